@@ -1,0 +1,44 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { depsContext, visitContext } from "./platform/deps.server.ts";
+import { isOutage } from "./platform/outage.server.ts";
+
+// The server sets these in each request's context; they must be the very objects that the built pages read.
+export { depsContext, visitContext };
+
+/** Renders a page whole before the first byte is sent, so that a failing part still gives a proper error page. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const { nonce, outage } = context.get(visitContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (outage) headers.set("Retry-After", "30");
+  const answer = { status: outage && status === 500 ? 503 : status, headers };
+  if (request.method === "HEAD") return new Response(null, answer);
+  return new Response(await renderPage(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce), answer);
+}
+
+function renderPage(page: React.ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => resolve(buffer(pipe(new PassThrough())) as Promise<Buffer<ArrayBuffer>>),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** An error that a loader, an action or a component threw: logged once, here. The visitor sees the root's error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const visit = context.get(visitContext);
+  visit.outage = isOutage(error);
+  context.get(depsContext).log.error({ error, method: request.method }, "a page failed");
+};

@@ -1,0 +1,55 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import type { Db } from "../platform/database.server.ts";
+
+/** One message to one person. `to` is a single checked address, never a header line. */
+export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
+
+export type StoredMail = Mail & { id: number; status: "waiting" | "kept" | "sent" | "failed"; createdAt: Date };
+
+export async function insertMail(transaction: Transaction<Tables>, mail: Mail, now: Date): Promise<number> {
+  const { id } = await transaction
+    .insertInto("mails")
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      headers: JSON.stringify(mail.headers ?? {}),
+      created_at: now,
+      sent_at: null,
+      last_error: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
+  const row = await db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text_body,
+    html: row.html_body,
+    headers: row.headers,
+    status: row.status,
+    createdAt: row.created_at,
+  };
+}
+
+export async function markKept(db: Db, id: number): Promise<void> {
+  await db.updateTable("mails").set({ status: "kept" }).where("id", "=", id).execute();
+}
+
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable("mails").set({ status: "sent", sent_at: now, last_error: null }).where("id", "=", id).execute();
+}
+
+/** Notes why a mail could not be sent; `final` when it will not be tried again. */
+export async function markAttemptFailed(db: Db, id: number, reason: string, final: boolean): Promise<void> {
+  const status = final ? "failed" : "waiting";
+  await db.updateTable("mails").set({ status, last_error: reason }).where("id", "=", id).execute();
+}

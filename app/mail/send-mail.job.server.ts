@@ -1,0 +1,46 @@
+import type { Transaction } from "kysely";
+import { createTransport, type Transporter } from "nodemailer";
+import type { Tables } from "../../database/tables.ts";
+import type { Deps } from "../platform/deps.server.ts";
+import type { JobKind } from "../platform/jobs.server.ts";
+import { findMail, insertMail, type Mail, markAttemptFailed, markKept, markSent, type StoredMail } from "./mail.store.server.ts";
+
+/** With a first pause of 30 s that doubles, twelve tries reach over a day and a half. */
+const SEND_MAIL: JobKind<{ mailId: number }> = { name: "send-mail", retries: 12 };
+
+/** Stores a mail and the job that sends it, in the transaction of what the mail announces: both exist, or neither. */
+export async function queueMail(deps: Deps, transaction: Transaction<Tables>, mail: Mail): Promise<void> {
+  const mailId = await insertMail(transaction, mail, deps.clock.now());
+  await deps.jobs.send(SEND_MAIL, { mailId }, transaction);
+}
+
+/** Sends waiting mails through SMTP, or keeps them for staff to read when there is no SMTP server. */
+export async function startMailJobs(deps: Deps, settings: { smtpUrl: string | null; mailFrom: string }): Promise<void> {
+  const transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : null;
+  await deps.jobs.handle(SEND_MAIL, async ({ mailId }, attempt) => {
+    const mail = await findMail(deps.db, mailId);
+    if (mail?.status !== "waiting") return;
+    if (!transport) return markKept(deps.db, mailId);
+    try {
+      await deliver(transport, mail, settings.mailFrom);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await markAttemptFailed(deps.db, mailId, reason, attempt.isLast);
+      throw error;
+    }
+    await markSent(deps.db, mailId, deps.clock.now());
+  });
+}
+
+async function deliver(transport: Transporter, mail: StoredMail, from: string): Promise<void> {
+  await transport.sendMail({
+    from,
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: mail.headers,
+    // The same mail sent twice, after a crash between sending and noting it, shows as one in most mailboxes.
+    messageId: `<gatehouse-mail-${mail.id}@${from.split("@")[1]}>`,
+  });
+}

@@ -1,0 +1,20 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Tables } from "../../database/tables.ts";
+import type { Log } from "./log.server.ts";
+
+export type Db = Kysely<Tables>;
+
+export type Database = { db: Db; pool: pg.Pool };
+
+/** A typed query builder over a pool of connections; a connection that the server drops is replaced by the next query. */
+export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
+  const pool = new pg.Pool({
+    max: 12,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    ...connection,
+  });
+  pool.on("error", (error) => log.warn({ error }, "an idle database connection was lost"));
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+}

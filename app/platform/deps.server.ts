@@ -1,0 +1,49 @@
+import { createContext } from "react-router";
+import type { Clock } from "./clock.ts";
+import type { Db } from "./database.server.ts";
+import type { Files } from "./files.server.ts";
+import type { Jobs } from "./jobs.server.ts";
+import type { Log } from "./log.server.ts";
+import type { RateLimit } from "./rate-limit.server.ts";
+
+/** Everything that a use case may need from outside, made once in server/deps.ts. */
+export type Deps = {
+  db: Db;
+  files: Files;
+  jobs: Jobs;
+  log: Log;
+  clock: Clock;
+  limits: {
+    submissionsByNetwork: RateLimit;
+    loginsByAccount: RateLimit;
+    loginsByNetwork: RateLimit;
+  };
+  /** How slowly an upload may come in before it is given up. */
+  uploadPace: UploadPace;
+  /** Where the site is seen from outside, without a slash at its end; null when the request's own origin has to serve. */
+  publicUrl: string | null;
+};
+
+export type UploadPace = {
+  /** Longest time without a single byte, in ms. */
+  silenceMs: number;
+  /** Longest time for the whole request, in ms. */
+  totalMs: number;
+};
+
+/** What is known of one request beside the request itself. */
+export type Visit = {
+  /** The visitor's network, for counting tries: an IPv4 address, or an IPv6 /64. */
+  network: string;
+  /** Whether the visitor reached us over TLS, here or at the proxy. */
+  secure: boolean;
+  /** The origin under which the visitor reached us, or PUBLIC_URL. */
+  origin: string;
+  /** For the inline scripts of this one answer. */
+  nonce: string;
+  /** Set when a page failed because the database or the disk is out of reach: the answer is then 503, not 500. */
+  outage: boolean;
+};
+
+export const depsContext = createContext<Deps>();
+export const visitContext = createContext<Visit>();

@@ -1,0 +1,76 @@
+import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Files, ReceivedFile } from "./files.server.ts";
+
+/**
+ * Documents on the local disk: `files/ab/abcdef…`, one file for each content.
+ *
+ * A file is kept by fsync, rename and fsync of its folder (POSIX orders neither data nor names across a power cut by itself).
+ */
+export async function openDiskFiles(dataDir: string): Promise<Files> {
+  const root = path.join(dataDir, "files");
+  const incoming = path.join(dataDir, "incoming");
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await makeFanOut(root);
+
+  const folderOf = (hash: string) => path.join(root, hash.slice(0, 2));
+  const placeOf = (sha256: Buffer) => path.join(folderOf(sha256.toString("hex")), sha256.toString("hex"));
+
+  return {
+    incoming,
+    async keep(file: ReceivedFile) {
+      const place = placeOf(file.sha256);
+      await syncToDisk(file.path, "r+");
+      // Over a file of the same content too: its new age keeps the sweeper of unreferenced files away from it.
+      await rename(file.path, place);
+      await syncToDisk(path.dirname(place), "r");
+    },
+    exists: (sha256) =>
+      access(placeOf(sha256)).then(
+        () => true,
+        () => false,
+      ),
+    async read(sha256) {
+      const handle = await open(placeOf(sha256), "r").catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      });
+      return handle && handle.createReadStream();
+    },
+    remove: (sha256) => rm(placeOf(sha256), { force: true }),
+    async *keptBefore(time) {
+      for (const folder of await readdir(root)) {
+        for (const name of await readdir(path.join(root, folder))) {
+          const { mtime } = await stat(path.join(root, folder, name));
+          if (mtime < time) yield Buffer.from(name, "hex");
+        }
+      }
+    },
+  };
+}
+
+async function makeFanOut(root: string): Promise<void> {
+  const last = path.join(root, "ff");
+  const made = await access(last).then(
+    () => true,
+    () => false,
+  );
+  if (made) return;
+  for (let byte = 0; byte < 256; byte++) {
+    await mkdir(path.join(root, byte.toString(16).padStart(2, "0")), { recursive: true, mode: 0o700 });
+  }
+  await syncToDisk(root, "r");
+  await syncToDisk(path.dirname(root), "r");
+}
+
+/** Windows can't open a folder, and NTFS journals names by itself. */
+async function syncToDisk(target: string, flags: "r" | "r+"): Promise<void> {
+  if (process.platform === "win32" && flags === "r") return;
+  const handle = await open(target, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Readable } from "node:stream";
+
+/** A file on its way in: complete on disk, hashed while it was written, not yet kept. */
+export type ReceivedFile = { path: string; sha256: Buffer; size: number };
+
+/** Where documents are kept, by the SHA-256 of their content. */
+export type Files = {
+  /** Makes `file` durable: when this resolves, a power cut can't lose it. The received file is moved or removed. */
+  keep(file: ReceivedFile): Promise<void>;
+  exists(sha256: Buffer): Promise<boolean>;
+  /** The content; null when there is none under this hash. */
+  read(sha256: Buffer): Promise<Readable | null>;
+  remove(sha256: Buffer): Promise<void>;
+  /** Every kept hash whose file was last kept before `time`. */
+  keptBefore(time: Date): AsyncIterable<Buffer>;
+  /** A folder on the same disk for files on their way in; private, emptied at start. */
+  incoming: string;
+};

@@ -1,0 +1,27 @@
+import { type Logger, pino } from "pino";
+
+export type Log = Logger;
+
+/**
+ * A log of JSON lines on standard output.
+ *
+ * Callers log ids, counts and outcomes, never an applicant's values; the redaction below is the second wall.
+ */
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    redact: {
+      paths: ["*.email", "*.phone", "*.address", "*.firstName", "*.lastName", "*.password", "*.cookie", "*.authorization"],
+      censor: "[kept out of the log]",
+    },
+    serializers: { error: describeError },
+  });
+}
+
+/** PostgreSQL puts the offending row into `detail`, which is an applicant's data: name, code, message and stack only. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = "code" in error ? String(error.code) : undefined;
+  return { name: error.name, message: error.message, code, stack: error.stack };
+}

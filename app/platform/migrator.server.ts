@@ -1,0 +1,39 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "./database.server.ts";
+
+export type MigrationOutcome = { kind: "migrated"; applied: string[]; total: number } | { kind: "newer-schema"; unknown: string[] };
+
+/**
+ * Brings the schema up to date, under an advisory lock, so that instances which start together take turns.
+ *
+ * A schema with migrations that this program does not know gives 'newer-schema' and is left alone. Throws when a migration fails.
+ */
+export async function migrate(db: Db, folder: string): Promise<MigrationOutcome> {
+  const migrations = await readMigrations(folder);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const known = new Set(Object.keys(migrations));
+  const unknown = (await appliedMigrations(db)).filter((name) => !known.has(name));
+  if (unknown.length > 0) return { kind: "newer-schema", unknown };
+
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return { kind: "migrated", applied: results.map((result) => result.migrationName), total: known.size };
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).sort();
+  const entries = names.map(async (file) => {
+    const migration = (await import(path.join(folder, file))) as Migration;
+    return [path.basename(file, ".ts"), migration] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+  const rows = await db.withTables<{ kysely_migration: { name: string } }>().selectFrom("kysely_migration").select("name").execute();
+  return rows.map((row) => row.name);
+}

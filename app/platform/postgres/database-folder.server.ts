@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from "node:fs/promises";
+import path from "node:path";
+import { canReach, type SystemAccount } from "./system-account.server.ts";
+
+export type DatabaseFolder = { cluster: string; socket: string };
+
+const UNREACHABLE_DATA_GOES_TO = "/var/lib/gatehouse/databases";
+/** sockaddr_un.sun_path holds 108 bytes on Linux and 104 on macOS, and PostgreSQL adds '/.s.PGSQL.5432'. */
+const LONGEST_SOCKET_FOLDER = 85;
+
+/**
+ * The folders of the database below `dataDir`, made where they are missing: private (0700) and owned by `account`.
+ *
+ * When `account` can't reach `dataDir`, the database lives under /var/lib/gatehouse and `dataDir/database` is a link to it,
+ * so that the data folder stays the one place that decides which database is meant.
+ */
+export async function prepareDatabaseFolder(
+  dataDir: string,
+  account: SystemAccount | null,
+  notice: (line: string) => void,
+): Promise<DatabaseFolder> {
+  const database = path.join(dataDir, "database");
+  const exists = await lstat(database).then(
+    () => true,
+    () => false,
+  );
+  if (!exists && account && !canReach(dataDir, account)) {
+    const elsewhere = path.join(UNREACHABLE_DATA_GOES_TO, randomBytes(8).toString("hex"));
+    await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+    await symlink(elsewhere, database);
+    notice(`Account: '${account.name}' can't reach ${dataDir}, so the database is in ${elsewhere}`);
+  }
+  await makePrivateFolder(database, account);
+  const real = await realpath(database);
+  return { cluster: path.join(real, "cluster"), socket: await prepareSocketFolder(real, account) };
+}
+
+async function prepareSocketFolder(database: string, account: SystemAccount | null): Promise<string> {
+  const inside = path.join(database, "socket");
+  if (Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER) {
+    await makePrivateFolder(inside, account);
+    return inside;
+  }
+  const digest = createHash("sha256").update(database).digest("hex").slice(0, 16);
+  const short = path.join("/tmp", `gatehouse-${digest}`);
+  await makePrivateFolder(short, account);
+  return short;
+}
+
+/** Makes a folder that its owner alone can enter; refuses one that another user made first. */
+async function makePrivateFolder(folder: string, account: SystemAccount | null): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const self = process.getuid?.();
+  const owner = account?.uid ?? self;
+  const { uid } = await stat(folder);
+  if (uid !== owner && uid !== self) {
+    throw new Error(`${folder} belongs to another user: move it away, or set DATA_DIR.`);
+  }
+  if (account && uid !== account.uid) await chown(folder, account.uid, account.gid);
+  await chmod(folder, 0o700);
+}

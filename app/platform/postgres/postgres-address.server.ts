@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import type pg from "pg";
+import type { DatabaseFolder } from "./database-folder.server.ts";
+
+export type Transport = "socket" | "tcp";
+
+export type PostgresAddress = {
+  connection: pg.ClientConfig;
+  serverOptions: string[];
+  /** The password that guards the loopback port; a socket is guarded by its private folder. */
+  password: string | null;
+};
+
+export const SUPERUSER = "gatehouse";
+/** The database that initdb makes; the cluster holds nothing else. */
+const DATABASE = "postgres";
+
+/** Where the embedded server listens: a socket in a private folder, or a loopback port where sockets don't exist. */
+export async function choosePostgresAddress(
+  folder: DatabaseFolder,
+  dataDir: string,
+  transport: Transport = process.platform === "win32" ? "tcp" : "socket",
+): Promise<PostgresAddress> {
+  switch (transport) {
+    case "socket":
+      return {
+        connection: { host: folder.socket, user: SUPERUSER, database: DATABASE },
+        serverOptions: ["-k", folder.socket, "-c", "listen_addresses="],
+        password: null,
+      };
+    case "tcp": {
+      const [port, password] = [await portOfLastServer(folder) ?? await freePort(), await keptPassword(dataDir)];
+      return {
+        connection: { host: "127.0.0.1", port, user: SUPERUSER, password, database: DATABASE },
+        serverOptions: ["-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+        password,
+      };
+    }
+  }
+}
+
+/** A server that is still running can be asked who owns it only on the port that it chose: line 4 of postmaster.pid. */
+async function portOfLastServer(folder: DatabaseFolder): Promise<number | null> {
+  const lines = (await readFile(path.join(folder.cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  const port = Number(lines[3]);
+  return Number.isInteger(port) && port > 0 ? port : null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free loopback port.");
+  return address.port;
+}
+
+async function keptPassword(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, "database-password");
+  const kept = await readFile(file, "utf8").catch(() => null);
+  if (kept) return kept;
+  const password = randomBytes(24).toString("base64url");
+  await writeFile(file, password, { mode: 0o600 });
+  await chmod(file, 0o600);
+  return password;
+}

@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+export type Allowance = { kind: "allowed" } | { kind: "limited"; retryAfterSeconds: number };
+
+/** A count of tries by key, shared by every instance through the database. */
+export type RateLimit = {
+  /** Whether `key` has a try left; takes none. */
+  look(key: string): Promise<Allowance>;
+  /** Takes one try. */
+  take(key: string): Promise<Allowance>;
+  /** Gives `key` all its tries back. */
+  forgive(key: string): Promise<void>;
+};
+
+export type RateLimitRule = { name: string; tries: number; perSeconds: number };
+
+/** Counts in the table `rate_limits`. Throws when the database is out of reach. */
+export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: rule.name,
+    points: rule.tries,
+    duration: rule.perSeconds,
+  });
+  const limited = (result: RateLimiterRes): Allowance => ({
+    kind: "limited",
+    retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  });
+  return {
+    async look(key) {
+      const result = await limiter.get(key);
+      return result && result.consumedPoints >= rule.tries ? limited(result) : { kind: "allowed" };
+    },
+    async take(key) {
+      try {
+        await limiter.consume(key);
+        return { kind: "allowed" };
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return limited(refusal);
+        throw refusal;
+      }
+    },
+    async forgive(key) {
+      await limiter.delete(key);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+
+/** The shape of every table, as the migrations leave it. Rows stay inside the stores: features pass their own words on. */
+export type Tables = {
+  applications: ApplicationsTable;
+  documents: DocumentsTable;
+  document_views: DocumentViewsTable;
+  mails: MailsTable;
+  staff: StaffTable;
+  staff_sessions: StaffSessionsTable;
+};
+
+type Timestamp = ColumnType<Date, Date, Date>;
+
+export type ApplicationsTable = {
+  id: GeneratedAlways<number>;
+  reference: string;
+  submission_key: string;
+  /** SHA-256 over every answer and both documents: tells a retry from another application under the same key. */
+  content_digest: Buffer;
+  /** 128 random bits, base64url: who has it may read the receipt. */
+  receipt_token: string;
+  session: string;
+  status: Generated<"received">;
+  submitted_at: Timestamp;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  guardian_email: string | null;
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+  gender: string;
+  admission_type: string;
+  program: string;
+  ssce: string;
+  waec_neco_exam_no: string;
+  jamb_registration_no: string;
+  /** The JAMB number without spaces and in capitals, by which two applications of one candidate are noticed. */
+  jamb_key: string;
+  how_did_you_hear: string[];
+  /** The words that staff search by, folded: lower case, no accents. */
+  search_words: string;
+};
+
+export type DocumentsTable = {
+  /** 128 random bits, base64url. */
+  id: string;
+  application_id: number;
+  field: "waecNecoResult" | "jambResult";
+  sha256: Buffer;
+  size: number;
+  media_type: "application/pdf" | "image/jpeg" | "image/png";
+  original_name: string;
+};
+
+export type DocumentViewsTable = {
+  id: GeneratedAlways<number>;
+  document_id: string;
+  staff_id: number;
+  viewed_at: Timestamp;
+};
+
+export type MailsTable = {
+  id: GeneratedAlways<number>;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  headers: JSONColumnType<Record<string, string>>;
+  status: Generated<"waiting" | "kept" | "sent" | "failed">;
+  created_at: Timestamp;
+  sent_at: Timestamp | null;
+  /** What the mail server last answered; null after success. */
+  last_error: string | null;
+};
+
+export type StaffTable = {
+  id: GeneratedAlways<number>;
+  /** Lower case. */
+  username: string;
+  /** Argon2id, PHC string format. */
+  password_hash: string;
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+};
+
+export type StaffSessionsTable = {
+  token_sha256: Buffer;
+  staff_id: number;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+};

@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { stampBuild } from "./build-when-stale.ts";
+
+/** Builds the pages and their browser files, compresses each file once, and notes what the build was made from. */
+
+const ROOT = path.join(import.meta.dirname, "..");
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|html)$/;
+
+const reactRouter = path.join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
+const { status } = spawnSync(process.execPath, [reactRouter, "build"], {
+  cwd: ROOT,
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "production" },
+});
+if (status !== 0) process.exit(status ?? 1);
+
+const client = path.join(ROOT, "build", "client");
+const entries = await readdir(client, { recursive: true, withFileTypes: true });
+const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
+await stampBuild();
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}

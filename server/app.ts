@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { type HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import type { Deps, Visit } from "../app/platform/deps.server.ts";
+import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
+import { healthEndpoints } from "./health.ts";
+import { onError } from "./on-error.ts";
+import { requestLog } from "./request-log.ts";
+import { sameOriginOnly } from "./same-origin.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export type AppEnv = { Bindings: HttpBindings; Variables: { visit: Visit } };
+
+/** Answers a request with a page or an endpoint of app/routes.ts. */
+export type PageHandler = (request: Request, deps: Deps, visit: Visit) => Promise<Response>;
+
+export type AppOptions = {
+  deps: Deps;
+  proxies: TrustedProxies;
+  pages: PageHandler;
+  /** The folder of built files for the browser; null in development, where Vite serves them. */
+  clientFolder: string | null;
+};
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** The whole program as one list of steps, in the order in which a request meets them. */
+export function createApp({ deps, proxies, pages, clientFolder }: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError(onError(deps.log));
+  app.use(identifyVisit(deps, proxies));
+  app.use(requestLog(deps.log));
+  app.use(securityHeaders);
+  app.route("/", healthEndpoints(deps));
+  if (clientFolder) app.use(staticFiles(clientFolder));
+  app.use(sameOriginOnly);
+  app.use(submittedByHtmlForm);
+  app.all("*", (c) => pages(c.req.raw, deps, c.var.visit));
+  return app;
+}
+
+function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const connection = c.env.incoming.socket.remoteAddress ?? "unknown";
+    const behindProxy = proxies.includes(connection);
+    const forwardedProtocol = behindProxy ? c.req.header("X-Forwarded-Proto")?.split(",")[0]?.trim() : undefined;
+    const url = new URL(c.req.url);
+    const protocol = forwardedProtocol === "https" ? "https:" : url.protocol;
+    c.set("visit", {
+      network: networkOf(visitorAddress(connection, c.req.header("X-Forwarded-For"), proxies)),
+      secure: (deps.publicUrl ?? protocol).startsWith("https"),
+      origin: deps.publicUrl ?? `${protocol}//${url.host}`,
+      nonce: randomBytes(16).toString("base64url"),
+      outage: false,
+    });
+    await next();
+  };
+}
+
+function staticFiles(root: string): MiddlewareHandler<AppEnv> {
+  return serveStatic<AppEnv>({
+    root,
+    precompressed: true,
+    onFound(file, c) {
+      c.header("Cache-Control", file.includes("/assets/") ? IMMUTABLE : "public, max-age=3600");
+    },
+  });
+}
+
+/** A browser that posts the form itself, without JavaScript, wants a page: the same address answers it through the form's page. */
+const submittedByHtmlForm: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const wantsPage = c.req.method === "POST" && c.req.path.toLowerCase() === "/form/submit" && acceptsHtml(c.req.header("Accept"));
+  if (wantsPage) c.req.raw = new Request(new URL("/Admissions/Apply", c.req.url), c.req.raw);
+  await next();
+};
+
+function acceptsHtml(accept: string | undefined): boolean {
+  return accept !== undefined && accept.includes("text/html") && !accept.includes("application/json");
+}

@@ -1,0 +1,95 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { systemClock } from "../app/platform/clock.ts";
+import { openDatabase } from "../app/platform/database.server.ts";
+import type { Deps } from "../app/platform/deps.server.ts";
+import { openDiskFiles } from "../app/platform/disk-files.server.ts";
+import { type Jobs, startJobs } from "../app/platform/jobs.server.ts";
+import { createLog, type Log } from "../app/platform/log.server.ts";
+import { migrate } from "../app/platform/migrator.server.ts";
+import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
+import { createRateLimit } from "../app/platform/rate-limit.server.ts";
+import type { Config } from "./config.ts";
+
+/** Says one line of the start to the person who started the program. */
+export type Notice = (line: string) => void;
+
+export type OpenDeps = { kind: "open"; deps: Deps; pool: pg.Pool; close(): Promise<void> };
+export type DepsOutcome = OpenDeps | { kind: "refused"; line: string };
+
+const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migrations");
+const JOBS_END_WITHIN_MS = 5000;
+
+/** Opens everything that the program needs, in the order in which it is needed. */
+export async function openDeps(config: Config, notice: Notice): Promise<DepsOutcome> {
+  const log = createLog(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true });
+  const server = await openServer(config, log, notice);
+  if (server.kind === "refused") return server;
+
+  const { db, pool } = openDatabase(server.connection, log);
+  const closeDatabase = async () => {
+    await db.destroy();
+    await server.stop();
+  };
+  try {
+    const migrated = await migrate(db, MIGRATIONS);
+    if (migrated.kind === "newer-schema") {
+      await closeDatabase();
+      return {
+        kind: "refused",
+        line: `The database was made by a newer Gatehouse (it has ${migrated.unknown.join(", ")}). Start that version, or restore a backup.`,
+      };
+    }
+    notice(`Migrations: ${migrated.applied.length} applied, ${migrated.total} in all`);
+    const [files, jobs] = await Promise.all([openDiskFiles(config.dataDir), startJobs(pool, log)]);
+    return { kind: "open", deps: assemble({ config, log, db, pool, files, jobs }), pool, close: closeAll(jobs, closeDatabase) };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+function closeAll(jobs: Jobs, closeDatabase: () => Promise<void>) {
+  return async () => {
+    await jobs.stop(JOBS_END_WITHIN_MS).catch(() => undefined);
+    await closeDatabase();
+  };
+}
+
+type Parts = Pick<Deps, "log" | "db" | "files" | "jobs"> & { config: Config; pool: pg.Pool };
+
+function assemble({ config, pool, ...parts }: Parts): Deps {
+  const minutes = (count: number) => count * 60;
+  return {
+    ...parts,
+    clock: systemClock,
+    limits: {
+      // A school or a café of 300 candidates shares one address, and each of them may need several tries.
+      submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: minutes(60) }),
+      loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: minutes(15) }),
+      loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: minutes(15) }),
+    },
+    uploadPace: { silenceMs: 60_000, totalMs: 45 * 60_000 },
+    publicUrl: config.publicUrl,
+  };
+}
+
+type OpenServer = { kind: "open"; connection: pg.PoolConfig; stop(): Promise<void> };
+
+async function openServer(config: Config, log: Log, notice: Notice): Promise<OpenServer | { kind: "refused"; line: string }> {
+  if (config.databaseUrl) {
+    notice(`Database: PostgreSQL at ${new URL(config.databaseUrl).host}`);
+    return { kind: "open", connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, notice });
+  if (postgres.kind === "in-use") {
+    return {
+      kind: "refused",
+      line: `The data in ${config.dataDir} is in use by ${postgres.holder}. Stop it first, or set DATA_DIR to another folder.`,
+    };
+  }
+  notice(`Database: PostgreSQL ${postgres.version}, in ${postgres.folder}`);
+  return { kind: "open", connection: postgres.connection, stop: postgres.stop };
+}

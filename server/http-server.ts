@@ -1,0 +1,21 @@
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { AppEnv } from "./app.ts";
+
+const REQUESTS_END_WITHIN_MS = 10_000;
+
+/** The HTTP server. Slow headers are cut off here; slow bodies are the business of the endpoint that reads them. */
+export function createHttpServer(app: Hono<AppEnv>): Server {
+  const options = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000, keepAliveTimeout: 10_000 };
+  return createServer(options, getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]));
+}
+
+/** Takes no new connections, lets requests under way end, and cuts off what is still open after 10 s. */
+export async function closeHttpServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cutOff = setTimeout(() => server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
+  await closed;
+  clearTimeout(cutOff);
+}

@@ -1,0 +1,5 @@
+// React chooses between its development and its production build when it is first imported.
+process.env.NODE_ENV ??= "production";
+
+const { run } = await import("./run.ts");
+await run();

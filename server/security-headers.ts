@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "./app.ts";
+
+/** The policy of a page whose inline scripts carry `nonce`. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}
+
+/** Headers for every answer. An answer that brings its own policy, such as a document's sandbox, keeps it. */
+export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const { secure, nonce } = c.var.visit;
+  const headers = c.res.headers;
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  if (secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  // Pages carry a nonce of their own, and some carry an applicant's answers: nothing keeps them.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+};
