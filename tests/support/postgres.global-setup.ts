@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../../app/platform/database.server.ts";
+import { startJobs } from "../../app/platform/jobs.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { migrate } from "../../app/platform/migrator.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+
+const MIGRATIONS = path.join(import.meta.dirname, "../../database/migrations");
+export const TEMPLATE = "gatehouse_template";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgres: pg.ClientConfig;
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a migrated template that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "gatehouse-test-"));
+  const log = createLog("silent");
+  const postgres = await startEmbeddedPostgres({ dataDir, log, notice: () => undefined });
+  if (postgres.kind === "in-use") throw new Error(`The test database is in use by ${postgres.holder}.`);
+  await makeTemplate(postgres.connection);
+  project.provide("postgres", postgres.connection);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  const log = createLog("silent");
+  const { db, pool } = openDatabase({ ...connection, database: TEMPLATE }, log);
+  const outcome = await migrate(db, MIGRATIONS);
+  if (outcome.kind !== "migrated") throw new Error("The test template could not be migrated.");
+  const jobs = await startJobs(pool, log);
+  await jobs.stop(1000);
+  await db.destroy();
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { RouterContextProvider } from "react-router";
+import { inject } from "vitest";
+import { openDatabase } from "../../app/platform/database.server.ts";
+import { type Deps, depsContext, type Visit, visitContext } from "../../app/platform/deps.server.ts";
+import { openDiskFiles } from "../../app/platform/disk-files.server.ts";
+import { startJobs } from "../../app/platform/jobs.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { createRateLimit } from "../../app/platform/rate-limit.server.ts";
+import { TEMPLATE } from "./postgres.global-setup.ts";
+
+export type TestClock = { now(): Date; advance(ms: number): void };
+
+export type TestDeps = { deps: Deps; clock: TestClock; pool: pg.Pool; dataDir: string; close(): Promise<void> };
+
+/** Real dependencies on a database and a data folder of their own; only the clock stands still until it is advanced. */
+export async function openTestDeps(): Promise<TestDeps> {
+  const server = inject("postgres");
+  const database = `test_${randomBytes(6).toString("hex")}`;
+  await asAdmin(server, `create database ${database} template ${TEMPLATE}`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "gatehouse-files-"));
+  const log = createLog("silent");
+  const { db, pool } = openDatabase({ ...server, database }, log);
+  const jobs = await startJobs(pool, log);
+  const clock = testClock(new Date("2025-10-06T09:00:00Z"));
+  const deps: Deps = {
+    db,
+    files: await openDiskFiles(dataDir),
+    jobs,
+    log,
+    clock,
+    limits: {
+      submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: 3600 }),
+      loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: 900 }),
+      loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: 900 }),
+    },
+    uploadPace: { silenceMs: 5000, totalMs: 20_000 },
+    publicUrl: null,
+  };
+  return {
+    deps,
+    clock,
+    pool,
+    dataDir,
+    async close() {
+      await jobs.stop(1000);
+      await db.destroy();
+      await asAdmin(server, `drop database ${database} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The context that server/page-handler.ts gives to loaders and actions. */
+export function requestContext(deps: Deps, visit: Partial<Visit> = {}): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(depsContext, deps);
+  context.set(visitContext, {
+    network: "192.0.2.1",
+    secure: false,
+    origin: "http://localhost",
+    nonce: "nonce",
+    outage: false,
+    ...visit,
+  });
+  return context;
+}
+
+export function testClock(start: Date): TestClock {
+  let now = start.getTime();
+  return { now: () => new Date(now), advance: (ms) => void (now += ms) };
+}
+
+async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
