@@ -38,7 +38,12 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
       });
       return handle && handle.createReadStream();
     },
-    remove: (sha256) => rm(placeOf(sha256), { force: true }),
+    async removeKeptBefore(sha256, time) {
+      const { mtime } = await stat(placeOf(sha256));
+      if (mtime >= time) return false;
+      await rm(placeOf(sha256), { force: true });
+      return true;
+    },
     async *keptBefore(time) {
       for (const folder of await readdir(root)) {
         for (const name of await readdir(path.join(root, folder))) {

@@ -10,7 +10,8 @@ export type Files = {
   exists(sha256: Buffer): Promise<boolean>;
   /** The content; null when there is none under this hash. */
   read(sha256: Buffer): Promise<Readable | null>;
-  remove(sha256: Buffer): Promise<void>;
+  /** Removes the content, unless it was kept again since `time`; true when it was removed. */
+  removeKeptBefore(sha256: Buffer, time: Date): Promise<boolean>;
   /** Every kept hash whose file was last kept before `time`. */
   keptBefore(time: Date): AsyncIterable<Buffer>;
   /** A folder on the same disk for files on their way in; private, emptied at start. */

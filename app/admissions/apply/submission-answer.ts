@@ -5,7 +5,11 @@ export type AcceptedSubmission = { message: string; reference: string; statusUrl
 export type RefusedSubmission = { message: string; errors: Problem[] };
 
 /** What the form's page gets back when a form posted without JavaScript was refused: all that was typed, to be shown again. */
-export type RefusedForm = RefusedSubmission & { values: Record<string, string[]> };
+export type RefusedForm = RefusedSubmission & {
+  values: Record<string, string[]>;
+  /** The key to send again; null when the form needs a new one. */
+  submissionKey: string | null;
+};
 
 /** The form field that carries the submission key: a UUID minted when the form is opened, the same for every retry. */
 export const SUBMISSION_KEY_FIELD = "submissionKey";

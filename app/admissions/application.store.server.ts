@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import type { Db } from "../platform/database.server.ts";
+import type { Files } from "../platform/files.server.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
+import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
+import { foldWords } from "./application-search.ts";
+
+export type SavedApplication = { reference: string; receiptToken: string; digest: Buffer };
+
+export type NewApplication = SavedApplication & {
+  key: string;
+  session: string;
+  submittedAt: Date;
+  answers: ApplicationAnswers;
+  documents: Record<DocumentField, { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string }>;
+};
+
+export type Receipt = {
+  reference: string;
+  submittedAt: Date;
+  session: string;
+  programme: string;
+  status: "received";
+  documents: { field: DocumentField; name: string; size: number }[];
+};
+
+/** Any fixed number: held together by those who rely on kept documents, and alone by the sweeper that removes unused ones. */
+const DOCUMENTS_LOCK = 7_102_611;
+
+export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApplication | null> {
+  const row = await db
+    .selectFrom("applications")
+    .select(["reference", "receipt_token", "content_digest"])
+    .where("submission_key", "=", key)
+    .executeTakeFirst();
+  return row ? { reference: row.reference, receiptToken: row.receipt_token, digest: row.content_digest } : null;
+}
+
+/**
+ * Inserts an application with its documents; false when its submission key or its reference is there already.
+ *
+ * Throws when a document is no longer among `files`.
+ */
+export async function insertApplication(
+  transaction: Transaction<Tables>,
+  files: Files,
+  application: NewApplication,
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto("applications")
+    .values(applicationRow(application))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return false;
+  await sql`select pg_advisory_xact_lock_shared(${DOCUMENTS_LOCK})`.execute(transaction);
+  const documents = DOCUMENT_FIELDS.map((field) => documentRow(row.id, field, application.documents[field]));
+  for (const document of documents) {
+    if (!(await files.exists(document.sha256))) throw new Error("A document was swept away before it was saved.");
+  }
+  await transaction.insertInto("documents").values(documents).execute();
+  return true;
+}
+
+function applicationRow({ key, session, submittedAt, reference, receiptToken, digest, answers }: NewApplication) {
+  const searchable = [
+    reference,
+    answers.firstName,
+    answers.lastName,
+    answers.email,
+    answers.phone,
+    answers.waecNecoExamNo,
+    answers.jambRegistrationNo,
+  ];
+  return {
+    reference,
+    submission_key: key,
+    content_digest: digest,
+    receipt_token: receiptToken,
+    session,
+    submitted_at: submittedAt,
+    first_name: answers.firstName,
+    last_name: answers.lastName,
+    email: answers.email,
+    phone: answers.phone,
+    guardian_email: answers.guardianEmail,
+    address: answers.address,
+    city: answers.city,
+    state: answers.state,
+    country: answers.country,
+    gender: answers.gender,
+    admission_type: answers.admissionType,
+    program: answers.program,
+    ssce: answers.ssce,
+    waec_neco_exam_no: answers.waecNecoExamNo,
+    jamb_registration_no: answers.jambRegistrationNo,
+    jamb_key: answers.jambRegistrationNo.replaceAll(/\s/g, "").toUpperCase(),
+    how_did_you_hear: answers.howDidYouHear,
+    search_words: foldWords(searchable.join(" ")).join(" "),
+  };
+}
+
+function documentRow(applicationId: number, field: DocumentField, document: NewApplication["documents"][DocumentField]) {
+  return {
+    id: randomBytes(16).toString("base64url"),
+    application_id: applicationId,
+    field,
+    sha256: document.sha256,
+    size: document.size,
+    media_type: document.mediaType,
+    original_name: document.originalName,
+  };
+}
+
+/** What the holder of a receipt's key may see of an application. */
+export async function findReceipt(db: Db, receiptToken: string): Promise<Receipt | null> {
+  const application = await db
+    .selectFrom("applications")
+    .select(["id", "reference", "submitted_at", "session", "program", "status"])
+    .where("receipt_token", "=", receiptToken)
+    .executeTakeFirst();
+  if (!application) return null;
+  const documents = await db
+    .selectFrom("documents")
+    .select(["field", "original_name", "size"])
+    .where("application_id", "=", application.id)
+    .orderBy("field", "desc")
+    .execute();
+  return {
+    reference: application.reference,
+    submittedAt: application.submitted_at,
+    session: application.session,
+    programme: application.program,
+    status: application.status,
+    documents: documents.map((document) => ({ field: document.field, name: document.original_name, size: document.size })),
+  };
+}
+
+/**
+ * Removes a kept document that no application refers to; false when one does.
+ *
+ * It waits for submissions that are being saved, and they wait for it, so that none can lose a document to it.
+ */
+export async function removeUnusedDocument(db: Db, files: Files, sha256: Buffer, keptSince: Date): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(transaction);
+    const used = await transaction.selectFrom("documents").select("id").where("sha256", "=", sha256).limit(1).executeTakeFirst();
+    if (used) return false;
+    return files.removeKeptBefore(sha256, keptSince);
+  });
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { Deps, Visit } from "../../platform/deps.server.ts";
+import { isOutage } from "../../platform/outage.server.ts";
+import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
+import { checkApplication, DOCUMENT_MAX_BYTES, type Problem } from "../application.schema.ts";
+import { type FormInput, type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
+import { receiptPath } from "./receipt-path.ts";
+import { type AcceptedSubmission, FORM_NOT_VALID, type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
+import { type AcceptedDocument, type Submission, submitApplication } from "./submit-application.server.ts";
+
+export type SubmissionAnswer =
+  | { kind: "accepted"; status: 201; body: AcceptedSubmission }
+  | { kind: "refused"; status: 400 | 408 | 413 | 415 | 422 | 429 | 503; body: RefusedForm; retryAfterSeconds?: number };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const OUTAGE_RETRY_SECONDS = 30;
+
+/** Takes in one submitted form, whole: limits, schema, use case. How the answer is shown is the caller's business. */
+export async function answerSubmission(input: FormInput, deps: Deps, visit: Visit): Promise<SubmissionAnswer> {
+  try {
+    const allowance = await deps.limits.submissionsByNetwork.take(visit.network);
+    if (allowance.kind === "limited") {
+      const message = "Too many applications came from your network. Please try again later.";
+      return { ...refused(429, message), retryAfterSeconds: allowance.retryAfterSeconds };
+    }
+    const reception = await receiveForm(input, deps.files, deps.uploadPace);
+    if (reception.kind !== "received") return answerFault(reception.kind);
+    try {
+      return await answerForm(reception.form, deps);
+    } finally {
+      await reception.form.discard();
+    }
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    deps.log.error({ error }, "an application could not be saved");
+    const message = "We could not save your application just now. Nothing was lost on your side: please send it again in a minute.";
+    return { ...refused(503, message), retryAfterSeconds: OUTAGE_RETRY_SECONDS };
+  }
+}
+
+async function answerForm(form: ReceivedForm, deps: Deps): Promise<SubmissionAnswer> {
+  const checked = checkForm(form);
+  switch (checked.kind) {
+    case "too-large":
+      return refused(413, FORM_NOT_VALID, form, checked.problems);
+    case "invalid":
+      return refused(422, FORM_NOT_VALID, form, checked.problems);
+    case "wrong-key":
+      return refused(422, "The submission key is not a UUID. Open the form again.", form);
+    case "valid":
+      return answerValid(checked.submission, form, deps);
+  }
+}
+
+async function answerValid(submission: Submission, form: ReceivedForm, deps: Deps): Promise<SubmissionAnswer> {
+  const outcome = await submitApplication(deps, submission);
+  switch (outcome.kind) {
+    case "accepted": {
+      const { reference, receiptToken } = outcome;
+      const body = { message: "Application submitted successfully!", reference, statusUrl: receiptPath(receiptToken) };
+      return { kind: "accepted", status: 201, body };
+    }
+    case "key-taken": {
+      const message = "This form was sent before with other answers. Open the form again to send a new application.";
+      const answer = refused(422, message, form);
+      return { ...answer, body: { ...answer.body, submissionKey: null } };
+    }
+  }
+}
+
+type CheckedForm =
+  | { kind: "valid"; submission: Submission }
+  | { kind: "invalid" | "too-large"; problems: Problem[] }
+  | { kind: "wrong-key" };
+
+function checkForm({ values, documents }: ReceivedForm): CheckedForm {
+  const first = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, documents.get(field)?.[0]]));
+  const checked = checkApplication(values, first);
+  const repeated = DOCUMENT_FIELDS.filter((field) => (documents.get(field)?.length ?? 0) > 1).map((field) => ({
+    field,
+    message: `${FIELD_LABELS[field]} was sent more than once. Choose one file.`,
+  }));
+  const problems = [...(checked.kind === "invalid" ? checked.problems : []), ...repeated];
+  if (checked.kind === "invalid" || repeated.length > 0) {
+    const tooLarge = [...documents.values()].flat().some((document) => document.size > DOCUMENT_MAX_BYTES);
+    return { kind: tooLarge ? "too-large" : "invalid", problems };
+  }
+  const key = values.get(SUBMISSION_KEY_FIELD)?.[0] || randomUUID();
+  if (!UUID.test(key)) return { kind: "wrong-key" };
+  return { kind: "valid", submission: { key, answers: checked.answers, documents: accept(documents) } };
+}
+
+/** Only called for documents that the check found present and of an accepted kind. */
+function accept(documents: ReceivedForm["documents"]): Submission["documents"] {
+  const accepted = (field: DocumentField): AcceptedDocument => {
+    const document = documents.get(field)?.[0];
+    if (!document?.mediaType) throw new Error(`The ${field} was found valid without being there.`);
+    return { ...document, mediaType: document.mediaType };
+  };
+  return { waecNecoResult: accepted("waecNecoResult"), jambResult: accepted("jambResult") };
+}
+
+function answerFault(fault: Exclude<FormReception["kind"], "received">): SubmissionAnswer {
+  switch (fault) {
+    case "not-multipart":
+      return refused(415, "An application is sent as multipart/form-data.");
+    case "malformed":
+      return refused(400, "What was sent could not be read. Please send the form again.");
+    case "too-large":
+      return refused(413, "What was sent is too large. Each file may be at most 8 MB.");
+    case "too-slow":
+      return refused(408, "The line was too slow and the form did not arrive whole. Please send it again.");
+    case "cut-off":
+      return refused(400, "The line was cut and the form did not arrive whole. Please send it again.");
+  }
+}
+
+type Refusal = Extract<SubmissionAnswer, { kind: "refused" }>;
+
+function refused(status: Refusal["status"], message: string, form?: ReceivedForm, errors: Problem[] = []): Refusal {
+  const typed = [...(form?.values ?? [])].filter(([field]) => Object.hasOwn(FIELD_LABELS, field));
+  const values = Object.fromEntries(typed.map(([field, entries]) => [field, [...entries]]));
+  const key = form?.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
+  return { kind: "refused", status, body: { message, errors, values, submissionKey: UUID.test(key) ? key : null } };
+}

@@ -1,0 +1,4 @@
+/** The address of a receipt. Its token is 128 random bits: who has the address may read the receipt, and no one can guess it. */
+export function receiptPath(receiptToken: string): string {
+  return `/Admissions/Received/${receiptToken}`;
+}

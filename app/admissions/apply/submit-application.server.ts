@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
+import { UNIVERSITY } from "../../../content/university.ts";
+import { queueMail } from "../../mail/send-mail.job.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { DocumentField } from "../application.ts";
+import type { ApplicationAnswers, DocumentMediaType } from "../application.schema.ts";
+import { findBySubmissionKey, insertApplication, type SavedApplication } from "../application.store.server.ts";
+import { createReference } from "../application-reference.server.ts";
+import type { ReceivedDocument } from "../documents.server.ts";
+import { applicationReceivedEmail } from "./application-received.email.ts";
+
+/** A document whose kind was found to be one of the accepted ones. */
+export type AcceptedDocument = ReceivedDocument & { mediaType: DocumentMediaType };
+
+export type Submission = {
+  /** A UUID minted when the form was opened; the same for every retry. */
+  key: string;
+  answers: ApplicationAnswers;
+  documents: Record<DocumentField, AcceptedDocument>;
+};
+
+export type SubmissionOutcome =
+  | { kind: "accepted"; reference: string; receiptToken: string }
+  /** The key already stands for an application with other content. */
+  | { kind: "key-taken" };
+
+const TRIES_FOR_A_FREE_REFERENCE = 5;
+
+/**
+ * Saves an application, once for each submission key, together with its documents and the mail that says so.
+ *
+ * When this resolves with 'accepted', a power cut can't lose it. Throws when the database or the disk can't serve; then nothing is saved.
+ */
+export async function submitApplication(deps: Deps, submission: Submission): Promise<SubmissionOutcome> {
+  const digest = digestOf(submission);
+  const earlier = await findBySubmissionKey(deps.db, submission.key);
+  if (earlier) return sameOrTaken(earlier, digest);
+
+  const documents = Object.values(submission.documents);
+  await Promise.all(documents.map((document) => deps.files.keep(document)));
+
+  for (let attempt = 0; attempt < TRIES_FOR_A_FREE_REFERENCE; attempt++) {
+    const saved = await saveOnce(deps, submission, digest);
+    if (saved) return sameOrTaken(saved, digest);
+  }
+  throw new Error("No free reference was found.");
+}
+
+/** Null when the reference that was drawn is another application's. */
+async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Promise<SavedApplication | null> {
+  const now = deps.clock.now();
+  const application = {
+    ...submission,
+    digest,
+    reference: createReference(UNIVERSITY.referencePrefix, now),
+    receiptToken: randomBytes(16).toString("base64url"),
+    session: UNIVERSITY.session,
+    submittedAt: now,
+  };
+  const inserted = await deps.db.transaction().execute(async (transaction) => {
+    const isNew = await insertApplication(transaction, deps.files, application);
+    if (isNew) await queueMail(deps, transaction, applicationReceivedEmail(application, deps.publicUrl));
+    return isNew;
+  });
+  if (inserted) return application;
+  return findBySubmissionKey(deps.db, submission.key);
+}
+
+function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome {
+  if (!saved.digest.equals(digest)) return { kind: "key-taken" };
+  return { kind: "accepted", reference: saved.reference, receiptToken: saved.receiptToken };
+}
+
+function digestOf({ answers, documents }: Submission): Buffer {
+  const papers = Object.entries(documents).map(([field, document]) => [field, document.sha256.toString("hex")]);
+  const content = [Object.entries(answers).sort(byKey), papers.sort(byKey)];
+  return createHash("sha256").update(JSON.stringify(content)).digest();
+}
+
+function byKey([a]: readonly [string, unknown] | string[], [b]: readonly [string, unknown] | string[]): number {
+  return String(a) < String(b) ? -1 : 1;
+}
