@@ -1,6 +1,18 @@
+import frauncesLatin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import publicSansLatin from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
+import crest from "./layout/crest.svg?no-inline";
+import { buttonStyle } from "./ui/button/button.tsx";
 import "./app.css";
+
+const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export const links: Route.LinksFunction = () => [
+  { ...FONT, href: publicSansLatin },
+  { ...FONT, href: frauncesLatin },
+  { rel: "icon", type: "image/svg+xml", href: crest },
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -8,6 +20,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a2013" />
         <Meta />
         <Links />
       </head>
@@ -27,12 +40,22 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main className="mx-auto max-w-prose px-4 py-24">
+    <main className="page-width py-20 sm:py-28">
       <title>{notFound ? "Not found" : "Something went wrong"}</title>
-      <h1>{notFound ? "There is nothing at this address" : "Something went wrong on our side"}</h1>
-      <p>{notFound ? "It may have moved." : "Nothing you sent was lost on the way to us. Please try again in a minute."}</p>
-      <p>
-        <a href="/">Go to the home page</a>
+      <meta name="robots" content="noindex" />
+      <img src={crest} alt="" width="48" height="56" />
+      <h1 className="mt-8 text-3xl sm:text-4xl">
+        {notFound ? "There is nothing at this address" : "Something went wrong on our side"}
+      </h1>
+      <p className="mt-4 max-w-prose text-lg">
+        {notFound
+          ? "The page may have moved, or the link is not complete."
+          : "Nothing you sent was lost on the way to us. Please try again in a minute."}
+      </p>
+      <p className="mt-8">
+        <a href="/" className={buttonStyle("firm")}>
+          Go to the home page
+        </a>
       </p>
     </main>
   );

@@ -1,0 +1,58 @@
+import { describedBy, FieldError, FieldHelp, type FieldText, Optional } from "./field.tsx";
+
+type Choice = { value: string; label: string };
+
+type ChoicesFieldProps = FieldText & {
+  name: string;
+  /** One of the choices, or as many as wanted. */
+  type: "radio" | "checkbox";
+  choices: readonly Choice[];
+  /** What is chosen when the page comes. */
+  chosen?: readonly string[] | undefined;
+};
+
+/** A few choices, all in sight. The first one carries the field's id, so that an error summary can lead to it. */
+export function ChoicesField({
+  id,
+  name,
+  type,
+  label,
+  help,
+  error,
+  optional,
+  choices,
+  chosen = [],
+}: ChoicesFieldProps) {
+  const { "aria-describedby": description, "aria-invalid": invalid } = describedBy({ id, help, error });
+  return (
+    <fieldset
+      className={error ? "border-alarm-700 border-l-4 pl-4" : ""}
+      role={type === "radio" ? "radiogroup" : undefined}
+      aria-describedby={description}
+      aria-invalid={type === "radio" ? invalid : undefined}
+    >
+      <legend className="font-semibold text-ink-950">
+        {label}
+        {optional && <Optional />}
+      </legend>
+      <FieldHelp id={id} help={help} />
+      <FieldError id={id} error={error} />
+      <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {choices.map((choice, index) => (
+          <label key={choice.value} className="flex min-h-12 cursor-pointer items-center gap-3">
+            <input
+              type={type}
+              name={name}
+              value={choice.value}
+              id={index === 0 ? id : `${id}-${index + 1}`}
+              aria-invalid={type === "checkbox" ? invalid : undefined}
+              defaultChecked={chosen.includes(choice.value)}
+              className="size-6 shrink-0 cursor-pointer accent-palm-700"
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

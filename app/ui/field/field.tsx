@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+
+/** What every field has around its control. */
+export type FieldText = {
+  /** The id of the control, from which the ids of help and error are made. */
+  id: string;
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+};
+
+type FieldProps = FieldText & { children: ReactNode };
+
+/** Label above, help under the label, error under the help, then the control. */
+export function Field({ id, label, help, error, optional = false, children }: FieldProps) {
+  return (
+    <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
+      <label htmlFor={id} className="block font-semibold text-ink-950">
+        {label}
+        {optional && <Optional />}
+      </label>
+      <FieldHelp id={id} help={help} />
+      <FieldError id={id} error={error} />
+      <div className="mt-2">{children}</div>
+    </div>
+  );
+}
+
+/** Said behind a label: all other fields must be filled in. */
+export function Optional() {
+  return <span className="font-normal text-ink-700"> (optional)</span>;
+}
+
+export function FieldHelp({ id, help }: Pick<FieldText, "id" | "help">) {
+  if (!help) return null;
+  return (
+    <div id={`${id}-help`} className="mt-0.5 max-w-prose text-ink-700 text-sm">
+      {help}
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: Pick<FieldText, "id" | "error">) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1 max-w-prose font-semibold text-alarm-700">
+      <span className="sr-only">Error: </span>
+      {error}
+    </p>
+  );
+}
+
+/** The attributes that tie a control to its help and error. */
+export function describedBy({ id, help, error }: Pick<FieldText, "id" | "help" | "error">) {
+  const ids = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;
+}
+
+/** The look of a control that text is typed into or chosen in. */
+export function controlStyle(error: string | undefined): string {
+  const border = error ? "border-2 border-alarm-700" : "border border-ink-500 hover:border-ink-800";
+  return `block min-h-12 w-full rounded bg-white px-3 py-2 text-ink-950 text-base ${border}`;
+}

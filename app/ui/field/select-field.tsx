@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+import { controlStyle, describedBy, Field, type FieldText } from "./field.tsx";
+
+type Choice = { value: string; label: string };
+
+type SelectFieldProps = FieldText & {
+  choices: readonly Choice[];
+  /** What the list shows while nothing is chosen. */
+  empty?: string;
+} & Omit<ComponentProps<"select">, keyof FieldText | "children">;
+
+/** One choice from a long list, by the device's own picker. */
+export function SelectField({ id, label, help, error, optional, choices, empty, ...select }: SelectFieldProps) {
+  return (
+    <Field id={id} label={label} help={help} error={error} optional={optional}>
+      <select {...select} id={id} {...describedBy({ id, help, error })} className={controlStyle(error)}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { Notice } from "./notice.tsx";
+
+type ErrorSummaryProps = {
+  message: string;
+  problems: readonly { field: string; message: string }[];
+  /** The id of a field's control. */
+  idOf?: (field: string) => string;
+};
+
+/** All that is wrong with a form, at its top: it takes the focus when it appears, and leads to each field. */
+export function ErrorSummary({ message, problems, idOf = (field) => field }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => summary.current?.focus(), []);
+  return (
+    <Notice tone="wrong" role="alert" tabIndex={-1} ref={summary} aria-labelledby="error-summary">
+      <h2 id="error-summary" className="text-xl">
+        There is a problem
+      </h2>
+      <p className="mt-1">{message}</p>
+      {problems.length > 0 && (
+        <ul className="mt-2">
+          {problems.map((problem) => (
+            <li key={problem.field}>
+              <a
+                href={`#${idOf(problem.field)}`}
+                className="inline-block py-1 font-semibold text-alarm-700 underline underline-offset-4 hover:text-alarm-800"
+              >
+                {problem.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
