@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { Hono } from "hono";
+import { databaseAnswers } from "../app/platform/database.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import type { AppEnv } from "./app.ts";
 
@@ -8,10 +8,7 @@ export function healthEndpoints(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
-    const ready = await sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    );
+    const ready = await databaseAnswers(deps.db);
     return ready ? c.text("ready") : c.text("the database is out of reach", 503, { "Retry-After": "5" });
   });
   return app;

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Tables } from "../../database/tables.ts";
 import type { Log } from "./log.server.ts";
@@ -17,4 +17,12 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   });
   pool.on("error", (error) => log.warn({ error }, "an idle database connection was lost"));
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** Whether the database answers a query just now. */
+export function databaseAnswers(db: Db): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -21,6 +21,8 @@ declare module "vitest" {
 /** One real PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "gatehouse-test-"));
+  // As root, PostgreSQL runs under another account, which has to pass through; its own folder inside stays private.
+  await chmod(dataDir, 0o711);
   const log = createLog("silent");
   const postgres = await startEmbeddedPostgres({ dataDir, log, notice: () => undefined });
   if (postgres.kind === "in-use") throw new Error(`The test database is in use by ${postgres.holder}.`);

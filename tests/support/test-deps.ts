@@ -72,7 +72,12 @@ export function requestContext(deps: Deps, visit: Partial<Visit> = {}): RouterCo
 
 export function testClock(start: Date): TestClock {
   let now = start.getTime();
-  return { now: () => new Date(now), advance: (ms) => void (now += ms) };
+  return {
+    now: () => new Date(now),
+    advance(ms) {
+      now += ms;
+    },
+  };
 }
 
 async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {

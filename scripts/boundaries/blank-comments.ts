@@ -1,0 +1,58 @@
+/** `text` with every comment turned into spaces, so that places stay the same. Strings and templates are left as they are. */
+export function blankComments(text: string): string {
+  let output = "";
+  let position = 0;
+  while (position < text.length) {
+    const length = pieceAt(text, position, output);
+    const piece = text.slice(position, position + length);
+    output += isComment(piece) && length > 1 ? piece.replaceAll(/[^\n]/g, " ") : piece;
+    position += length;
+  }
+  return output;
+}
+
+function isComment(piece: string): boolean {
+  return piece.startsWith("//") || piece.startsWith("/*");
+}
+
+/** The length of the comment, string or regular expression that begins here; 1 for any other character. */
+function pieceAt(text: string, start: number, before: string): number {
+  const rest = text.slice(start, start + 2);
+  if (rest === "//") return lineEnd(text, start) - start;
+  if (rest === "/*") return blockEnd(text, start) - start;
+  const first = rest.charAt(0);
+  if (first === '"' || first === "'") return quotedEnd(text, start, first, "\n") - start;
+  if (first === "`") return quotedEnd(text, start, first, null) - start;
+  if (first === "/" && mayBeginRegularExpression(before)) return quotedEnd(text, start, "/", "\n") - start;
+  return 1;
+}
+
+function lineEnd(text: string, start: number): number {
+  const end = text.indexOf("\n", start);
+  return end === -1 ? text.length : end;
+}
+
+function blockEnd(text: string, start: number): number {
+  const end = text.indexOf("*/", start + 2);
+  return end === -1 ? text.length : end + 2;
+}
+
+/** One past the closing quote. An opening quote without one on its line, such as an apostrophe in JSX text, stands for itself. */
+function quotedEnd(text: string, start: number, quote: string, stop: string | null): number {
+  let inClass = false;
+  for (let index = start + 1; index < text.length; index++) {
+    const character = text.charAt(index);
+    if (character === "\\") index++;
+    else if (character === stop) return start + 1;
+    else if (quote === "/" && character === "[") inClass = true;
+    else if (quote === "/" && character === "]") inClass = false;
+    else if (character === quote && !inClass) return index + 1;
+  }
+  return start + 1;
+}
+
+/** A slash after a value divides; after anything else it begins a regular expression. */
+function mayBeginRegularExpression(before: string): boolean {
+  const tail = before.trimEnd().slice(-10);
+  return /[(,=:[!&|?{};>+]$|\b(?:return|case|typeof)$|^$/.test(tail);
+}

@@ -1,0 +1,137 @@
+import { type Breach, type Import, isTest, type SourceFile } from "./source-file.ts";
+
+/** Where a file stands. A feature is any folder of app/ that is not one of the three foundations. */
+type Zone = { kind: "foundation" | "feature" | "entry" | "server" | "content" | "database" | "outside"; name: string };
+
+const FOUNDATIONS = new Set(["platform", "ui", "mail"]);
+/** The doors of a feature that others may knock at. */
+const OPEN_TO_FEATURES = /^app\/(?:staff\/(?:require-staff|permissions)|content\/read)[\w.-]*$/;
+/** Pages that put the parts of several features together. */
+const COMPOSES_FEATURES = /^app\/(?:home\/[\w-]+\.page|layout\/[\w-]+\.layout)\.tsx$/;
+const SERVER_ONLY = /\.server\.tsx?$/;
+/** Their server halves are cut off by the build, or they never reach the browser at all. */
+const MAY_USE_SERVER_CODE = /\.(?:server|endpoint)\.tsx?$|^app\/(?:root|routes|entry\.server)\.tsx?$/;
+const SCHEMA_LIBRARY = /^zod(?:\/.*)?$/;
+
+export function checkZones(files: SourceFile[]): Breach[] {
+  const product = files.filter((file) => !isTest(file.path));
+  const routeModules = readRouteModules(product);
+  return [
+    ...product.flatMap((file) => breachesOf(file, (imported) => zoneBreach(file.path, imported))),
+    ...product
+      .filter(
+        (file) => file.path.startsWith("app/") && !MAY_USE_SERVER_CODE.test(file.path) && !routeModules.has(file.path),
+      )
+      .flatMap((file) => breachesOf(file, serverCodeBreach)),
+    ...checkSchemas(product),
+  ];
+}
+
+function breachesOf(file: SourceFile, rule: (imported: Import) => string | null): Breach[] {
+  return file.imports.flatMap((imported) => {
+    const broken = rule(imported);
+    return broken === null ? [] : [{ file: file.path, line: imported.line, rule: broken }];
+  });
+}
+
+function zoneOf(file: string): Zone {
+  const [top = "", second = "", third] = file.split("/");
+  if (top === "app" && third === undefined) return { kind: "entry", name: second };
+  if (top === "app") return { kind: FOUNDATIONS.has(second) ? "foundation" : "feature", name: second };
+  if (top === "server" || top === "content" || top === "database") return { kind: top, name: top };
+  return { kind: "outside", name: top };
+}
+
+function zoneBreach(file: string, imported: Import): string | null {
+  if (!imported.own) return null;
+  const from = zoneOf(file);
+  const to = zoneOf(imported.target);
+  if (isTest(imported.target)) return "the product does not import tests";
+  switch (from.kind) {
+    case "foundation":
+      return foundationBreach(from.name, imported.target, to);
+    case "feature":
+      return featureBreach(file, from.name, imported.target, to);
+    case "content":
+      return to.kind === "content" || imported.typeOnly ? null : "content/ is plain data: it imports types alone";
+    case "database":
+      return to.kind === "database" || to.kind === "content"
+        ? null
+        : "database/ stands below the program and imports nothing of it";
+    case "entry":
+      return to.kind === "server" || to.kind === "outside" ? `app/ does not import ${to.name}/` : null;
+    case "server":
+    case "outside":
+      return null;
+  }
+}
+
+function foundationBreach(name: string, target: string, to: Zone): string | null {
+  if (to.kind === "foundation" && to.name === name) return null;
+  if (to.kind === "foundation" && to.name === "platform") {
+    return name === "ui" && SERVER_ONLY.test(target)
+      ? "ui/ imports only ui/ and what of platform/ runs anywhere"
+      : null;
+  }
+  if (to.kind === "database" && name !== "ui") return null;
+  return `${name}/ is a foundation: it does not import ${to.kind === "entry" ? target : `${to.name}/`}`;
+}
+
+function featureBreach(file: string, name: string, target: string, to: Zone): string | null {
+  switch (to.kind) {
+    case "foundation":
+    case "content":
+    case "database":
+      return null;
+    case "feature":
+      if (to.name === name) return null;
+      if (to.name === "layout") return "layout/ is imported by app/routes.ts alone";
+      if (OPEN_TO_FEATURES.test(target) || COMPOSES_FEATURES.test(file)) return null;
+      return `the feature ${name}/ does not import the feature ${to.name}/`;
+    case "entry":
+      return `a feature does not import upwards: ${target}`;
+    case "server":
+    case "outside":
+      return `app/ does not import ${to.name}/`;
+  }
+}
+
+function serverCodeBreach({ own, target, typeOnly }: Import): string | null {
+  const breaks = own && !typeOnly && SERVER_ONLY.test(target);
+  return breaks ? "a module that reaches the browser does not import server code" : null;
+}
+
+/** The pages and layouts that app/routes.ts names. */
+function readRouteModules(files: SourceFile[]): Set<string> {
+  const table = files.find((file) => file.path === "app/routes.ts")?.code ?? "";
+  return new Set(
+    [...table.matchAll(/["']([\w./-]+\.tsx?)["']/g)].map((match) => `app/${match[1]?.replace(/^\.\//, "")}`),
+  );
+}
+
+/** Schema files, and whatever they import in turn, hold to the schema library and to words of their own feature. */
+function checkSchemas(files: SourceFile[]): Breach[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const pure = new Set(files.filter((file) => /\.schema\.tsx?$/.test(file.path)));
+  const breaches: Breach[] = [];
+  for (const file of pure) {
+    for (const imported of file.imports.filter((one) => !one.typeOnly)) {
+      const sibling =
+        imported.own && /\/[\w-]+(?:\.schema)?\.ts$/.test(imported.target) && sameFeature(file.path, imported.target);
+      const words = sibling ? byPath.get(imported.target) : undefined;
+      if (words) pure.add(words);
+      else if (!SCHEMA_LIBRARY.test(imported.target)) {
+        breaches.push({
+          file: file.path,
+          line: imported.line,
+          rule: `a schema is pure: it does not import ${imported.target}`,
+        });
+      }
+    }
+  }
+  return breaches;
+}
+
+function sameFeature(file: string, target: string): boolean {
+  return zoneOf(file).name === zoneOf(target).name;
+}

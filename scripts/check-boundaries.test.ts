@@ -1,0 +1,271 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { blankComments } from "./boundaries/blank-comments.ts";
+import { checkBoundaries } from "./check-boundaries.ts";
+
+const trees: string[] = [];
+
+afterAll(() => Promise.all(trees.map((tree) => rm(tree, { recursive: true, force: true }))));
+
+/** Writes a small project and gives back its breaches, each as `file:line rule`. */
+async function breachesIn(files: Record<string, string>): Promise<string[]> {
+  const root = await mkdtemp(path.join(tmpdir(), "gatehouse-boundaries-"));
+  trees.push(root);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+    await writeFile(path.join(root, name), text);
+  }
+  return checkBoundaries(root).breaches.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+}
+
+const imports = (target: string) => `import { thing } from "${target}";\n`;
+
+describe("zones", () => {
+  test.each([
+    ["platform imports a feature", "app/platform/clock.ts", "../admissions/application.ts"],
+    ["platform imports ui", "app/platform/clock.ts", "../ui/button/button.tsx"],
+    ["platform imports mail", "app/platform/jobs.server.ts", "../mail/mail.store.server.ts"],
+    ["mail imports a feature", "app/mail/send-mail.job.server.ts", "../staff/staff.store.server.ts"],
+    ["mail imports ui", "app/mail/send-mail.job.server.ts", "../ui/button/button.tsx"],
+    ["ui imports a feature", "app/ui/field/field.tsx", "../../admissions/application.ts"],
+    ["ui imports server code of platform", "app/ui/field/field.tsx", "../../platform/log.server.ts"],
+    ["a feature imports another", "app/admissions/desk/list.server.ts", "../../news/news.ts"],
+    ["a feature that no rule has heard of imports another", "app/hostels/room.ts", "../canteen/menu.ts"],
+    ["a page that composes nothing imports another feature", "app/news/news.page.tsx", "../admissions/application.ts"],
+    ["a feature imports layout", "app/news/news.page.tsx", "../layout/page-header.tsx"],
+    ["home imports layout", "app/home/home.page.tsx", "../layout/page-header.tsx"],
+    [
+      "a feature imports another feature's store through a type",
+      "app/news/a.server.ts",
+      "../staff/staff.store.server.ts",
+    ],
+    ["a feature imports the route table", "app/news/news.ts", "../routes.ts"],
+    ["a feature imports the server", "app/news/news.server.ts", "../../server/config.ts"],
+    ["a feature imports a script", "app/news/news.server.ts", "../../scripts/build.ts"],
+    ["the root imports the server", "app/root.tsx", "../server/config.ts"],
+    ["content imports the program", "content/fees.ts", "../app/admissions/application.ts"],
+    ["a migration imports the program", "database/migrations/0001-first.ts", "../../app/admissions/application.ts"],
+    ["the product imports a test's support", "server/run.ts", "../tests/support/test-deps.ts"],
+  ])("%s: refused", async (_, file, target) => {
+    const found = await breachesIn({ [file]: `const first = 1;\n${imports(target)}` });
+    expect(found.some((line) => line.startsWith(`${file}:2 `))).toBe(true);
+  });
+
+  test.each([
+    ["a feature imports the foundations", "app/admissions/a.server.ts", "../platform/log.server.ts"],
+    ["a feature imports a component", "app/admissions/a.page.tsx", "../ui/field/field.tsx"],
+    ["a feature imports mail", "app/admissions/a.server.ts", "../mail/mail.store.server.ts"],
+    ["a feature imports itself", "app/admissions/desk/list.server.ts", "../application.ts"],
+    ["a feature imports the gate of staff", "app/admissions/desk/b.endpoint.ts", "../../staff/require-staff.server.ts"],
+    ["a feature imports the permissions", "app/admissions/desk/b.endpoint.ts", "../../staff/permissions.ts"],
+    ["a feature imports the reader of content", "app/about/b.endpoint.ts", "../content/read-content.server.ts"],
+    ["home composes", "app/home/home.page.tsx", "../news/latest-news.tsx"],
+    ["ui imports what runs anywhere", "app/ui/field/field.tsx", "../../platform/clock.ts"],
+    ["mail imports platform", "app/mail/send-mail.job.server.ts", "../platform/jobs.server.ts"],
+    ["a feature imports the sample university", "app/about/about.page.tsx", "../../content/university.ts"],
+    ["the server imports everything", "server/run.ts", "../app/admissions/sweep-documents.job.server.ts"],
+    ["a test imports everything", "app/news/news.test.ts", "../admissions/application.ts"],
+  ])("%s: allowed", async (_, file, target) => {
+    expect(await breachesIn({ [file]: imports(target) })).toEqual([]);
+  });
+
+  test("re-exports, dynamic imports and imports over several lines are seen", async () => {
+    const found = await breachesIn({
+      "app/news/a.ts": 'export * from "../admissions/application.ts";\n',
+      "app/news/b.ts": 'export const load = () => import("../admissions/application.ts");\n',
+      "app/news/c.ts": 'import {\n  first,\n  second,\n} from "../admissions/application.ts";\n',
+      "app/news/d.ts": 'import "../admissions/application.ts";\n',
+    });
+    expect(found.map((line) => line.split(" ")[0])).toEqual([
+      "app/news/a.ts:1",
+      "app/news/b.ts:1",
+      "app/news/c.ts:1",
+      "app/news/d.ts:1",
+    ]);
+  });
+
+  test("an import that is only spoken of in a comment is no import", async () => {
+    expect(
+      await breachesIn({
+        "app/news/a.ts": '/*\nimport { x } from "../admissions/application.ts";\n*/\n// import "../staff/a.ts"\n',
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("what reaches the browser", () => {
+  const store = { "app/news/news.store.server.ts": "" };
+  const rule = "a module that reaches the browser does not import server code";
+
+  test("a component that imports server code is refused; a page that the route table names is not", async () => {
+    const found = await breachesIn({
+      ...store,
+      "app/routes.ts": 'export default [route("news", "news/news.page.tsx")];\n',
+      "app/news/news.page.tsx": imports("./news.store.server.ts"),
+      "app/news/forgotten.page.tsx": imports("./news.store.server.ts"),
+      "app/news/card.tsx": imports("./news.store.server.ts"),
+    });
+    expect(found).toEqual([`app/news/card.tsx:1 ${rule}`, `app/news/forgotten.page.tsx:1 ${rule}`]);
+  });
+
+  test("types and server modules may", async () => {
+    const found = await breachesIn({
+      ...store,
+      "app/news/card.tsx": 'import type { Post } from "./news.store.server.ts";\n',
+      "app/news/news.endpoint.ts": imports("./news.store.server.ts"),
+      "app/news/publish.server.ts": imports("./news.store.server.ts"),
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe("schemas", () => {
+  test("a schema may use the schema library and pure words of its feature", async () => {
+    const found = await breachesIn({
+      "app/admissions/application.schema.ts": `${imports("zod/mini")}${imports("./application.ts")}`,
+      "app/admissions/application.ts": "export const thing = 1;\n",
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ["a package", "node:fs"],
+    ["a component", "./field.tsx"],
+    ["another feature's words", "../news/news.ts"],
+    ["a store", "./application.store.server.ts"],
+  ])("a schema that imports %s is refused", async (_, target) => {
+    const found = await breachesIn({ "app/admissions/application.schema.ts": imports(target) });
+    expect(found).toContain(
+      `app/admissions/application.schema.ts:1 a schema is pure: it does not import ${resolved(target)}`,
+    );
+  });
+
+  test("the words that a schema imports must be pure themselves", async () => {
+    const found = await breachesIn({
+      "app/admissions/application.schema.ts": imports("./application.ts"),
+      "app/admissions/application.ts": imports("react"),
+    });
+    expect(found).toEqual(["app/admissions/application.ts:1 a schema is pure: it does not import react"]);
+  });
+
+  function resolved(target: string): string {
+    return target.startsWith(".") ? path.posix.join("app/admissions", target) : target;
+  }
+});
+
+describe("SQL and HTTP", () => {
+  test.each([
+    "const rows = db.selectFrom('applications');",
+    "await db.insertInto('applications').values({}).execute();",
+    "await db.updateTable('applications');",
+    "await db.deleteFrom('applications');",
+    "await sql`select 1`.execute(db);",
+    "await sql<{ n: number }>`select 1`.execute(db);",
+    "sql.ref('name');",
+    "await pool.query('select 1');",
+  ])("SQL outside a store is refused: %s", async (code) => {
+    const rule = "SQL stands in *.store.server.ts, platform/ and database/ alone";
+    for (const file of ["app/news/publish.server.ts", "server/health.ts", "scripts/staff.ts"]) {
+      expect(await breachesIn({ [file]: `\n${code}\n` })).toEqual([`${file}:2 ${rule}`]);
+    }
+    expect(await breachesIn({ "app/news/news.store.server.ts": code, "app/platform/lock.server.ts": code })).toEqual(
+      [],
+    );
+    expect(await breachesIn({ "tests/builders/post.builder.ts": code, "database/migrations/0001-a.ts": code })).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    "export function publish(request: Request) {}",
+    "export function publish(): Promise<Response> {}",
+    "return new Response('no');",
+    "return Response.json({});",
+    "return { status: 404 };",
+    'import { redirect } from "react-router";',
+  ])("a use case that speaks HTTP is refused: %s", async (code) => {
+    const rule = "requests, responses and status codes are known to endpoints and pages alone";
+    expect(await breachesIn({ "app/news/publish.server.ts": `\n${code}` })).toEqual([
+      `app/news/publish.server.ts:2 ${rule}`,
+    ]);
+    const allowed = [
+      "app/news/a.endpoint.ts",
+      "app/news/a.action.server.ts",
+      "app/news/a.loader.server.ts",
+      "server/a.ts",
+    ];
+    for (const file of allowed) expect(await breachesIn({ [file]: code })).toEqual([]);
+  });
+
+  test("words of the field that begin alike are no HTTP", async () => {
+    const code = "export type RequestedPaper = { status: 'received'; response: string };\n";
+    expect(await breachesIn({ "app/admissions/paper.server.ts": code })).toEqual([]);
+  });
+});
+
+describe("the tree", () => {
+  test("index files and folders with empty names are refused", async () => {
+    const found = await breachesIn({
+      "app/news/index.ts": "",
+      "app/ui/field/index.tsx": "",
+      "app/utils/a.ts": "",
+      "server/lib/a.ts": "",
+    });
+    expect(found.map((line) => line.split(":")[0])).toEqual([
+      "app/news/index.ts",
+      "app/ui/field/index.tsx",
+      "app/utils/a.ts",
+      "server/lib/a.ts",
+    ]);
+  });
+
+  test("a file may have 300 lines, a test 500, data as many as it likes", async () => {
+    const lines = (count: number) => "const a = 1;\n".repeat(count);
+    const found = await breachesIn({
+      "app/news/just.ts": lines(300),
+      "app/news/over.ts": lines(301),
+      "app/news/just.test.ts": lines(500),
+      "app/news/over.test.ts": lines(501),
+      "content/fees.ts": lines(900),
+      "database/tables.ts": lines(900),
+    });
+    expect(found).toEqual([
+      "app/news/over.test.ts:501 longer than 500 lines",
+      "app/news/over.ts:301 longer than 300 lines",
+    ]);
+  });
+
+  test("migrations are numbered without gaps", async () => {
+    const found = await breachesIn({ "database/migrations/0001-a.ts": "", "database/migrations/0003-c.ts": "" });
+    expect(found).toEqual([
+      "database/migrations/0003-c.ts:1 migrations are numbered without gaps: 0002-….ts comes here",
+    ]);
+  });
+
+  test("React Server Components are refused wherever npm puts them", async () => {
+    const lock = '{\n  "node_modules/a/node_modules/react-server-dom-webpack": {}\n}\n';
+    expect(await breachesIn({ "package-lock.json": lock })).toEqual([
+      "package-lock.json:2 React Server Components are never installed",
+    ]);
+  });
+});
+
+test("comments are blanked, and nothing else is", () => {
+  const code = [
+    "const a = '// not a comment';",
+    "const b = /[/*]/;",
+    "const c = `/* no */`; // a comment",
+    "const d = 4 / 2; /* one",
+    "two */ e",
+  ];
+  const lines = blankComments(code.join("\n")).split("\n");
+  expect(lines.map((line) => line.trimEnd())).toEqual([
+    code[0],
+    code[1],
+    "const c = `/* no */`;",
+    "const d = 4 / 2;",
+    "       e",
+  ]);
+});
