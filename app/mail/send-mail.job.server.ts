@@ -15,7 +15,10 @@ export async function queueMail(deps: Deps, transaction: Transaction<Tables>, ma
 }
 
 /** Sends waiting mails through SMTP, or keeps them for staff to read when there is no SMTP server. */
-export async function startMailJobs(deps: Deps, settings: { smtpUrl: string | null; mailFrom: string }): Promise<void> {
+export async function startMailJobs(
+  deps: Pick<Deps, "db" | "jobs" | "clock">,
+  settings: { smtpUrl: string | null; mailFrom: string },
+): Promise<void> {
   const transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : null;
   await deps.jobs.handle(SEND_MAIL, async ({ mailId }, attempt) => {
     const mail = await findMail(deps.db, mailId);

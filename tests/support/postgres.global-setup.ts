@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { startMailJobs } from "../../app/mail/send-mail.job.server.ts";
+import { systemClock } from "../../app/platform/clock.ts";
 import { openDatabase } from "../../app/platform/database.server.ts";
 import { startJobs } from "../../app/platform/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
@@ -44,6 +46,7 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   const outcome = await migrate(db, MIGRATIONS);
   if (outcome.kind !== "migrated") throw new Error("The test template could not be migrated.");
   const jobs = await startJobs(pool, log);
+  await startMailJobs({ db, jobs, clock: systemClock }, { smtpUrl: null, mailFrom: "desk@palmgrove.example" });
   await jobs.stop(1000);
   await db.destroy();
 }

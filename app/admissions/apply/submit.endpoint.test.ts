@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  applicationForm,
+  COMPLETE_ANSWERS,
+  type FormOverrides,
+  pdfFile,
+  photoFile,
+} from "../../../tests/builders/application-form.builder.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import type { AcceptedSubmission, RefusedSubmission } from "./submission-answer.ts";
+
+let t: TestDeps;
+let server: TestServer;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+});
+
+beforeEach(async () => {
+  await t.deps.db.deleteFrom("applications").execute();
+  await t.deps.db.deleteFrom("mails").execute();
+});
+
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+function send(overrides?: FormOverrides): Promise<Response> {
+  return post(applicationForm(overrides));
+}
+
+function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${server.origin}/form/submit`, { method: "POST", body, headers: { Accept: "application/json", ...headers } });
+}
+
+async function problems(response: Response): Promise<Record<string, string>> {
+  const { errors } = (await response.json()) as RefusedSubmission;
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+}
+
+const applications = () => t.deps.db.selectFrom("applications").selectAll().execute();
+
+describe("a complete application", () => {
+  test("is answered with a reference and the address of its receipt", async () => {
+    const response = await send();
+    expect(response.status).toBe(201);
+    const body = (await response.json()) as AcceptedSubmission;
+    expect(body.message).toBe("Application submitted successfully!");
+    expect(body.reference).toMatch(/^PU-25-[2-9A-HJ-NP-TV-Z]{6}$/);
+    expect(body.statusUrl).toMatch(/^\/Admissions\/Received\/[\w-]{22}$/);
+  });
+
+  test("is saved with every answer as it was typed", async () => {
+    await send({ answers: { firstName: "  Zoë 😀 李 " } });
+    const [row] = await applications();
+    expect(row).toMatchObject({
+      first_name: "Zoë 😀 李",
+      last_name: "Okoro",
+      email: COMPLETE_ANSWERS.email,
+      guardian_email: null,
+      gender: "female",
+      program: "Nursing Science",
+      how_did_you_hear: ["friend", "Google"],
+      session: "2025/2026",
+      status: "received",
+    });
+  });
+
+  test("is saved with both documents, byte for byte, under the candidate's own file names", async () => {
+    const photo = photoFile("jamb slip.jpg", 300_000);
+    await send({ jambResult: photo });
+    const documents = await t.deps.db.selectFrom("documents").selectAll().orderBy("field").execute();
+    expect(documents.map((row) => [row.field, row.original_name, row.media_type, row.size])).toEqual([
+      ["jambResult", "jamb slip.jpg", "image/jpeg", 300_000],
+      ["waecNecoResult", "waec result.pdf", "application/pdf", pdfFile().size],
+    ]);
+    const stored = await t.deps.files.read(documents[0]?.sha256 ?? Buffer.alloc(0));
+    const bytes = stored ? await buffer(stored) : Buffer.alloc(0);
+    expect(createHash("sha256").update(bytes).digest()).toEqual(documents[0]?.sha256);
+    expect(bytes.length).toBe(300_000);
+  });
+
+  test("is announced to the applicant in one mail that names the reference", async () => {
+    const { reference } = (await (await send()).json()) as AcceptedSubmission;
+    const mails = await t.deps.db.selectFrom("mails").selectAll().execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.recipient).toBe(COMPLETE_ANSWERS.email);
+    expect(mails[0]?.text_body).toContain(reference);
+  });
+
+  test("may leave out how the candidate heard of us (deviation 4) and the guardian's e-mail (deviation 13)", async () => {
+    expect((await send({ howDidYouHear: [], answers: { guardianEmail: null } })).status).toBe(201);
+  });
+
+  test("is accepted without a submission key, as programs send it", async () => {
+    expect((await send({ key: "" })).status).toBe(201);
+  });
+});
+
+describe("an application that is sent again", () => {
+  test("under the same key gets the same reference, and no second application (deviation 6)", async () => {
+    const key = randomUUID();
+    const first = (await (await send({ key })).json()) as AcceptedSubmission;
+    const again = await send({ key });
+    expect(again.status).toBe(201);
+    expect(await again.json()).toEqual(first);
+    expect(await applications()).toHaveLength(1);
+  });
+
+  test("ten times at once gets one reference and one application", async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send({ key })));
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as AcceptedSubmission[];
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(new Set(bodies.map((body) => body.reference)).size).toBe(1);
+    expect(await applications()).toHaveLength(1);
+    expect(await t.deps.db.selectFrom("mails").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("under the same key with other answers is refused", async () => {
+    const key = randomUUID();
+    await send({ key });
+    const other = await send({ key, answers: { program: "Law" } });
+    expect(other.status).toBe(422);
+    expect(await applications()).toMatchObject([{ program: "Nursing Science" }]);
+  });
+
+  test("under the same key with another document is refused", async () => {
+    const key = randomUUID();
+    await send({ key });
+    expect((await send({ key, waecNecoResult: pdfFile("waec result.pdf", "another result") })).status).toBe(422);
+  });
+
+  test("under a new key by the same candidate is accepted, for staff to notice (deviation 7)", async () => {
+    await send();
+    expect((await send({ answers: { jambRegistrationNo: "2025 3011 2233 ab" } })).status).toBe(201);
+    const keys = (await applications()).map((row) => row.jamb_key);
+    expect(keys).toEqual(["202530112233AB", "202530112233AB"]);
+  });
+});
+
+describe("an application with something wrong", () => {
+  test("is told everything that is wrong at once, in the order of the form", async () => {
+    const empty = new FormData();
+    empty.append("firstName", "");
+    const refused = await post(empty);
+    expect(refused.status).toBe(422);
+    const body = (await refused.json()) as RefusedSubmission;
+    expect(body.message).toBe("Form is not valid. Please fill in all required fields.");
+    expect(body.errors.map(({ field }) => field)).toEqual([
+      "firstName",
+      "lastName",
+      "gender",
+      "email",
+      "phone",
+      "address",
+      "city",
+      "state",
+      "country",
+      "admissionType",
+      "program",
+      "ssce",
+      "waecNecoExamNo",
+      "waecNecoResult",
+      "jambRegistrationNo",
+      "jambResult",
+    ]);
+    expect(await applications()).toEqual([]);
+  });
+
+  test.each([
+    ["an e-mail that is none", { email: "ada at example" }, "email", "E-mail must look like name@example.com."],
+    ["a name of 101 letters", { firstName: "x".repeat(101) }, "firstName", "First name must be 100 characters or fewer."],
+    ["a name of 10,000 letters", { firstName: "x".repeat(10_000) }, "firstName", "First name must be 100 characters or fewer."],
+    ["only spaces for a city", { city: "   " }, "city", "Enter your city."],
+    ["a programme that is not offered", { program: "Alchemy" }, "program", "Choose a programme."],
+    ["a gender that is not on the list", { gender: "FEMALE" }, "gender", "Choose your gender."],
+    ["a NUL in a name", { lastName: "Oko\u0000ro" }, "lastName", "Last name has a character that can't be read. Type it again."],
+    ["a line break in the e-mail", { email: "a@b.co\nBcc: x@y.z" }, "email", "E-mail must look like name@example.com."],
+  ])("%s is refused by name", async (_, answers, field, message) => {
+    const response = await send({ answers });
+    expect(response.status).toBe(422);
+    expect(await problems(response)).toEqual({ [field]: message });
+  });
+
+  test("a name of 100 letters of four bytes each is accepted", async () => {
+    expect((await send({ answers: { firstName: "𞤀".repeat(100) } })).status).toBe(201);
+  });
+
+  test("a field that is sent twice is refused by name", async () => {
+    const form = applicationForm();
+    form.append("lastName", "Bello");
+    expect(await problems(await post(form))).toEqual({ lastName: "Last name was sent more than once. Send it once." });
+  });
+
+  test("a way of hearing that is not on the list is refused", async () => {
+    const refused = await send({ howDidYouHear: ["friend", "a dream"] });
+    expect(await problems(refused)).toHaveProperty("howDidYouHear");
+  });
+
+  test("a field named __proto__ changes nothing", async () => {
+    const form = applicationForm();
+    form.append("__proto__", "polluted");
+    form.append("constructor", "polluted");
+    expect((await post(form)).status).toBe(201);
+    expect(Object.prototype).not.toHaveProperty("polluted");
+  });
+
+  test("a submission key that is no UUID is refused", async () => {
+    expect((await send({ key: "'; drop table applications; --" })).status).toBe(422);
+  });
+});

@@ -1,0 +1,35 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("without any setting, one machine is served on port 3000, with its data in ./data", () => {
+  const outcome = readConfig({});
+  expect(outcome).toMatchObject({
+    kind: "valid",
+    config: { port: 3000, host: "127.0.0.1", dataDir: path.resolve("data"), databaseUrl: null, smtpUrl: null },
+  });
+});
+
+test("a setting that is empty counts as not set", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ kind: "valid", config: { port: 3000 } });
+});
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "70000"],
+  ["DATABASE_URL", "mysql://localhost/x"],
+  ["PUBLIC_URL", "palmgrove.example"],
+  ["TRUST_PROXY", "10.0.0.0/8,everyone"],
+  ["ADMIN_PASSWORD", "short"],
+  ["LOG_LEVEL", "loud"],
+])("a wrong %s stops the start with one line that names it", (name, value) => {
+  const outcome = readConfig({ [name]: value });
+  expect(outcome.kind).toBe("invalid");
+  if (outcome.kind === "invalid") expect(outcome.line).toMatch(new RegExp(`^The configuration is wrong\\. ${name}: [^\\n]+$`));
+});
+
+test("a public address loses the slash at its end", () => {
+  expect(readConfig({ PUBLIC_URL: "https://apply.palmgrove.example/" })).toMatchObject({
+    config: { publicUrl: "https://apply.palmgrove.example" },
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { SUBMISSION_KEY_FIELD } from "../../app/admissions/apply/submission-answer.ts";
+
+/** The text answers of a complete application, as a form sends them. */
+export const COMPLETE_ANSWERS = {
+  firstName: "Ọmọ́tọ́lá",
+  lastName: "Okoro",
+  email: "omotola.okoro@example.com",
+  phone: "+234 803 000 0000",
+  guardianEmail: "",
+  address: "12 Hospital Road",
+  city: "Warri",
+  state: "Delta",
+  country: "Nigeria",
+  gender: "female",
+  admissionType: "UTME",
+  program: "Nursing Science",
+  ssce: "WAEC",
+  waecNecoExamNo: "4250101001",
+  jambRegistrationNo: "202530112233AB",
+} as const;
+
+export type FormOverrides = {
+  answers?: Partial<Record<string, string | null>>;
+  howDidYouHear?: string[];
+  key?: string;
+  waecNecoResult?: File | null;
+  jambResult?: File | null;
+};
+
+/** A complete application form; an override of null leaves the field out. */
+export function applicationForm(overrides: FormOverrides = {}): FormData {
+  const form = new FormData();
+  const answers: Record<string, string | null | undefined> = { ...COMPLETE_ANSWERS, ...overrides.answers };
+  for (const [field, value] of Object.entries(answers)) {
+    if (typeof value === "string") form.append(field, value);
+  }
+  for (const way of overrides.howDidYouHear ?? ["friend", "Google"]) form.append("howDidYouHear", way);
+  form.append(SUBMISSION_KEY_FIELD, overrides.key ?? randomUUID());
+  const { waecNecoResult = pdfFile(), jambResult = photoFile() } = overrides;
+  if (waecNecoResult) form.append("waecNecoResult", waecNecoResult);
+  if (jambResult) form.append("jambResult", jambResult);
+  return form;
+}
+
+export function pdfFile(name = "waec result.pdf", words = "a result"): File {
+  return new File([`%PDF-1.4\n% ${words}\n%%EOF\n`], name, { type: "application/pdf" });
+}
+
+/** A JPEG as far as its beginning goes, of `size` bytes. */
+export function photoFile(name = "jamb.jpg", size = 2000): File {
+  const bytes = new Uint8Array(size);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return new File([bytes], name, { type: "image/jpeg" });
+}

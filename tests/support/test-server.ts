@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { action } from "../../app/admissions/apply/submit.endpoint.ts";
+import type { Deps } from "../../app/platform/deps.server.ts";
+import { createApp } from "../../server/app.ts";
+import { trustedProxies } from "../../server/client-network.ts";
+import { closeHttpServer, createHttpServer } from "../../server/http-server.ts";
+import { requestContext } from "./test-deps.ts";
+
+export type TestServer = { origin: string; port: number; close(): Promise<void> };
+
+/** The real HTTP server on a free port, with `POST /form/submit` behind it and no pages: those need a build. */
+export async function startTestServer(deps: Deps): Promise<TestServer> {
+  const app = createApp({
+    deps,
+    proxies: trustedProxies([]),
+    clientFolder: null,
+    pages: (request, _deps, visit) => {
+      const url = new URL(request.url);
+      return action({ request, url, params: {}, pattern: "/form/submit", context: requestContext(deps, visit) });
+    },
+  });
+  const server = createHttpServer(app);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, port, close: () => closeHttpServer(server) };
+}
