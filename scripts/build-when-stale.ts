@@ -6,7 +6,14 @@ import path from "node:path";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "build", "sources.sha256");
-const SOURCES = ["app", "content", "database/tables.ts", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const SOURCES = [
+  "app",
+  "content",
+  "database/tables.ts",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 
 /** Builds the pages when they were never built, or when a source has changed since; about 10 s, with a line before and after. */
 export async function buildWhenStale(notice: (line: string) => void): Promise<void> {
@@ -14,7 +21,9 @@ export async function buildWhenStale(notice: (line: string) => void): Promise<vo
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === digest) return;
   notice("Build: making the pages, once; this takes some seconds");
-  const build = spawn(process.execPath, [path.join(ROOT, "scripts", "build.ts")], { stdio: ["ignore", "pipe", "pipe"] });
+  const build = spawn(process.execPath, [path.join(ROOT, "scripts", "build.ts")], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   build.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   build.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -32,17 +41,23 @@ async function digestSources(): Promise<string> {
   const hash = createHash("sha256");
   for (const source of SOURCES) {
     for (const file of await filesUnder(path.join(ROOT, source))) {
-      hash.update(path.relative(ROOT, file)).update("\0").update(await readFile(file)).update("\0");
+      hash
+        .update(path.relative(ROOT, file))
+        .update("\0")
+        .update(await readFile(file))
+        .update("\0");
     }
   }
   return hash.digest("hex");
 }
 
 async function filesUnder(target: string): Promise<string[]> {
-  const entries = await readdir(target, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOTDIR") return null;
-    throw error;
-  });
+  const entries = await readdir(target, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOTDIR") return null;
+      throw error;
+    },
+  );
   if (entries === null) return [target];
   return entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

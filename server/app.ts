@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type HttpBindings } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
@@ -70,11 +70,12 @@ function staticFiles(root: string): MiddlewareHandler<AppEnv> {
 
 /** A browser that posts the form itself, without JavaScript, wants a page: the same address answers it through the form's page. */
 const submittedByHtmlForm: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const wantsPage = c.req.method === "POST" && c.req.path.toLowerCase() === "/form/submit" && acceptsHtml(c.req.header("Accept"));
+  const wantsPage =
+    c.req.method === "POST" && c.req.path.toLowerCase() === "/form/submit" && acceptsHtml(c.req.header("Accept"));
   if (wantsPage) c.req.raw = new Request(new URL("/Admissions/Apply", c.req.url), c.req.raw);
   await next();
 };
 
-function acceptsHtml(accept: string | undefined): boolean {
-  return accept !== undefined && accept.includes("text/html") && !accept.includes("application/json");
+function acceptsHtml(accept = ""): boolean {
+  return accept.includes("text/html") && !accept.includes("application/json");
 }

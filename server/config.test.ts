@@ -25,7 +25,8 @@ test.each([
 ])("a wrong %s stops the start with one line that names it", (name, value) => {
   const outcome = readConfig({ [name]: value });
   expect(outcome.kind).toBe("invalid");
-  if (outcome.kind === "invalid") expect(outcome.line).toMatch(new RegExp(`^The configuration is wrong\\. ${name}: [^\\n]+$`));
+  if (outcome.kind === "invalid")
+    expect(outcome.line).toMatch(new RegExp(`^The configuration is wrong\\. ${name}: [^\\n]+$`));
 });
 
 test("a public address loses the slash at its end", () => {

@@ -11,7 +11,12 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z
     .string()
-    .transform((list) => list.split(",").map((entry) => entry.trim()).filter(Boolean))
+    .transform((list) =>
+      list
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(network))
     .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

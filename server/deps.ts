@@ -44,7 +44,12 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
     }
     notice(`Migrations: ${migrated.applied.length} applied, ${migrated.total} in all`);
     const [files, jobs] = await Promise.all([openDiskFiles(config.dataDir), startJobs(pool, log)]);
-    return { kind: "open", deps: assemble({ config, log, db, pool, files, jobs }), pool, close: closeAll(jobs, closeDatabase) };
+    return {
+      kind: "open",
+      deps: assemble({ config, log, db, pool, files, jobs }),
+      pool,
+      close: closeAll(jobs, closeDatabase),
+    };
   } catch (error) {
     await closeDatabase();
     throw error;
@@ -78,7 +83,11 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
 
 type OpenServer = { kind: "open"; connection: pg.PoolConfig; stop(): Promise<void> };
 
-async function openServer(config: Config, log: Log, notice: Notice): Promise<OpenServer | { kind: "refused"; line: string }> {
+async function openServer(
+  config: Config,
+  log: Log,
+  notice: Notice,
+): Promise<OpenServer | { kind: "refused"; line: string }> {
   if (config.databaseUrl) {
     notice(`Database: PostgreSQL at ${new URL(config.databaseUrl).host}`);
     return { kind: "open", connection: { connectionString: config.databaseUrl }, stop: async () => undefined };

@@ -7,7 +7,12 @@ const REQUESTS_END_WITHIN_MS = 10_000;
 
 /** The HTTP server. Slow headers are cut off here; slow bodies are the business of the endpoint that reads them. */
 export function createHttpServer(app: Hono<AppEnv>): Server {
-  const options = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000, keepAliveTimeout: 10_000 };
+  const options = {
+    headersTimeout: 15_000,
+    requestTimeout: 0,
+    connectionsCheckingInterval: 5000,
+    keepAliveTimeout: 10_000,
+  };
   return createServer(options, getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]));
 }
 

@@ -8,6 +8,9 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
     const start = performance.now();
     await next();
     const path = c.req.path.replaceAll(/\/[\w-]{16,}/g, "/…");
-    log.info({ method: c.req.method, path, status: c.res.status, ms: Math.round(performance.now() - start) }, "request");
+    log.info(
+      { method: c.req.method, path, status: c.res.status, ms: Math.round(performance.now() - start) },
+      "request",
+    );
   };
 }

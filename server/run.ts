@@ -34,14 +34,19 @@ async function serve(config: Config, { deps }: OpenDeps, stop: AbortSignal): Pro
   say(`Sample data: ${UNIVERSITY.name}, from content/`);
   const account = await createFirstAccount(deps, config.admin);
   if (account.kind === "created") {
-    const password = account.generatedPassword ? `password '${account.generatedPassword}', shown this once` : "the password that ADMIN_PASSWORD gave";
+    const password = account.generatedPassword
+      ? `password '${account.generatedPassword}', shown this once`
+      : "the password that ADMIN_PASSWORD gave";
     say(`Staff: first account '${account.username}' made, with ${password}`);
   }
   await startMailJobs(deps, config);
   await startDocumentSweep(deps);
-  if (!config.smtpUrl) say("Mail: none is sent, since SMTP_URL is not set; staff can read every mail at /dashboard/mails");
+  if (!config.smtpUrl)
+    say("Mail: none is sent, since SMTP_URL is not set; staff can read every mail at /dashboard/mails");
   if (!config.publicUrl?.startsWith("https:")) {
-    say("TLS: none known of, so the staff cookie is not marked Secure; behind TLS, set PUBLIC_URL to the https address");
+    say(
+      "TLS: none known of, so the staff cookie is not marked Secure; behind TLS, set PUBLIC_URL to the https address",
+    );
   }
 
   const pages = await builtPages();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COMPLETE_ANSWERS } from "../../tests/builders/application-form.builder.ts";
-import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, PROGRAMMES, WAYS_OF_HEARING } from "./application.ts";
 import { checkApplication, type DocumentFacts, TEXT_LIMITS } from "./application.schema.ts";
+import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, PROGRAMMES, WAYS_OF_HEARING } from "./application.ts";
 
 const DOCUMENTS: Record<"waecNecoResult" | "jambResult", DocumentFacts> = {
   waecNecoResult: { size: 1000, mediaType: "application/pdf" },
@@ -26,14 +26,18 @@ function typedText(limit: number) {
   return fc
     .string({ unit: "grapheme", minLength: 1 })
     .map((text) => [...text.normalize("NFC")].slice(0, limit).join("").trim())
-    .filter((text) => text !== "" && !/[\p{Cc}\p{Surrogate}]/u.test(text) && [...text.normalize("NFC")].length <= limit);
+    .filter(
+      (text) => text !== "" && !/[\p{Cc}\p{Surrogate}]/u.test(text) && [...text.normalize("NFC")].length <= limit,
+    );
 }
 
 const completeApplication = fc.record({
   firstName: typedText(TEXT_LIMITS.firstName),
   lastName: typedText(TEXT_LIMITS.lastName),
   phone: typedText(TEXT_LIMITS.phone),
-  email: fc.tuple(fc.stringMatching(/^[a-z0-9]([a-z0-9+_-]{0,20})$/), fc.constantFrom("example.com", "mail.example.ng")).map((p) => p.join("@")),
+  email: fc
+    .tuple(fc.stringMatching(/^[a-z0-9]([a-z0-9+_-]{0,20})$/), fc.constantFrom("example.com", "mail.example.ng"))
+    .map((p) => p.join("@")),
   guardianEmail: fc.constantFrom("", "guardian@example.com"),
   address: typedText(TEXT_LIMITS.address),
   city: typedText(TEXT_LIMITS.city),
@@ -81,14 +85,22 @@ describe("any application", () => {
   test("that is too long in one field is refused for that field alone", () => {
     const fields = Object.keys(TEXT_LIMITS).filter((field) => !/email/i.test(field)) as (keyof typeof TEXT_LIMITS)[];
     fc.assert(
-      fc.property(completeApplication, fc.constantFrom(...fields), fc.integer({ min: 1, max: 5000 }), (answers, field, excess) => {
-        expect(refusedFields({ ...answers, [field]: "x".repeat(TEXT_LIMITS[field] + excess) })).toEqual([field]);
-      }),
+      fc.property(
+        completeApplication,
+        fc.constantFrom(...fields),
+        fc.integer({ min: 1, max: 5000 }),
+        (answers, field, excess) => {
+          expect(refusedFields({ ...answers, [field]: "x".repeat(TEXT_LIMITS[field] + excess) })).toEqual([field]);
+        },
+      ),
     );
   });
 
   test("of any content at all is either accepted whole or refused with a sentence for each field", () => {
-    const anything = fc.dictionary(fc.constantFrom(...Object.keys(COMPLETE_ANSWERS), "__proto__", "x"), fc.string({ unit: "binary" }));
+    const anything = fc.dictionary(
+      fc.constantFrom(...Object.keys(COMPLETE_ANSWERS), "__proto__", "x"),
+      fc.string({ unit: "binary" }),
+    );
     fc.assert(
       fc.property(anything, (answers) => {
         const checked = check(answers);
@@ -104,7 +116,9 @@ describe("any application", () => {
     fc.assert(
       fc.property(completeApplication, hostile, (answers, text) => {
         const checked = check({ ...answers, lastName: text });
-        if (checked.kind === "valid") expect(checked.answers.lastName).not.toMatch(/\u0000|\p{Surrogate}/u);
+        if (checked.kind !== "valid") return;
+        expect(checked.answers.lastName).not.toContain("\0");
+        expect(checked.answers.lastName).not.toMatch(/\p{Surrogate}/u);
       }),
     );
   });
@@ -115,10 +129,17 @@ describe("an e-mail address", () => {
     expect(refusedFields({ ...COMPLETE_ANSWERS, email })).toEqual([]);
   });
 
-  test.each(["ada", "ada@", "@example.com", "ada@example", "a b@example.com", "a@b@c.com", "ada@exämple.com", "a@b.co, c@d.co", "<a@b.co>"])(
-    "like %s is refused",
-    (email) => {
-      expect(refusedFields({ ...COMPLETE_ANSWERS, email })).toEqual(["email"]);
-    },
-  );
+  test.each([
+    "ada",
+    "ada@",
+    "@example.com",
+    "ada@example",
+    "a b@example.com",
+    "a@b@c.com",
+    "ada@exämple.com",
+    "a@b.co, c@d.co",
+    "<a@b.co>",
+  ])("like %s is refused", (email) => {
+    expect(refusedFields({ ...COMPLETE_ANSWERS, email })).toEqual(["email"]);
+  });
 });

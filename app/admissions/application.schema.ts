@@ -41,8 +41,7 @@ export type DocumentFacts = { size: number; mediaType: DocumentMediaType | null 
 export type FormValues = ReadonlyMap<string, readonly string[]>;
 
 /** Control characters, NUL among them, are typed by no one, and PostgreSQL can't store NUL. Line breaks and tabs are typed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
 /** A lone half of a surrogate pair is not text, and PostgreSQL can't store it. */
 function isWellFormed(value: string): boolean {
   return !/\p{Surrogate}/u.test(value);
@@ -54,7 +53,8 @@ const cleaned = z.pipe(
 );
 
 /** Text, an at sign, text, a dot, text, in plain ASCII: what a mail server will take as one address. */
-const ONE_ADDRESS = /^[!#-'*+\-/-9=?A-Z^-~]+(?:\.[!#-'*+\-/-9=?A-Z^-~]+)*@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/;
+const ONE_ADDRESS =
+  /^[!#-'*+\-/-9=?A-Z^-~]+(?:\.[!#-'*+\-/-9=?A-Z^-~]+)*@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/;
 
 type TextField = keyof typeof TEXT_LIMITS;
 
@@ -74,7 +74,9 @@ function optionalText(field: TextField) {
 }
 
 function requiredText(field: TextField) {
-  return optionalText(field).check(z.refine((value: string) => value !== "", `Enter your ${lowerFirst(FIELD_LABELS[field])}.`));
+  return optionalText(field).check(
+    z.refine((value: string) => value !== "", `Enter your ${lowerFirst(FIELD_LABELS[field])}.`),
+  );
 }
 
 function looksLikeAddress(field: TextField) {
@@ -160,8 +162,10 @@ export function checkDocument(field: DocumentField, document: DocumentFacts | un
   const label = FIELD_LABELS[field];
   if (!document) return `Upload your ${label}.`;
   if (document.size === 0) return `Your ${label} is an empty file. Choose the file again.`;
-  if (document.size > DOCUMENT_MAX_BYTES) return `Your ${label} is larger than 8 MB. Choose a smaller file or take the photo again.`;
-  if (document.mediaType === null) return `Your ${label} must be a PDF, JPEG or PNG file. Save or photograph it as one of these.`;
+  if (document.size > DOCUMENT_MAX_BYTES)
+    return `Your ${label} is larger than 8 MB. Choose a smaller file or take the photo again.`;
+  if (document.mediaType === null)
+    return `Your ${label} must be a PDF, JPEG or PNG file. Save or photograph it as one of these.`;
   return null;
 }
 
@@ -173,10 +177,12 @@ function candidateOf(values: FormValues) {
 }
 
 function repeatedFields(values: FormValues): Problem[] {
-  return FIELD_ORDER.filter((field) => field !== "howDidYouHear" && (values.get(field)?.length ?? 0) > 1).map((field) => ({
-    field,
-    message: `${FIELD_LABELS[field]} was sent more than once. Send it once.`,
-  }));
+  return FIELD_ORDER.filter((field) => field !== "howDidYouHear" && (values.get(field)?.length ?? 0) > 1).map(
+    (field) => ({
+      field,
+      message: `${FIELD_LABELS[field]} was sent more than once. Send it once.`,
+    }),
+  );
 }
 
 function problemOf(issue: { path: PropertyKey[]; message: string }): Problem {

@@ -3,8 +3,8 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 import type { Files } from "../platform/files.server.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
 import { foldWords } from "./application-search.ts";
 
 export type SavedApplication = { reference: string; receiptToken: string; digest: Buffer };
@@ -14,7 +14,10 @@ export type NewApplication = SavedApplication & {
   session: string;
   submittedAt: Date;
   answers: ApplicationAnswers;
-  documents: Record<DocumentField, { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string }>;
+  documents: Record<
+    DocumentField,
+    { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string }
+  >;
 };
 
 export type Receipt = {
@@ -64,7 +67,9 @@ export async function insertApplication(
   return true;
 }
 
-function applicationRow({ key, session, submittedAt, reference, receiptToken, digest, answers }: NewApplication) {
+/** The row of an application, with the words that staff search by. */
+export function applicationRow(application: Omit<NewApplication, "documents">) {
+  const { key, session, submittedAt, reference, receiptToken, digest, answers } = application;
   const searchable = [
     reference,
     answers.firstName,
@@ -102,7 +107,11 @@ function applicationRow({ key, session, submittedAt, reference, receiptToken, di
   };
 }
 
-function documentRow(applicationId: number, field: DocumentField, document: NewApplication["documents"][DocumentField]) {
+function documentRow(
+  applicationId: number,
+  field: DocumentField,
+  document: NewApplication["documents"][DocumentField],
+) {
   return {
     id: randomBytes(16).toString("base64url"),
     application_id: applicationId,
@@ -134,7 +143,11 @@ export async function findReceipt(db: Db, receiptToken: string): Promise<Receipt
     session: application.session,
     programme: application.program,
     status: application.status,
-    documents: documents.map((document) => ({ field: document.field, name: document.original_name, size: document.size })),
+    documents: documents.map((document) => ({
+      field: document.field,
+      name: document.original_name,
+      size: document.size,
+    })),
   };
 }
 
@@ -146,7 +159,12 @@ export async function findReceipt(db: Db, receiptToken: string): Promise<Receipt
 export async function removeUnusedDocument(db: Db, files: Files, sha256: Buffer, keptSince: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(transaction);
-    const used = await transaction.selectFrom("documents").select("id").where("sha256", "=", sha256).limit(1).executeTakeFirst();
+    const used = await transaction
+      .selectFrom("documents")
+      .select("id")
+      .where("sha256", "=", sha256)
+      .limit(1)
+      .executeTakeFirst();
     if (used) return false;
     return files.removeKeptBefore(sha256, keptSince);
   });

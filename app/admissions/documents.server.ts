@@ -39,7 +39,13 @@ export async function receiveDocument(files: Files, content: Readable, claimedNa
     await rm(file, { force: true });
     throw error;
   }
-  return { path: file, sha256: hash.digest(), size, mediaType: detectMediaType(head), originalName: presentableName(claimedName) };
+  return {
+    path: file,
+    sha256: hash.digest(),
+    size,
+    mediaType: detectMediaType(head),
+    originalName: presentableName(claimedName),
+  };
 }
 
 /** The candidate's own name for the file, safe to show and short; it never becomes a path. */

@@ -3,7 +3,15 @@ import { createTransport, type Transporter } from "nodemailer";
 import type { Tables } from "../../database/tables.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import type { JobKind } from "../platform/jobs.server.ts";
-import { findMail, insertMail, type Mail, markAttemptFailed, markKept, markSent, type StoredMail } from "./mail.store.server.ts";
+import {
+  findMail,
+  insertMail,
+  type Mail,
+  markAttemptFailed,
+  markKept,
+  markSent,
+  type StoredMail,
+} from "./mail.store.server.ts";
 
 /** With a first pause of 30 s that doubles, twelve tries reach over a day and a half. */
 const SEND_MAIL: JobKind<{ mailId: number }> = { name: "send-mail", retries: 12 };

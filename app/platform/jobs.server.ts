@@ -13,7 +13,10 @@ export type Jobs = {
   /** Adds a job that exists if, and only if, `transaction` commits. */
   send<Data extends object>(kind: JobKind<Data>, data: Data, transaction: Transaction<Tables>): Promise<void>;
   /** Handles jobs of a kind, each at least once. A handler that throws is tried again, later each time. */
-  handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data, attempt: Attempt) => Promise<void>): Promise<void>;
+  handle<Data extends object>(
+    kind: JobKind<Data>,
+    handler: (data: Data, attempt: Attempt) => Promise<void>,
+  ): Promise<void>;
   /** Adds a job of a kind at every time that the cron expression names (Africa/Lagos). */
   repeat(kind: JobKind<object>, cron: string): Promise<void>;
   /** Lets running jobs end, up to `graceMs`. */

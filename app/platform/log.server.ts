@@ -12,7 +12,16 @@ export function createLog(level: string): Log {
     level,
     base: null,
     redact: {
-      paths: ["*.email", "*.phone", "*.address", "*.firstName", "*.lastName", "*.password", "*.cookie", "*.authorization"],
+      paths: [
+        "*.email",
+        "*.phone",
+        "*.address",
+        "*.firstName",
+        "*.lastName",
+        "*.password",
+        "*.cookie",
+        "*.authorization",
+      ],
       censor: "[kept out of the log]",
     },
     serializers: { error: describeError },

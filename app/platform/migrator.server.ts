@@ -3,7 +3,9 @@ import path from "node:path";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "./database.server.ts";
 
-export type MigrationOutcome = { kind: "migrated"; applied: string[]; total: number } | { kind: "newer-schema"; unknown: string[] };
+export type MigrationOutcome =
+  | { kind: "migrated"; applied: string[]; total: number }
+  | { kind: "newer-schema"; unknown: string[] };
 
 /**
  * Brings the schema up to date, under an advisory lock, so that instances which start together take turns.
@@ -34,6 +36,10 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
 async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === "kysely_migration")) return [];
-  const rows = await db.withTables<{ kysely_migration: { name: string } }>().selectFrom("kysely_migration").select("name").execute();
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom("kysely_migration")
+    .select("name")
+    .execute();
   return rows.map((row) => row.name);
 }

@@ -13,7 +13,8 @@ const SYSTEM_OUTAGE = new Set([
   "EMFILE",
 ]);
 
-const LOST_CONNECTION = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+const LOST_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
 /** Whether `error` says that the database or the disk can't serve now, so that trying again later is the right advice. */
 export function isOutage(error: unknown): boolean {

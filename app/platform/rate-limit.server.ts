@@ -9,6 +9,8 @@ export type RateLimit = {
   look(key: string): Promise<Allowance>;
   /** Takes one try. */
   take(key: string): Promise<Allowance>;
+  /** Gives one taken try back to `key`. */
+  giveBack(key: string): Promise<void>;
   /** Gives `key` all its tries back. */
   forgive(key: string): Promise<void>;
 };
@@ -42,6 +44,9 @@ export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
         if (refusal instanceof RateLimiterRes) return limited(refusal);
         throw refusal;
       }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
     },
     async forgive(key) {
       await limiter.delete(key);

@@ -31,11 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       search_words text not null
     )`.execute(db);
 
-  await sql`create index applications_search on applications using gin (to_tsvector('simple', search_words))`.execute(db);
-  await sql`create index applications_jamb_key on applications (session, jamb_key)`.execute(db);
-  for (const column of ["submitted_at", "first_name", "last_name", "email", "program", "state"]) {
-    await sql`create index ${sql.ref(`applications_by_${column}`)} on applications (${sql.ref(column)}, id)`.execute(db);
-  }
+  await indexForTheDesk(db);
 
   await sql`
     create table documents (
@@ -92,5 +88,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 
   // The columns are those that rate-limiter-flexible reads and writes; points are dearer to lose than to keep, so it is logged.
-  await sql`create table rate_limits (key text primary key, points integer not null default 0, expire bigint)`.execute(db);
+  await sql`create table rate_limits (key text primary key, points integer not null default 0, expire bigint)`.execute(
+    db,
+  );
+}
+
+/** What the list of 100,000 applications needs: a sort or a filter reads one index and no row, and each word searched is one entry. */
+async function indexForTheDesk(db: Kysely<unknown>): Promise<void> {
+  await sql`create index applications_jamb_key on applications (session, jamb_key)`.execute(db);
+  // The words as they were folded: PostgreSQL's own parser would cut an exam number such as 12E5AB in two.
+  await sql`
+    create index applications_search on applications
+    using gin (array_to_tsvector(string_to_array(search_words, ' ')))`.execute(db);
+
+  // Names sort without regard to case and accents.
+  await sql`
+    create function sort_key(value text) returns text language sql immutable parallel safe
+    return lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g'))`.execute(db);
+  for (const column of ["first_name", "last_name", "email", "state"]) {
+    // PostgreSQL leaves the rows alone only if the index also holds the column that its expression is made of.
+    await sql`
+      create index ${sql.ref(`applications_by_${column}`)} on applications (sort_key(${sql.ref(column)}), id)
+      include (${sql.ref(column)}, program, admission_type)`.execute(db);
+  }
+  await sql`
+    create index applications_by_submitted_at on applications (submitted_at, id)
+    include (program, admission_type)`.execute(db);
+  await sql`create index applications_by_program on applications (program, id) include (admission_type)`.execute(db);
+  await sql`create index applications_by_admission_type on applications (admission_type, program)`.execute(db);
 }

@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -10,6 +8,7 @@ import { startJobs } from "../../app/platform/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { migrate } from "../../app/platform/migrator.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../database/migrations");
 export const TEMPLATE = "gatehouse_template";
@@ -22,9 +21,7 @@ declare module "vitest" {
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "gatehouse-test-"));
-  // As root, PostgreSQL runs under another account, which has to pass through; its own folder inside stays private.
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeDataFolder();
   const log = createLog("silent");
   const postgres = await startEmbeddedPostgres({ dataDir, log, notice: () => undefined });
   if (postgres.kind === "in-use") throw new Error(`The test database is in use by ${postgres.holder}.`);
@@ -32,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgres", postgres.connection);
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataFolder(dataDir);
   };
 }
 

@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import { RouterContextProvider } from "react-router";
 import { inject } from "vitest";
@@ -11,6 +8,7 @@ import { openDiskFiles } from "../../app/platform/disk-files.server.ts";
 import { startJobs } from "../../app/platform/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { createRateLimit } from "../../app/platform/rate-limit.server.ts";
+import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { TEMPLATE } from "./postgres.global-setup.ts";
 
 export type TestClock = { now(): Date; advance(ms: number): void };
@@ -22,7 +20,7 @@ export async function openTestDeps(): Promise<TestDeps> {
   const server = inject("postgres");
   const database = `test_${randomBytes(6).toString("hex")}`;
   await asAdmin(server, `create database ${database} template ${TEMPLATE}`);
-  const dataDir = await mkdtemp(path.join(tmpdir(), "gatehouse-files-"));
+  const dataDir = await makeDataFolder();
   const log = createLog("silent");
   const { db, pool } = openDatabase({ ...server, database }, log);
   const jobs = await startJobs(pool, log);
@@ -50,7 +48,7 @@ export async function openTestDeps(): Promise<TestDeps> {
       await jobs.stop(1000);
       await db.destroy();
       await asAdmin(server, `drop database ${database} with (force)`);
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataFolder(dataDir);
     },
   };
 }

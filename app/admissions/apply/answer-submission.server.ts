@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Deps, Visit } from "../../platform/deps.server.ts";
 import { isOutage } from "../../platform/outage.server.ts";
-import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type Problem } from "../application.schema.ts";
-import { type FormInput, type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
+import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
 import { receiptPath } from "./receipt-path.ts";
-import { type AcceptedSubmission, FORM_NOT_VALID, type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
+import { type FormInput, type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
+import {
+  type AcceptedSubmission,
+  FORM_NOT_VALID,
+  type RefusedForm,
+  SUBMISSION_KEY_FIELD,
+} from "./submission-answer.ts";
 import { type AcceptedDocument, type Submission, submitApplication } from "./submit-application.server.ts";
 
 export type SubmissionAnswer =
@@ -33,7 +38,8 @@ export async function answerSubmission(input: FormInput, deps: Deps, visit: Visi
   } catch (error) {
     if (!isOutage(error)) throw error;
     deps.log.error({ error }, "an application could not be saved");
-    const message = "We could not save your application just now. Nothing was lost on your side: please send it again in a minute.";
+    const message =
+      "We could not save your application just now. Nothing was lost on your side: please send it again in a minute.";
     return { ...refused(503, message), retryAfterSeconds: OUTAGE_RETRY_SECONDS };
   }
 }

@@ -34,5 +34,7 @@ export function applicationReceivedEmail(application: NewApplication, publicUrl:
 }
 
 function formatLagosTime(time: Date): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Lagos" }).format(time);
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Lagos" }).format(
+    time,
+  );
 }

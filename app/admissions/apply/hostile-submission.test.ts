@@ -28,7 +28,11 @@ afterAll(async () => {
 });
 
 function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${server.origin}/form/submit`, { method: "POST", body, headers: { Accept: "application/json", ...headers } });
+  return fetch(`${server.origin}/form/submit`, {
+    method: "POST",
+    body,
+    headers: { Accept: "application/json", ...headers },
+  });
 }
 
 async function refusedFields(response: Response): Promise<string[]> {
@@ -51,7 +55,9 @@ function requestHead(headers: string): string {
 }
 
 test("a file of more than 8 MB is refused by name with 413, and the other answers are checked all the same", async () => {
-  const response = await post(applicationForm({ jambResult: photoFile("slip.jpg", 9 * MEGABYTE), answers: { city: "" } }));
+  const response = await post(
+    applicationForm({ jambResult: photoFile("slip.jpg", 9 * MEGABYTE), answers: { city: "" } }),
+  );
   expect(response.status).toBe(413);
   expect(await refusedFields(response)).toEqual([
     "city: Enter your city.",
@@ -64,7 +70,9 @@ test("a file of exactly 8 MB is accepted", async () => {
 });
 
 test("a program that is named like a PDF is refused by its content", async () => {
-  const disguised = new File([new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03])], "result.pdf", { type: "application/pdf" });
+  const disguised = new File([new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03])], "result.pdf", {
+    type: "application/pdf",
+  });
   const response = await post(applicationForm({ waecNecoResult: disguised }));
   expect(response.status).toBe(422);
   expect(await refusedFields(response)).toEqual([
@@ -87,7 +95,9 @@ test("a file field that nothing was chosen in is missing, not empty", async () =
 test("a file field that is filled twice is refused by name", async () => {
   const form = applicationForm();
   form.append("jambResult", pdfFile("second.pdf"));
-  expect(await refusedFields(await post(form))).toEqual(["jambResult: JAMB result was sent more than once. Choose one file."]);
+  expect(await refusedFields(await post(form))).toEqual([
+    "jambResult: JAMB result was sent more than once. Choose one file.",
+  ]);
 });
 
 test("a file in a field that has none is ignored, and text in a file's place is no file", async () => {
@@ -99,7 +109,11 @@ test("a file in a field that has none is ignored, and text in a file's place is 
 
 test("a name of a file that climbs folders, turns around or never ends becomes a plain short name", async () => {
   await post(applicationForm({ waecNecoResult: pdfFile(`../../etc/\u202Epasswd${"x".repeat(300)}.pdf`) }));
-  const documents = await t.deps.db.selectFrom("documents").select("original_name").orderBy("application_id", "desc").execute();
+  const documents = await t.deps.db
+    .selectFrom("documents")
+    .select("original_name")
+    .orderBy("application_id", "desc")
+    .execute();
   const names = documents.map((row) => row.original_name);
   expect(names.find((name) => name.includes("passwd"))).toMatch(/^[^/\u202e]{1,120}$/);
 });
@@ -131,7 +145,9 @@ test("a body without an announced end is cut off once it is too large, in flat m
 });
 
 test("a body that stops coming is answered with 408", async () => {
-  const answer = await raw(`${requestHead("Content-Length: 5000\r\n")}--b\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nA`);
+  const answer = await raw(
+    `${requestHead("Content-Length: 5000\r\n")}--b\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nA`,
+  );
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
@@ -176,6 +192,8 @@ test("a form that another site sends from a visitor's browser is refused", async
 });
 
 test("three hundred candidates behind one address are all let in", async () => {
-  const allowances = await Promise.all(Array.from({ length: 300 }, () => t.deps.limits.submissionsByNetwork.take("school")));
+  const allowances = await Promise.all(
+    Array.from({ length: 300 }, () => t.deps.limits.submissionsByNetwork.take("school")),
+  );
   expect(new Set(allowances.map(({ kind }) => kind))).toEqual(new Set(["allowed"]));
 });

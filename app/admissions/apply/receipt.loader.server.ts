@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, data } from "react-router";
+import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
-import { FIELD_LABELS } from "../application.ts";
 import { findReceipt } from "../application.store.server.ts";
+import { FIELD_LABELS } from "../application.ts";
 
 /** What the receipt's page shows; 404 for a token that stands for no application. */
 export async function loader({ params, context }: Pick<LoaderFunctionArgs, "params" | "context">) {

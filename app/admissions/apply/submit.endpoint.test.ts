@@ -35,7 +35,11 @@ function send(overrides?: FormOverrides): Promise<Response> {
 }
 
 function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${server.origin}/form/submit`, { method: "POST", body, headers: { Accept: "application/json", ...headers } });
+  return fetch(`${server.origin}/form/submit`, {
+    method: "POST",
+    body,
+    headers: { Accept: "application/json", ...headers },
+  });
 }
 
 async function problems(response: Response): Promise<Record<string, string>> {
@@ -175,12 +179,27 @@ describe("an application with something wrong", () => {
 
   test.each([
     ["an e-mail that is none", { email: "ada at example" }, "email", "E-mail must look like name@example.com."],
-    ["a name of 101 letters", { firstName: "x".repeat(101) }, "firstName", "First name must be 100 characters or fewer."],
-    ["a name of 10,000 letters", { firstName: "x".repeat(10_000) }, "firstName", "First name must be 100 characters or fewer."],
+    [
+      "a name of 101 letters",
+      { firstName: "x".repeat(101) },
+      "firstName",
+      "First name must be 100 characters or fewer.",
+    ],
+    [
+      "a name of 10,000 letters",
+      { firstName: "x".repeat(10_000) },
+      "firstName",
+      "First name must be 100 characters or fewer.",
+    ],
     ["only spaces for a city", { city: "   " }, "city", "Enter your city."],
     ["a programme that is not offered", { program: "Alchemy" }, "program", "Choose a programme."],
     ["a gender that is not on the list", { gender: "FEMALE" }, "gender", "Choose your gender."],
-    ["a NUL in a name", { lastName: "Oko\u0000ro" }, "lastName", "Last name has a character that can't be read. Type it again."],
+    [
+      "a NUL in a name",
+      { lastName: "Oko\u0000ro" },
+      "lastName",
+      "Last name has a character that can't be read. Type it again.",
+    ],
     ["a line break in the e-mail", { email: "a@b.co\nBcc: x@y.z" }, "email", "E-mail must look like name@example.com."],
   ])("%s is refused by name", async (_, answers, field, message) => {
     const response = await send({ answers });

@@ -5,8 +5,8 @@ import pg from "pg";
 import type { Log } from "../log.server.ts";
 import { createCluster } from "./cluster.server.ts";
 import { type DatabaseFolder, prepareDatabaseFolder } from "./database-folder.server.ts";
-import { findPostgresBinaries } from "./postgres-binaries.server.ts";
 import { choosePostgresAddress, type PostgresAddress, type Transport } from "./postgres-address.server.ts";
+import { findPostgresBinaries } from "./postgres-binaries.server.ts";
 import { exited, postmasterProcess, stopServer, stopServerLeftBehind } from "./postmaster.server.ts";
 import { type SystemAccount, unprivilegedAccount } from "./system-account.server.ts";
 

@@ -33,7 +33,7 @@ export async function choosePostgresAddress(
         password: null,
       };
     case "tcp": {
-      const [port, password] = [await portOfLastServer(folder) ?? await freePort(), await keptPassword(dataDir)];
+      const [port, password] = [(await portOfLastServer(folder)) ?? (await freePort()), await keptPassword(dataDir)];
       return {
         connection: { host: "127.0.0.1", port, user: SUPERUSER, password, database: DATABASE },
         serverOptions: ["-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],

@@ -31,9 +31,12 @@ function installedFolder(): string {
   try {
     return path.resolve(path.dirname(fromEmbeddedPostgres.resolve(name)), "..");
   } catch (cause) {
-    throw new Error(`npm has no PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`, {
-      cause,
-    });
+    throw new Error(
+      `npm has no PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -16,9 +16,13 @@ export function unprivilegedAccount(notice: (line: string) => void): SystemAccou
   const known = findAccount();
   if (known) return known;
   try {
-    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", ACCOUNT_NAME], {
-      stdio: "pipe",
-    });
+    execFileSync(
+      "useradd",
+      ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", ACCOUNT_NAME],
+      {
+        stdio: "pipe",
+      },
+    );
     notice(`Account: created the system user '${ACCOUNT_NAME}', since PostgreSQL refuses to run as root`);
   } catch (cause) {
     const madeByAnotherStart = findAccount();
@@ -35,7 +39,8 @@ export function unprivilegedAccount(notice: (line: string) => void): SystemAccou
 
 function findAccount(): SystemAccount | null {
   try {
-    const read = (flag: string) => Number(execFileSync("id", [flag, ACCOUNT_NAME], { encoding: "utf8", stdio: "pipe" }));
+    const read = (flag: string) =>
+      Number(execFileSync("id", [flag, ACCOUNT_NAME], { encoding: "utf8", stdio: "pipe" }));
     return { name: ACCOUNT_NAME, uid: read("-u"), gid: read("-g") };
   } catch {
     return null;

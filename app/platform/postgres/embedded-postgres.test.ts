@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, readlink, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
+import { createLog } from "../log.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+
+const isRoot = process.getuid?.() === 0;
+
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+beforeEach(async () => {
+  dataDir = await makeDataFolder();
+  running = [];
+});
+
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  await removeDataFolder(dataDir);
+});
+
+const options = (folder = dataDir) => ({ dataDir: folder, log: createLog("silent"), notice: () => undefined });
+
+async function start(folder = dataDir, transport?: "tcp"): Promise<EmbeddedPostgres> {
+  const outcome = await startEmbeddedPostgres({ ...options(folder), transport });
+  if (outcome.kind === "in-use") throw new Error(`in use by ${outcome.holder}`);
+  running.push(outcome);
+  return outcome;
+}
+
+async function query(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmaster(server: EmbeddedPostgres): Promise<number> {
+  return Number.parseInt(await readFile(path.join(server.folder, "postmaster.pid"), "utf8"), 10);
+}
+
+test("the database writes every commit to the disk before it answers, and checks its pages", async () => {
+  const { connection } = await start();
+  const names = "'fsync','synchronous_commit','full_page_writes','data_checksums'";
+  const rows = await query(connection, `select name, setting from pg_settings where name in (${names})`);
+  expect(rows).toHaveLength(4);
+  expect(new Set(rows.map((row) => (row as { setting: string }).setting))).toEqual(new Set(["on"]));
+});
+
+test("nobody else on the machine can enter the folder of its socket", async () => {
+  const { connection } = await start();
+  const { mode } = await stat(String(connection.host));
+  expect(mode & 0o777).toBe(0o700);
+});
+
+test("a second start on the same data is told who has it", async () => {
+  await start();
+  const second = await startEmbeddedPostgres(options());
+  expect(second).toEqual({ kind: "in-use", holder: `gatehouse, process ${process.pid}` });
+});
+
+test("a database that is killed comes back by itself, with all that was committed", async () => {
+  const server = await start();
+  await query(server.connection, "create table kept (x int)");
+  await query(server.connection, "insert into kept values (1)");
+  const killed = await postmaster(server);
+  process.kill(killed, "SIGKILL");
+  await expect
+    .poll(() => query(server.connection, "select x from kept").catch(() => "down"), { timeout: 15_000 })
+    .toEqual([{ x: 1 }]);
+  expect(await postmaster(server)).not.toBe(killed);
+});
+
+test("a database that a killed program left behind is taken over", async () => {
+  const module = path.join(import.meta.dirname, "embedded-postgres.server.ts");
+  const log = path.join(import.meta.dirname, "../log.server.ts");
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+import { createLog } from ${JSON.stringify(log)};
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: createLog("silent"), notice: () => undefined });
+    process.kill(process.pid, "SIGKILL");`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], { stdio: "inherit" });
+  const [, signal] = await once(child, "exit");
+  expect(signal).toBe("SIGKILL");
+  const left = Number.parseInt(await readFile(path.join(dataDir, "database/cluster/postmaster.pid"), "utf8"), 10);
+  const server = await start();
+  expect(await query(server.connection, "select 1 as x")).toEqual([{ x: 1 }]);
+  expect(await postmaster(server)).not.toBe(left);
+});
+
+test("where sockets don't exist, it listens on the loopback address and asks for a generated password", async () => {
+  const server = await start(dataDir, "tcp");
+  expect(server.connection.host).toBe("127.0.0.1");
+  expect(await query(server.connection, "select 1 as x")).toEqual([{ x: 1 }]);
+  await expect(query({ ...server.connection, password: "guess" }, "select 1")).rejects.toThrow(
+    /password authentication failed/,
+  );
+  expect((await stat(path.join(dataDir, "database-password"))).mode & 0o777).toBe(0o600);
+  const second = await startEmbeddedPostgres({ ...options(), transport: "tcp" });
+  expect(second.kind).toBe("in-use");
+});
+
+test("a data folder with a very long path still gets a socket", async () => {
+  const long = path.join(dataDir, "x".repeat(120));
+  await mkdir(long);
+  const server = await start(long);
+  expect(await query(server.connection, "select 1 as x")).toEqual([{ x: 1 }]);
+  await rm(String(server.connection.host), { recursive: true });
+});
+
+test.runIf(isRoot)("as root, it runs as another user, also from under a home that only root can enter", async () => {
+  const home = path.join(dataDir, "root-home");
+  await mkdir(home, { mode: 0o700 });
+  const inside = path.join(home, "data");
+  await mkdir(inside);
+  const server = await start(inside);
+  const { uid } = await stat(`/proc/${await postmaster(server)}`);
+  expect(uid).not.toBe(0);
+  const elsewhere = await readlink(path.join(inside, "database"));
+  expect(server.folder).toBe(path.join(elsewhere, "cluster"));
+  await server.stop();
+  running.pop();
+  const again = await start(inside);
+  expect(again.folder).toBe(server.folder);
+  await again.stop();
+  running.pop();
+  await rm(elsewhere, { recursive: true });
+});
