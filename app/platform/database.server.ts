@@ -16,6 +16,9 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     ...connection,
   });
   pool.on("error", (error) => log.warn({ error }, "an idle database connection was lost"));
+  // The pool listens to idle connections only. One that is lost between two statements of a transaction would end the program:
+  // its next statement fails by itself, which is all that is needed.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

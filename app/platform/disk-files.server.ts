@@ -36,7 +36,7 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
         if (error.code === "ENOENT") return null;
         throw error;
       });
-      return handle && handle.createReadStream();
+      return handle?.createReadStream() ?? null;
     },
     async removeKeptBefore(sha256, time) {
       const { mtime } = await stat(placeOf(sha256));

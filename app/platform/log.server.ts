@@ -30,7 +30,7 @@ export function createLog(level: string): Log {
 
 /** PostgreSQL puts the offending row into `detail`, which is an applicant's data: name, code, message and stack only. */
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const code = "code" in error ? String(error.code) : undefined;
-  return { name: error.name, message: error.message, code, stack: error.stack };
+  if (typeof error !== "object" || error === null) return { message: String(error) };
+  const read = (property: string) => (property in error ? String(Reflect.get(error, property)) : undefined);
+  return { name: read("name"), message: read("message"), code: read("code"), stack: read("stack") };
 }

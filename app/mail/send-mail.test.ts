@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import type { Mail } from "./mail.store.server.ts";
+import { queueMail, startMailJobs } from "./send-mail.job.server.ts";
+
+const RECEIPT: Mail = { to: "ada@example.com", subject: "Ẹ káàbọ̀", text: "Your reference: PU-26-ABCDEF", html: "<p>Your reference</p>" };
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+
+afterAll(() => t.close());
+
+const mails = () => t.deps.db.selectFrom("mails").selectAll().orderBy("id").execute();
+
+async function queue(mail: Mail): Promise<void> {
+  await t.deps.db.transaction().execute((transaction) => queueMail(t.deps, transaction, mail));
+}
+
+test("a mail whose transaction is rolled back is neither stored nor sent", async () => {
+  const failing = t.deps.db.transaction().execute(async (transaction) => {
+    await queueMail(t.deps, transaction, RECEIPT);
+    throw new Error("The application could not be saved.");
+  });
+  await expect(failing).rejects.toThrow("could not be saved");
+  expect(await mails()).toEqual([]);
+});
+
+test("without a mail server, a mail is kept for staff to read", async () => {
+  const own = await openTestDeps();
+  await startMailJobs(own.deps, { smtpUrl: null, mailFrom: "desk@palmgrove.example" });
+  await own.deps.db.transaction().execute((transaction) => queueMail(own.deps, transaction, RECEIPT));
+  const status = async () => (await own.deps.db.selectFrom("mails").select("status").execute()).map((row) => row.status);
+  await expect.poll(status, { timeout: 10_000 }).toEqual(["kept"]);
+  await own.close();
+});
+
+test("with a mail server, a mail arrives once, at one address, from the desk; a server that refuses is noted for staff", async () => {
+  const arrived: { to: string[]; message: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      address === "refused@example.com" ? done(new Error("550 no such person")) : done(),
+    async onData(stream, session, done) {
+      arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), message: await text(stream) });
+      done();
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  await startMailJobs(t.deps, { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: "desk@palmgrove.example" });
+
+  await queue(RECEIPT);
+  await queue({ ...RECEIPT, to: "refused@example.com" });
+  const outcomes = async () => (await mails()).map(({ status, last_error }) => [status, last_error?.includes("no such person") ?? null]);
+  await expect.poll(outcomes, { timeout: 10_000 }).toEqual([
+    ["sent", null],
+    ["waiting", true],
+  ]);
+  expect(arrived.map(({ to }) => to)).toEqual([["ada@example.com"]]);
+  expect(arrived[0]?.message).toMatch(/^From: desk@palmgrove\.example$/m);
+  expect(arrived[0]?.message).toMatch(/^Message-ID: <gatehouse-mail-\d+@palmgrove\.example>$/m);
+  await new Promise<void>((resolve) => server.close(resolve));
+});
