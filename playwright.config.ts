@@ -1,0 +1,38 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./tests/support/find-chromium.ts";
+
+const asRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/browser.global-setup.ts",
+  outputDir: "test-results/browser",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  use: {
+    browserName: "chromium",
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    viewport: { width: 1280, height: 800 },
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: findChromium((line) => process.stdout.write(`${line}\n`)),
+      args: [
+        // Chromium's sandbox refuses to run as root.
+        ...(asRoot ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-quic",
+        "--no-first-run",
+      ],
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { type Counts, playwrightCounts, vitestCounts } from "./test-run/test-counts.ts";
+import { runStep, type Step } from "./test-run/test-step.ts";
+
+/** Runs every check and every test, in the order in which they are quick to fail. Stops at the first step that fails. */
+
+const ROOT = path.join(import.meta.dirname, "..");
+const RESULTS = path.join(ROOT, "test-results");
+
+const ownNode = path.join(ROOT, "node_modules", ".bin", "node");
+const isProjectsNode = Number.parseInt(process.versions.node, 10) >= 26 || !existsSync(ownNode);
+const node = isProjectsNode ? process.execPath : ownNode;
+
+const module = (...names: string[]) => path.join(ROOT, "node_modules", ...names);
+const vitest = (report: string, ...args: string[]) => [
+  module("vitest", "vitest.mjs"),
+  "run",
+  ...args,
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${report}`,
+];
+
+const reports = {
+  tests: path.join(RESULTS, "tests.json"),
+  crash: path.join(RESULTS, "crash.json"),
+  browser: path.join(RESULTS, "browser.json"),
+};
+
+const STEPS: Step[] = [
+  { name: "types of the routes", args: [module("@react-router", "dev", "bin.cjs"), "typegen"] },
+  { name: "types", args: [module("typescript", "bin", "tsc"), "--noEmit"] },
+  { name: "lint", args: [module("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."] },
+  { name: "boundaries", args: [path.join(ROOT, "scripts", "check-boundaries.ts")] },
+  { name: "unit and integration tests", args: vitest(reports.tests), counts: () => vitestCounts(reports.tests) },
+  { name: "build", args: [path.join(ROOT, "scripts", "build.ts")] },
+  {
+    name: "crash tests",
+    args: vitest(reports.crash, "--config", "tests/crash/vitest.config.ts"),
+    counts: () => vitestCounts(reports.crash),
+    show: /^Crash test: .*$/gm,
+  },
+  {
+    name: "browser tests",
+    args: [module("@playwright", "test", "cli.js"), "test"],
+    counts: () => playwrightCounts(reports.browser),
+  },
+];
+
+await rm(RESULTS, { recursive: true, force: true });
+await mkdir(RESULTS, { recursive: true });
+
+const total: Counts = { passed: 0, failed: 0 };
+for (const step of STEPS) {
+  const outcome = await runStep(step, { node, root: ROOT, say: (line) => console.log(line) });
+  total.passed += outcome.counts.passed;
+  total.failed += outcome.counts.failed;
+  if (!outcome.succeeded) {
+    process.exitCode = 1;
+    break;
+  }
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
+
+/** A small file that opens in any viewer, and that is like no other one: random bytes stand where readers skip them. */
+export type SampleFile = { name: string; mediaType: string; content: Buffer };
+
+/** A PDF of one page that shows `words`, made up to about `size` bytes. */
+export function samplePdf(words: string, size = 1000): SampleFile {
+  const stream = `BT /F1 24 Tf 72 720 Td (${words.replaceAll(/[^\w ]/g, "")}) Tj ET`;
+  const bodies = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let text = `%PDF-1.4\n%${uniqueText(size - 700)}\n`;
+  const offsets = bodies.map((body, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  text += `xref\n0 6\n0000000000 65535 f \n${table}trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return { name: "result.pdf", mediaType: "application/pdf", content: Buffer.from(text, "latin1") };
+}
+
+/** A JPEG of 8 by 8 grey points, made up to about `size` bytes by comment segments. */
+export function sampleJpeg(size = 1000): SampleFile {
+  const comments: Buffer[] = [];
+  for (let left = Math.max(16, size - GREY_JPEG.length); left > 0; left -= 60_000) {
+    const random = randomBytes(Math.min(left, 60_000));
+    const head = Buffer.from([0xff, 0xfe, 0, 0]);
+    head.writeUInt16BE(random.length + 2, 2);
+    comments.push(head, random);
+  }
+  const content = Buffer.concat([GREY_JPEG.subarray(0, 2), ...comments, GREY_JPEG.subarray(2)]);
+  return { name: "photo of my certificate.jpg", mediaType: "image/jpeg", content };
+}
+
+/** A PNG of one grey point, made up to about `size` bytes by a text chunk. */
+export function samplePng(size = 1000): SampleFile {
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+  const content = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk("IHDR", header),
+    pngChunk("tEXt", Buffer.from(`Comment\0${uniqueText(size - 120)}`, "latin1")),
+    pngChunk("IDAT", deflateSync(Buffer.from([0, 128]))),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+  return { name: "scan.png", mediaType: "image/png", content };
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+function uniqueText(length: number): string {
+  const wanted = Math.max(32, length);
+  return randomBytes(Math.ceil((wanted * 3) / 4))
+    .toString("base64url")
+    .slice(0, wanted);
+}
+
+/** ITU T.81 baseline: one component, one block, and the shortest Huffman tables that can say "grey". */
+const GREY_JPEG = Buffer.concat([
+  Buffer.from("ffd8ffe000104a46494600010101004800480000", "hex"),
+  Buffer.from(`ffdb004300${"10".repeat(64)}`, "hex"),
+  Buffer.from("ffc0000b080008000801011100", "hex"),
+  huffmanTableOfOneCode("00"),
+  huffmanTableOfOneCode("10"),
+  Buffer.from("ffda0008010100003f003f", "hex"),
+  Buffer.from("ffd9", "hex"),
+]);
+
+function huffmanTableOfOneCode(kind: string): Buffer {
+  return Buffer.from(`ffc40014${kind}01${"00".repeat(15)}00`, "hex");
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, PROGRAMMES } from "../../app/admissions/application.ts";
+import { type SampleFile, sampleJpeg, samplePdf } from "./document.builder.ts";
+
+/** What a browser sends to POST /form/submit: text fields in order, and a file in each file field. */
+export type SampleSubmission = { fields: [name: string, value: string][]; files: Record<string, SampleFile> };
+
+export type EncodedForm = { contentType: string; body: Buffer };
+
+/** A complete, valid application under `key`, different for every `number`. */
+export function sampleSubmission(key: string, number: number, fileSize = 1000): SampleSubmission {
+  const pick = <Choice>(choices: readonly Choice[]) => choices[number % choices.length];
+  const answers = {
+    submissionKey: key,
+    firstName: "Ọmọlará",
+    lastName: `Candidate ${number}`,
+    email: `candidate${number}@example.com`,
+    phone: "+234 803 000 0000",
+    address: "4 Okumagba Avenue",
+    city: "Warri",
+    state: "Delta",
+    country: "Nigeria",
+    gender: pick(GENDERS),
+    admissionType: pick(ADMISSION_TYPES),
+    program: pick(PROGRAMMES),
+    ssce: pick(EXAM_BODIES),
+    waecNecoExamNo: `42${String(number).padStart(8, "0")}`,
+    jambRegistrationNo: `2025${String(number).padStart(8, "0")}AB`,
+  };
+  const heard: [string, string][] = [
+    ["howDidYouHear", "friend"],
+    ["howDidYouHear", "Google"],
+  ];
+  return {
+    fields: [...Object.entries(answers).map(([name, value]): [string, string] => [name, value ?? ""]), ...heard],
+    files: { waecNecoResult: sampleJpeg(fileSize), jambResult: samplePdf(`JAMB ${number}`, fileSize) },
+  };
+}
+
+/** The form as multipart/form-data (RFC 7578), in one piece. */
+export function encodeForm({ fields, files }: SampleSubmission): EncodedForm {
+  const boundary = `gatehouse-${randomBytes(12).toString("hex")}`;
+  const texts = fields.map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  const papers = Object.entries(files).flatMap(([name, { name: filename, mediaType, content }]) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: ${mediaType}\r\n\r\n`,
+    ),
+    content,
+    Buffer.from("\r\n"),
+  ]);
+  const body = Buffer.concat([...texts, ...papers, Buffer.from(`--${boundary}--\r\n`)]);
+  return { contentType: `multipart/form-data; boundary=${boundary}`, body };
+}

@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from "node:crypto";
+import http from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { type EncodedForm, encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import { networkOfSender, postForm } from "../support/post-form.ts";
+import type { History } from "./history.ts";
+
+/** What was sent under one key: by this it is recognised among what is saved. */
+export type Sent = { email: string; sha256: Record<string, string> };
+
+type SendersOptions = {
+  count: number;
+  /** Where the app is just now: it may be another port after every start. */
+  url: () => string;
+  history: History;
+  /** Once aborted, each sender brings its last application to an end and stops. */
+  stop: AbortSignal;
+};
+
+const PAUSE_AFTER_FAILURE_MS = 50;
+const ANSWER_WITHIN_MS = 20_000;
+const GIVES_UP_AFTER_MS = 90_000;
+/** One application in eight is sent once more after it was acknowledged, as a browser does whose answer got lost. */
+const SENDS_AGAIN = 8;
+
+/** Candidates who send one application after the other, each over and over under the same key until it is acknowledged. */
+export async function runSenders({ count, url, history, stop }: SendersOptions): Promise<Map<string, Sent>> {
+  const sent = new Map<string, Sent>();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: count });
+  let number = 0;
+
+  const sendUntilAcknowledged = async (key: string, form: EncodedForm, network: string) => {
+    const deadline = performance.now() + GIVES_UP_AFTER_MS;
+    while (performance.now() < deadline) {
+      if (await sendOnce(key, form, network)) return;
+      await wait(PAUSE_AFTER_FAILURE_MS);
+    }
+    throw new Error(`An application was not acknowledged within ${GIVES_UP_AFTER_MS / 1000} s.`);
+  };
+
+  const sendOnce = async (key: string, form: EncodedForm, network: string): Promise<boolean> => {
+    history.invoke(key);
+    const answer = await postForm(`${url()}/form/submit`, form, { agent, network, timeoutMs: ANSWER_WITHIN_MS }).catch(
+      () => null,
+    );
+    if (answer === null) history.loseSight(key);
+    else if (answer.status === 201) history.acknowledge(key, String(JSON.parse(answer.body).reference));
+    else history.refuse(key, answer.status);
+    return answer?.status === 201;
+  };
+
+  const runOne = async () => {
+    while (!stop.aborted) {
+      const [mine, key] = [number++, randomUUID()];
+      const submission = sampleSubmission(key, mine, 2000);
+      sent.set(key, { email: `candidate${mine}@example.com`, sha256: hashesOf(submission.files) });
+      const form = encodeForm(submission);
+      const network = networkOfSender(mine);
+      await sendUntilAcknowledged(key, form, network);
+      if (mine % SENDS_AGAIN === 0) await sendUntilAcknowledged(key, form, network);
+    }
+  };
+
+  try {
+    await Promise.all(Array.from({ length: count }, runOne));
+  } finally {
+    agent.destroy();
+  }
+  return sent;
+}
+
+function hashesOf(files: Record<string, { content: Buffer }>): Record<string, string> {
+  const entries = Object.entries(files).map(([field, { content }]) => [
+    field,
+    createHash("sha256").update(content).digest("hex"),
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createLog } from "../../app/platform/log.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import { launchBuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
+import { databaseOf, isAlive, makeDataFolder, postmasterOf, removeDataFolder } from "../support/data-folder.ts";
+import { postForm } from "../support/post-form.ts";
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await makeDataFolder();
+});
+
+afterEach(async () => {
+  await stopDatabaseLeftBehind(dataDir);
+  await removeDataFolder(dataDir);
+});
+
+async function submitOne(url: string, number: number): Promise<string> {
+  const form = encodeForm(sampleSubmission(randomUUID(), number));
+  const agent = new http.Agent();
+  const answer = await postForm(`${url}/form/submit`, form, { agent, network: "198.18.0.1", timeoutMs: 20_000 });
+  expect(answer.status).toBe(201);
+  return String(JSON.parse(answer.body).reference);
+}
+
+async function savedReferences(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ reference: string }>("select reference from applications order by id");
+  await client.end();
+  return rows.map((row) => row.reference);
+}
+
+describe("one data folder", () => {
+  test("a second start on the same data is refused in one plain line, and the first goes on", async () => {
+    const first = await startBuiltApp({ dataDir });
+    const second = await launchBuiltApp({ dataDir });
+    if (second.kind === "ready") await second.app.stop();
+
+    expect(second).toEqual({
+      kind: "ended",
+      code: 1,
+      output: expect.stringMatching(/^The data in \S+ is in use by .+\n$/),
+    });
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await submitOne(first.url, 1);
+    expect(await first.stop()).toBe(0);
+  });
+
+  test("SIGTERM ends it with exit code 0, and no PostgreSQL stays behind", async () => {
+    const app = await startBuiltApp({ dataDir });
+    const postmaster = await postmasterOf(dataDir);
+    if (postmaster === null) throw new Error("No PostgreSQL ran.");
+
+    expect(await app.stop()).toBe(0);
+    expect(isAlive(postmaster)).toBe(false);
+    expect(isAlive(app.pid)).toBe(false);
+  });
+
+  test("after a stop, and after kill -9, it starts again with everything that it had", async () => {
+    const first = await startBuiltApp({ dataDir });
+    const references = [await submitOne(first.url, 1)];
+    await first.stop();
+
+    const second = await startBuiltApp({ dataDir });
+    references.push(await submitOne(second.url, 2));
+    await second.kill();
+
+    const third = await startBuiltApp({ dataDir });
+    references.push(await submitOne(third.url, 3));
+    expect(await savedReferences(await databaseOf(dataDir))).toEqual(references);
+    expect(await third.stop()).toBe(0);
+  });
+
+  test("an older program refuses a newer schema, and leaves it alone", async () => {
+    const app = await startBuiltApp({ dataDir });
+    const client = new pg.Client(await databaseOf(dataDir));
+    await client.connect();
+    await client.query("insert into kysely_migration (name, timestamp) values ('9999-from-the-future', now()::text)");
+    await client.end();
+    await app.stop();
+
+    const older = await launchBuiltApp({ dataDir });
+    if (older.kind === "ready") await older.app.stop();
+    expect(older).toMatchObject({
+      kind: "ended",
+      code: 1,
+      output: expect.stringContaining("newer Gatehouse (it has 9999-from-the-future)"),
+    });
+    expect(await postmasterOf(dataDir)).toBe(null);
+  });
+});
+
+test("with DATABASE_URL it uses that server, starts none of its own, and leaves it running", async () => {
+  const elsewhere = await makeDataFolder();
+  const server = await startEmbeddedPostgres({
+    dataDir: elsewhere,
+    log: createLog("silent"),
+    notice: () => undefined,
+    transport: "tcp",
+  });
+  if (server.kind !== "started") throw new Error("The second PostgreSQL did not start.");
+  try {
+    const { user, password, port, database } = server.connection;
+    const app = await startBuiltApp({
+      dataDir,
+      env: { DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${port}/${database}` },
+    });
+    const reference = await submitOne(app.url, 1);
+    expect(await postmasterOf(dataDir)).toBe(null);
+    expect(app.output()).not.toContain(String(password));
+    expect(await app.stop()).toBe(0);
+    expect(await savedReferences(server.connection)).toEqual([reference]);
+  } finally {
+    await server.stop();
+    await removeDataFolder(elsewhere);
+  }
+});
+
+test("a wrong setting stops the start with one plain line that names it", async () => {
+  const started = await launchBuiltApp({ dataDir, env: { PORT: "many" } });
+  expect(started).toEqual({
+    kind: "ended",
+    code: 1,
+    output: expect.stringMatching(/^The configuration is wrong\. PORT: .+\n$/),
+  });
+});

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type AppOptions, type BuiltApp, launchBuiltApp, startBuiltApp } from "../support/built-app.ts";
+import { isAlive, postmasterOf } from "../support/data-folder.ts";
+
+/** The ways to go without warning: the program, its database, both at once (a power cut), or the program while it starts. */
+export const KILLS = ["app", "database", "both", "database", "app while starting", "database"] as const;
+export type Kill = (typeof KILLS)[number];
+
+const RECOVERS_WITHIN_MS = 60_000;
+
+/** An app that is killed and started again, over and over, on the same data. */
+export type Victim = {
+  url(): string;
+  output(): string;
+  /** Ends it as `kill` says. Resolves with the ms until it takes applications again. */
+  kill(kill: Kill, moment: number): Promise<number>;
+  stop(): Promise<number | null>;
+};
+
+export async function startVictim(options: AppOptions): Promise<Victim> {
+  let app = await startBuiltApp(options);
+  let earlierOutput = "";
+  const replace = (next: BuiltApp) => {
+    earlierOutput += app.output();
+    app = next;
+  };
+
+  const killDatabase = async () => {
+    const pid = await postmasterOf(options.dataDir);
+    if (pid === null) throw new Error("There is no database to kill.");
+    process.kill(pid, "SIGKILL");
+    while (isAlive(pid)) await wait(1);
+  };
+
+  return {
+    url: () => app.url,
+    output: () => earlierOutput + app.output(),
+    stop: () => app.stop(),
+    async kill(kill, moment) {
+      const start = performance.now();
+      switch (kill) {
+        case "app":
+          await app.kill();
+          replace(await startBuiltApp(options));
+          break;
+        case "database":
+          await killDatabase();
+          break;
+        case "both":
+          await Promise.all([killDatabase(), app.kill()]);
+          replace(await startBuiltApp(options));
+          break;
+        case "app while starting":
+          await app.kill();
+          await startAndKill(options, moment);
+          replace(await startBuiltApp(options));
+          break;
+      }
+      await untilReady(app);
+      return performance.now() - start;
+    },
+  };
+}
+
+/** Starts the app and kills it `moment` of the way through a usual start. */
+async function startAndKill(options: AppOptions, moment: number): Promise<void> {
+  const usualStartMs = 1500;
+  const killSignal = AbortSignal.timeout(Math.ceil(moment * usualStartMs));
+  const started = await launchBuiltApp({ ...options, killSignal });
+  if (started.kind === "ready") await started.app.kill();
+  else if (started.code !== null) throw new Error(`Gatehouse refused to start:\n${started.output}`);
+}
+
+async function untilReady(app: BuiltApp): Promise<void> {
+  const deadline = performance.now() + RECOVERS_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const ready = await fetch(`${app.url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    if (ready?.ok) return;
+    await wait(10);
+  }
+  throw new Error(`Gatehouse did not recover:\n${app.output()}`);
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests that end processes by force: on their own, one after the other, against the built app. */
+export default defineConfig({
+  test: {
+    include: ["tests/crash/**/*.test.ts"],
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+  },
+});
