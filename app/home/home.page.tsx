@@ -1,1 +1,40 @@
-export default function Home() { return <h1>Home</h1>; }
+import { Link } from "react-router";
+import { HOME_PAGE } from "../../content/home-page.ts";
+import { UNIVERSITY } from "../../content/university.ts";
+import { buttonStyle } from "../ui/button/button.tsx";
+import type { Route } from "./+types/home.page.ts";
+import { HeroSection } from "./hero-section.tsx";
+import { NeedsSection } from "./needs-section.tsx";
+import { ProgrammesSection } from "./programmes-section.tsx";
+import { ReferenceBanner } from "./reference-banner.tsx";
+import { StepsSection } from "./steps-section.tsx";
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: `${UNIVERSITY.name} – ${UNIVERSITY.motto}` },
+    { name: "description", content: HOME_PAGE.description },
+  ];
+}
+
+export default function HomePage() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <ReferenceBanner />
+      <HeroSection />
+      <NeedsSection />
+      <StepsSection />
+      <ProgrammesSection />
+      <section className="bg-palm-900 text-paper-200">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-14 sm:py-20">
+          <div>
+            <h2 className="text-3xl text-white">Your place may be here</h2>
+            <p className="mt-3 max-w-prose text-lg">Begin now, and finish when it suits you.</p>
+          </div>
+          <Link to="/Admissions/Apply" className={buttonStyle("main", "px-7 text-lg")}>
+            Apply Now
+          </Link>
+        </div>
+      </section>
+    </main>
+  );
+}

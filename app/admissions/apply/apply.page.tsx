@@ -1,1 +1,39 @@
-export default function Page() { return <h1>Page</h1>; }
+import { APPLY_PAGE_SESSION, UNIVERSITY } from "../../../content/university.ts";
+import { fileSizeInWords } from "../../ui/file-size.ts";
+import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
+import type { Route } from "./+types/apply.page.ts";
+import { ApplicationForm } from "./application-form.tsx";
+
+export { action } from "./submit-form.action.server.ts";
+
+export function loader() {
+  return { submissionKey: crypto.randomUUID() };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: `Apply for admission – ${UNIVERSITY.name}` },
+    {
+      name: "description",
+      content: `Apply online to ${UNIVERSITY.name}: about twenty minutes, your WAEC or NECO result and your JAMB result at hand.`,
+    },
+  ];
+}
+
+export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-10 sm:py-16">
+      <div className="mx-auto max-w-2xl">
+        <h1 className="text-3xl sm:text-4xl">Undergraduate application</h1>
+        <p className="mt-4 text-lg">
+          Admissions are on for the {APPLY_PAGE_SESSION} session at {UNIVERSITY.name}.
+        </p>
+        <p className="mt-3 mb-10 text-ink-700">
+          It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or PNG,
+          at most {fileSizeInWords(DOCUMENT_MAX_BYTES)} each. What you type is kept on this device until you send it.
+        </p>
+        <ApplicationForm submissionKey={actionData?.submissionKey ?? loaderData.submissionKey} refused={actionData} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
+import { type ApplicationField, FIELD_LABELS } from "../application.ts";
+import { AboutYouSection } from "./about-you-section.tsx";
+import { DraftBanner } from "./draft-banner.tsx";
+import { isComplete } from "./form-completeness.ts";
+import type { SectionProps } from "./form-section.tsx";
+import { HearingSection } from "./hearing-section.tsx";
+import { HomeAddressSection } from "./home-address-section.tsx";
+import { PrivacyNotice } from "./privacy-notice.tsx";
+import { ResultsSection } from "./results-section.tsx";
+import { StudySection } from "./study-section.tsx";
+import { type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
+import { SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
+import { SubmitPanel } from "./submit-panel.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useSubmission } from "./use-submission.ts";
+import { useToasts } from "./use-toasts.ts";
+
+type ApplicationFormProps = {
+  submissionKey: string;
+  /** The form as it came back when a browser posted it by itself. */
+  refused: RefusedForm | undefined;
+};
+
+/** The whole form. The browser can post it by itself; with this script it also keeps a draft, checks at once and tells of progress. */
+export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const [complete, recheck] = useCompleteness(form);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const draft = useDraft(form, submissionKey);
+  const { stage, submit, settle } = useSubmission(
+    form,
+    refused ? { attempt: 0, message: refused.message, problems: refused.errors } : null,
+    {
+      onAccepted() {
+        draft.forget();
+        setAnnouncement(SUBMISSION_SUCCEEDED);
+        toasts.success(() => void navigate("/"));
+      },
+      onFailure() {
+        setAnnouncement(SUBMISSION_FAILED);
+        toasts.failure();
+      },
+      onKeyRefused: draft.renewKey,
+    },
+  );
+  const refusal = stage.kind === "editing" ? stage.refusal : null;
+  const section: SectionProps = { errors: errorsByField(refusal?.problems ?? []), values: refused?.values ?? {} };
+
+  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+    recheck();
+    draft.keep();
+    if (Object.hasOwn(FIELD_LABELS, target.name)) void settle(target.name as ApplicationField);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setAnnouncement("");
+    void submit();
+  }
+
+  return (
+    <>
+      {refusal && <ErrorSummary key={refusal.attempt} message={refusal.message} problems={refusal.problems} />}
+      {draft.offer && (
+        <DraftBanner
+          draft={draft.offer}
+          onStartAgain={draft.renewKey}
+          onContinue={() => {
+            draft.continueDraft();
+            recheck();
+            document.getElementById("you")?.focus();
+          }}
+        />
+      )}
+      <form
+        ref={form}
+        method="post"
+        action="/form/submit"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={onSubmit}
+        onChange={onChange}
+      >
+        <input type="hidden" name={SUBMISSION_KEY_FIELD} value={draft.submissionKey} readOnly />
+        <fieldset disabled={stage.kind !== "editing"} className="min-w-0 transition-opacity disabled:opacity-60">
+          <AboutYouSection {...section} />
+          <HomeAddressSection {...section} />
+          <StudySection {...section} />
+          <ResultsSection {...section} />
+          <HearingSection {...section} />
+        </fieldset>
+        <PrivacyNotice />
+        <SubmitPanel stage={stage} complete={complete} />
+      </form>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {toasts.Toasts && <toasts.Toasts />}
+    </>
+  );
+}
+
+/** Whether everything required is there. Taken as complete until this script can look, because the button works without it. */
+function useCompleteness(form: React.RefObject<HTMLFormElement | null>) {
+  const [complete, setComplete] = useState(true);
+  const recheck = () => {
+    if (form.current) setComplete(isComplete(form.current));
+  };
+  const recheckOnce = useRef(recheck);
+  useEffect(() => recheckOnce.current(), []);
+  return [complete, recheck] as const;
+}
+
+function errorsByField(problems: readonly { field: ApplicationField; message: string }[]): SectionProps["errors"] {
+  return Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button/button.tsx";
+import { describedBy, Field } from "../../ui/field/field.tsx";
+import { fileSizeInWords } from "../../ui/file-size.ts";
+import { checkDocument } from "../application.schema.ts";
+import { type DocumentField, FIELD_LABELS } from "../application.ts";
+import { DOCUMENT_ACCEPT, examineDocument } from "./chosen-document.ts";
+
+type DocumentInputProps = { field: DocumentField; help: ReactNode; error: string | undefined };
+
+/** One file of the application. A file that could not be accepted is refused at once, before any of it is sent. */
+export function DocumentInput({ field, help, error }: DocumentInputProps) {
+  const { input, chosen, refusal, look, remove } = useChosenDocument(field);
+  const shown = { id: field, help, error: refusal ?? error };
+  return (
+    <Field {...shown} label={FIELD_LABELS[field]}>
+      <div className="rounded border border-ink-400 border-dashed bg-white p-3">
+        <input
+          ref={input}
+          type="file"
+          id={field}
+          name={field}
+          accept={DOCUMENT_ACCEPT}
+          {...describedBy(shown)}
+          onChange={look}
+          className="block w-full cursor-pointer rounded text-ink-700 text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-paper-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-paper-300"
+        />
+        {chosen && (
+          <div className="mt-3 flex items-center justify-between gap-3 border-paper-400 border-t pt-3">
+            <p className="min-w-0 text-sm">
+              <span className="block break-words font-semibold text-ink-950">{chosen.name}</span>
+              <span className="text-ink-700">{fileSizeInWords(chosen.size)}</span>
+            </p>
+            <Button onClick={remove} className="shrink-0 px-4">
+              Remove<span className="sr-only"> the {FIELD_LABELS[field]}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+function useChosenDocument(field: DocumentField) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function empty() {
+    if (!input.current) return;
+    input.current.value = "";
+    // A value that a script sets announces no change, and the form has to know that the file is missing again.
+    input.current.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  async function look() {
+    const file = input.current?.files?.[0] ?? null;
+    setChosen(file);
+    if (!file) return;
+    setRefusal(null);
+    const problem = checkDocument(field, await examineDocument(file));
+    if (!problem || input.current?.files?.[0] !== file) return;
+    empty();
+    setRefusal(`${problem} (${file.name}, ${fileSizeInWords(file.size)})`);
+  }
+
+  // A file may have been chosen before this script was here.
+  const lookOnce = useRef(look);
+  useEffect(() => void lookOnce.current(), []);
+
+  function remove() {
+    setRefusal(null);
+    empty();
+    input.current?.focus();
+  }
+  return { input, chosen, refusal, look, remove };
+}

@@ -1,0 +1,59 @@
+import { ChoicesField } from "../../ui/field/choices-field.tsx";
+import { fileSizeInWords } from "../../ui/file-size.ts";
+import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
+import { choiceLabel, EXAM_BODIES, FIELD_LABELS } from "../application.ts";
+import { ApplicationTextField } from "./application-text-field.tsx";
+import { DocumentInput } from "./document-input.tsx";
+import { FormSection, type SectionProps } from "./form-section.tsx";
+
+const BODIES = EXAM_BODIES.map((value) => ({ value, label: choiceLabel(value) }));
+const KINDS = `PDF, JPEG or PNG, at most ${fileSizeInWords(DOCUMENT_MAX_BYTES)}.`;
+
+export function ResultsSection(section: SectionProps) {
+  return (
+    <FormSection id="your-results" title="Your results">
+      <ChoicesField
+        id="ssce"
+        name="ssce"
+        type="radio"
+        label={FIELD_LABELS.ssce}
+        help="Which body held your senior school certificate examination?"
+        choices={BODIES}
+        chosen={section.values.ssce}
+        error={section.errors.ssce}
+      />
+      <ApplicationTextField
+        {...section}
+        field="waecNecoExamNo"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <DocumentInput
+        field="waecNecoResult"
+        error={section.errors.waecNecoResult}
+        help={`A clear photo or a scan of the whole sheet. ${KINDS}`}
+      />
+      <ApplicationTextField
+        {...section}
+        field="jambRegistrationNo"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <DocumentInput
+        field="jambResult"
+        error={section.errors.jambResult}
+        help={
+          <>
+            <p>Your UTME result. {KINDS}</p>
+            <p className="mt-1">
+              No UTME result? For Direct Entry, upload your JAMB Direct Entry slip. For a transfer, upload the
+              transcript or the letter of your present university.
+            </p>
+          </>
+        }
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { progressByFile } from "./upload-progress.ts";
+
+const FILES = [
+  { field: "waecNecoResult", size: 1_000 },
+  { field: "jambResult", size: 3_000 },
+] as const;
+
+const percents = (loaded: number) => progressByFile(loaded, 4_500, FILES).map(({ percent }) => percent);
+
+describe("the progress of two files", () => {
+  it("stands at nothing while the text fields go out", () => expect(percents(500)).toEqual([0, 0]));
+  it("moves the first file first", () => expect(percents(900)).toEqual([40, 0]));
+  it("then the second", () => expect(percents(2_250)).toEqual([100, 25]));
+  it("ends when the last byte is out", () => expect(percents(4_500)).toEqual([100, 100]));
+
+  it("never goes back, never leaves 0 to 100, and ends at 100", () => {
+    const size = fc.integer({ min: 1, max: 8 * 1024 * 1024 });
+    fc.assert(
+      fc.property(
+        size,
+        size,
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true })),
+        (a, b, text, steps) => {
+          const total = a + b + text;
+          const files = [
+            { field: "waecNecoResult", size: a },
+            { field: "jambResult", size: b },
+          ] as const;
+          const marks = [...steps.sort((x, y) => x - y), 1].map((step) => progressByFile(step * total, total, files));
+          for (const [index, mark] of marks.entries()) {
+            for (const [file, { percent }] of mark.entries()) {
+              expect(percent).toBeGreaterThanOrEqual(marks[index - 1]?.[file]?.percent ?? 0);
+              expect(percent).toBeLessThanOrEqual(100);
+            }
+          }
+          expect(marks.at(-1)?.map(({ percent }) => percent)).toEqual([100, 100]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { KEPT_RECEIPT_KEY, parseReceipt } from "../admissions/apply/kept-receipt.ts";
+import { deviceStorage } from "../platform/device-storage.ts";
+import { Button, buttonStyle } from "../ui/button/button.tsx";
+
+/** The reference of an application that was sent from this device. It stays until the applicant puts it away. */
+export function ReferenceBanner() {
+  const kept = useSyncExternalStore(onOtherTab, readKept, () => null);
+  const [dismissed, setDismissed] = useState(false);
+  const receipt = useMemo(() => parseReceipt(kept), [kept]);
+  if (!receipt || dismissed) return null;
+
+  function dismiss() {
+    deviceStorage().remove(KEPT_RECEIPT_KEY);
+    setDismissed(true);
+  }
+  return (
+    <section aria-labelledby="application-sent" className="border-brass-400 border-b-4 bg-brass-100 print:hidden">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-6">
+        <div>
+          <h2 id="application-sent" className="text-xl">
+            We have received your application
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span>
+              Your reference:{" "}
+              <strong className="select-all whitespace-nowrap font-mono text-2xl text-palm-800">
+                {receipt.reference}
+              </strong>
+            </span>
+            <CopyButton text={receipt.reference} />
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <Link to={receipt.statusUrl} className={buttonStyle("firm")}>
+            Open your receipt
+          </Link>
+          <Button onClick={dismiss}>Dismiss</Button>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function readKept(): string | null {
+  return deviceStorage().read(KEPT_RECEIPT_KEY);
+}
+
+function onOtherTab(changed: () => void): () => void {
+  window.addEventListener("storage", changed);
+  return () => window.removeEventListener("storage", changed);
+}
+
+/** Absent where the browser has no clipboard for us, as on a page that came over plain HTTP. */
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  if (!navigator.clipboard) return null;
+  return (
+    <Button
+      className="min-h-11 px-4"
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => undefined,
+        )
+      }
+    >
+      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { UNIVERSITY } from "../../content/university.ts";
+
+const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-white hover:underline";
+
+/** `year` is this year in Nigeria, told by the server, so that server and browser draw the same page. */
+export function SiteFooter({ year }: { year: number }) {
+  const { name, motto, address, phone, mailboxes } = UNIVERSITY;
+  return (
+    <footer className="bg-palm-950 text-paper-300 print:hidden">
+      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr]">
+        <div>
+          <p className="font-semibold font-serif text-paper-100 text-xl">{name}</p>
+          <p className="mt-1 text-brass-300 text-sm">{motto}</p>
+          <address className="mt-4 not-italic">{address}</address>
+        </div>
+        <FooterColumn id="contact" title="Contact">
+          <li>
+            <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
+              {phone}
+            </a>
+          </li>
+          {Object.values(mailboxes).map((mailbox) => (
+            <li key={mailbox}>
+              <a href={`mailto:${mailbox}`} className={LINK}>
+                {mailbox}
+              </a>
+            </li>
+          ))}
+        </FooterColumn>
+        <FooterColumn id="useful-links" title="Useful links">
+          <li>
+            <Link to="/" className={LINK}>
+              Home
+            </Link>
+          </li>
+          <li>
+            <Link to="/Admissions/Apply" className={LINK}>
+              Apply for admission
+            </Link>
+          </li>
+          <li>
+            <Link to="/login" className={LINK}>
+              Staff login
+            </Link>
+          </li>
+        </FooterColumn>
+      </div>
+      <div className="page-width">
+        <p className="border-palm-800 border-t py-6 text-sm">
+          © {year} {name}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg text-paper-100">
+        {title}
+      </h2>
+      <ul className="mt-2 text-sm">{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** West Africa Time is UTC+1 all year. */
+const LAGOS_OFFSET_MS = 3_600_000;
+
+/**
+ * A moment as Nigeria's clocks show it: '6 October 2025, 10:05'.
+ *
+ * Not by Intl, whose spaces and commas differ between the server's version and the browser's, and the page would be drawn twice.
+ */
+export function lagosTimeInWords(time: Date): string {
+  const lagos = new Date(time.getTime() + LAGOS_OFFSET_MS);
+  const [hours, minutes] = [lagos.getUTCHours(), lagos.getUTCMinutes()].map((part) => String(part).padStart(2, "0"));
+  return `${lagos.getUTCDate()} ${MONTHS[lagos.getUTCMonth()]} ${lagos.getUTCFullYear()}, ${hours}:${minutes}`;
+}
+
+/** The year in Nigeria. */
+export function lagosYear(time: Date): number {
+  return new Date(time.getTime() + LAGOS_OFFSET_MS).getUTCFullYear();
+}
