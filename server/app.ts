@@ -31,7 +31,7 @@ export function createApp({ deps, proxies, pages, clientFolder }: AppOptions): H
   app.onError(onError(deps.log));
   app.use(identifyVisit(deps, proxies));
   app.use(requestLog(deps.log));
-  app.use(securityHeaders);
+  app.use(securityHeaders({ contentPolicy: clientFolder !== null }));
   app.route("/", healthEndpoints(deps));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use(sameOriginOnly);

@@ -17,18 +17,26 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Headers for every answer. An answer that brings its own policy, such as a document's sandbox, keeps it. */
-export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next();
-  const { secure, nonce } = c.var.visit;
-  const headers = c.res.headers;
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Cross-Origin-Resource-Policy", "same-origin");
-  if (secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-  // Pages carry a nonce of their own, and some carry an applicant's answers: nothing keeps them.
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-};
+/**
+ * Headers for every answer. An answer that brings its own policy, such as a document's sandbox, keeps it.
+ *
+ * `contentPolicy` is off in development alone: Vite puts style elements into the page that no policy of ours would allow.
+ */
+export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    const { secure, nonce } = c.var.visit;
+    const headers = c.res.headers;
+    if (contentPolicy && !headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+    }
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    if (secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+    // Pages carry a nonce of their own, and some carry an applicant's answers: nothing keeps them.
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  };
+}

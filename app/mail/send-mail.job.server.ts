@@ -37,7 +37,8 @@ export async function startMailJobs(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await markAttemptFailed(deps.db, mailId, reason, attempt.isLast);
-      throw error;
+      // Mail servers repeat the address in what they answer: it is kept with the mail, and does not reach the log.
+      throw new Error(`Mail ${mailId} was not taken by the mail server.`);
     }
     await markSent(deps.db, mailId, deps.clock.now());
   });

@@ -1,0 +1,52 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type * as ServerEntry from "../app/entry.server.tsx";
+import { buildWhenStale } from "../scripts/build-when-stale.ts";
+import type { PageHandler } from "./app.ts";
+import type { ConnectMiddleware } from "./http-server.ts";
+
+/** Pages, endpoints and browser files: as built, or, in development, straight from their sources. */
+export type Site = {
+  pages: PageHandler;
+  /** The folder of built files for the browser; null in development, where Vite serves them. */
+  clientFolder: string | null;
+  /** What Vite answers before the program does, in development. */
+  middleware?: ConnectMiddleware;
+  close(): Promise<void>;
+};
+
+const ROOT = path.join(import.meta.dirname, "..");
+const BUILD = path.join(ROOT, "build");
+
+export async function openSite(development: boolean, notice: (line: string) => void): Promise<Site> {
+  if (development) return sourceSite();
+  await buildWhenStale(notice);
+  return builtSite();
+}
+
+async function builtSite(): Promise<Site> {
+  const build = (await import(pathToFileURL(path.join(BUILD, "server", "index.js")).href)) as ServerBuild;
+  const pages = handlerOf(() => Promise.resolve(build), "production");
+  return { pages, clientFolder: path.join(BUILD, "client"), close: async () => undefined };
+}
+
+async function sourceSite(): Promise<Site> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: "custom" });
+  const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+  const pages = handlerOf(load, "development");
+  return { pages, clientFolder: null, middleware: vite.middlewares, close: () => vite.close() };
+}
+
+/** React Router's handler, with our dependencies in its context, under the keys that the build itself uses. */
+function handlerOf(load: () => Promise<ServerBuild>, mode: "production" | "development"): PageHandler {
+  const handle = createRequestHandler(load, mode);
+  return async (request, deps, visit) => {
+    const entry = (await load()).entry.module as typeof ServerEntry;
+    const context = new RouterContextProvider();
+    context.set(entry.depsContext, deps);
+    context.set(entry.visitContext, visit);
+    return handle(request, context);
+  };
+}
