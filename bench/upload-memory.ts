@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import http from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { encodeForm, sampleSubmission } from "../tests/builders/submission.builder.ts";
+import { withBuiltApp } from "../tests/support/built-app.ts";
+import { networkOfSender, postForm } from "../tests/support/post-form.ts";
+import type { Chapter, Progress } from "./measurement.ts";
+
+const UPLOADS = 50;
+const FILE_SIZE = 8 * 1024 * 1024 - 1024;
+const GOAL_MB = 150;
+const SETTLE_MS = 3000;
+
+/** The highest memory of the app while 50 candidates send two files of 8 MB each at the same time. Linux only. */
+export function measureUploadMemory(say: Progress): Promise<Chapter> {
+  return withBuiltApp({ TRUST_PROXY: "127.0.0.1" }, async (app) => {
+    await sendAtOnce(app.url, 1, 1000);
+    await wait(SETTLE_MS);
+    const idle = await memoryOf(app.pid, "VmRSS");
+    // clear_refs(5) sets the kernel's high-water mark back to the present size (proc(5)).
+    await writeFile(`/proc/${app.pid}/clear_refs`, "5");
+    say(`memory: ${UPLOADS} uploads of two files of 8 MB at the same time`);
+    const start = performance.now();
+    await sendAtOnce(app.url, UPLOADS, FILE_SIZE);
+    const seconds = (performance.now() - start) / 1000;
+    const peak = await memoryOf(app.pid, "VmHWM");
+    return {
+      title: "Memory under uploads",
+      method: `${UPLOADS} applications with two files of 8 MB each, sent at the same time; the kernel's high-water mark of resident memory of the app process.`,
+      measurements: [
+        { what: "idle", figure: `${idle.toFixed(0)} MB`, goal: "≤ 150 MB", reached: idle <= 150 },
+        {
+          what: "peak above idle",
+          figure: `${(peak - idle).toFixed(0)} MB`,
+          goal: `≤ ${GOAL_MB} MB`,
+          reached: peak - idle <= GOAL_MB,
+        },
+        { what: "all acknowledged after", figure: `${seconds.toFixed(1)} s`, goal: "–", reached: null },
+      ],
+    };
+  });
+}
+
+async function sendAtOnce(url: string, count: number, fileSize: number): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: count });
+  const one = async (_: unknown, number: number) => {
+    const form = encodeForm(sampleSubmission(randomUUID(), number, fileSize));
+    const answer = await postForm(`${url}/form/submit`, form, {
+      agent,
+      network: networkOfSender(number),
+      timeoutMs: 120_000,
+    });
+    if (answer.status !== 201) throw new Error(`An upload was answered with ${answer.status}: ${answer.body}`);
+  };
+  try {
+    await Promise.all(Array.from({ length: count }, one));
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** In MB of 2^20 bytes. */
+async function memoryOf(pid: number, line: "VmRSS" | "VmHWM"): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(status.match(new RegExp(`${line}:\\s+(\\d+) kB`))?.[1]) / 1024;
+}
