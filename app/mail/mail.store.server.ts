@@ -1,11 +1,16 @@
-import type { Transaction } from "kysely";
-import type { Tables } from "../../database/tables.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { MailsTable, Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 
 /** One message to one person. `to` is a single checked address, never a header line. */
 export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
 
 export type StoredMail = Mail & { id: number; status: "waiting" | "kept" | "sent" | "failed"; createdAt: Date };
+
+/** A mail as staff read it: when it went out, and what the mail server last said against it. */
+export type MailRecord = Omit<StoredMail, "html" | "headers"> & { sentAt: Date | null; lastError: string | null };
+
+export type MailList = { mails: MailRecord[]; total: number; offset: number };
 
 export async function insertMail(transaction: Transaction<Tables>, mail: Mail, now: Date): Promise<number> {
   const { id } = await transaction
@@ -52,4 +57,52 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 export async function markAttemptFailed(db: Db, id: number, reason: string, final: boolean): Promise<void> {
   const status = final ? "failed" : "waiting";
   await db.updateTable("mails").set({ status, last_error: reason }).where("id", "=", id).execute();
+}
+
+/** The mails from `offset` on, newest first; an offset past the end gives the last page. */
+export async function listMails(db: Db, page: { offset: number; limit: number }): Promise<MailList> {
+  const { total } = await db
+    .selectFrom("mails")
+    .select((expression) => expression.fn.countAll<string>().as("total"))
+    .executeTakeFirstOrThrow();
+  const lastPage = Math.max(0, Math.ceil(Number(total) / page.limit) - 1) * page.limit;
+  const offset = Math.min(page.offset, lastPage);
+  const rows = await db
+    .selectFrom("mails")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(offset)
+    .execute();
+  return { mails: rows.map(mailRecord), total: Number(total), offset };
+}
+
+export async function findMailRecord(db: Db, id: number): Promise<MailRecord | null> {
+  const row = await db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? mailRecord(row) : null;
+}
+
+/** Whether mails are kept instead of sent at present: what became of the newest one that was dealt with. */
+export async function keepsMails(db: Db): Promise<boolean> {
+  const newest = await db
+    .selectFrom("mails")
+    .select("status")
+    .where("status", "<>", "waiting")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.status === "kept";
+}
+
+function mailRecord(row: Selectable<MailsTable>): MailRecord {
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text_body,
+    status: row.status,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    lastError: row.last_error,
+  };
 }

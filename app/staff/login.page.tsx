@@ -1,1 +1,145 @@
-export default function Page() { return <h1>Page</h1>; }
+import { useEffect, useId, useRef, useState } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { UNIVERSITY } from "../../content/university.ts";
+import { isOutage } from "../platform/outage.server.ts";
+import { readBodyText } from "../platform/request-body.server.ts";
+import { Button } from "../ui/button/button.tsx";
+import { controlStyle, Field } from "../ui/field/field.tsx";
+import { TextField } from "../ui/field/text-field.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/login.page.ts";
+import { answerSignIn } from "./login.endpoint.ts";
+import { nextPath } from "./next-path.ts";
+import { signedInStaff } from "./require-staff.server.ts";
+import { TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-answer.ts";
+
+const MAX_BYTES = 64 * 1024;
+
+/** Whoever is signed in already goes on to the dashboard. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const staff = await signedInStaff(request, context).catch((error: unknown) => {
+    if (isOutage(error)) return null;
+    throw error;
+  });
+  if (staff) throw redirect(nextPath(url.searchParams.get("next")));
+  return null;
+}
+
+/** Signs in for a browser without JavaScript. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const typed = { username: form.get("username") ?? "", password: form.get("password") ?? "" };
+  const answer = await answerSignIn(request, context, typed);
+  if (answer.status === 200)
+    return redirect(nextPath(url.searchParams.get("next")), { status: 303, headers: answer.headers });
+  return data(
+    { message: answer.message, username: typed.username },
+    { status: answer.status, headers: answer.headers },
+  );
+}
+
+/** Signs in through the endpoint, so that a lost line has its own answer. */
+export async function clientAction({ request, url }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const typed = { username: String(form.get("username")), password: String(form.get("password")) };
+  const status = await askToSignIn(typed);
+  if (status === 200) return redirect(nextPath(url.searchParams.get("next")));
+  const isFault = status === null || status === 429 || status >= 500;
+  return { message: isFault ? TRY_LATER : WRONG_CREDENTIALS, username: typed.username };
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** The status of the answer; null when none came. */
+async function askToSignIn(typed: { username: string; password: string }): Promise<number | null> {
+  try {
+    const answer = await fetch("/api/admin/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(typed),
+    });
+    return answer.status;
+  } catch {
+    return null;
+  }
+}
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state !== "idle";
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (actionData) alert.current?.focus();
+  }, [actionData]);
+  return (
+    <div className="page-width py-12 sm:py-20">
+      <title>{`${actionData ? "Error: " : ""}Staff sign-in – ${UNIVERSITY.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-md">
+        <h1 className="text-3xl">Staff sign-in</h1>
+        <p className="mt-2 text-ink-700">For the registry and the ICT office of {UNIVERSITY.name}.</p>
+        {actionData && (
+          <Notice
+            key={isSending ? "before" : "now"}
+            tone="wrong"
+            role="alert"
+            tabIndex={-1}
+            ref={alert}
+            className="mt-6"
+          >
+            {actionData.message}
+          </Notice>
+        )}
+        <Form method="post" className="mt-8 grid gap-6" replace>
+          <TextField
+            id="username"
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            defaultValue={actionData?.username}
+          />
+          <PasswordField />
+          <Button type="submit" kind="firm" disabled={isSending}>
+            {isSending ? "Signing in..." : "Sign in"}
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** The button that shows the password works with JavaScript alone, so it comes with it. */
+function PasswordField() {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const [canShow, setCanShow] = useState(false);
+  useEffect(() => setCanShow(true), []);
+  return (
+    <Field id={id} label="Password">
+      <div className="flex gap-2">
+        <input
+          id={id}
+          name="password"
+          type={isShown ? "text" : "password"}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          className={`${controlStyle(undefined)} min-w-0`}
+        />
+        {canShow && (
+          <Button onClick={() => setShown(!isShown)} className="w-22 shrink-0">
+            {isShown ? "Hide" : "Show"}
+            <span className="sr-only"> password</span>
+          </Button>
+        )}
+      </div>
+    </Field>
+  );
+}

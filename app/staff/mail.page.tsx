@@ -1,1 +1,84 @@
-export default function Page() { return <h1>Page</h1>; }
+import { data, isRouteErrorResponse, Link } from "react-router";
+import { UNIVERSITY } from "../../content/university.ts";
+import { findMailRecord } from "../mail/mail.store.server.ts";
+import { depsContext } from "../platform/deps.server.ts";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/mail.page.ts";
+import { MAIL_STATUS, mailTime } from "./mail-words.ts";
+import { requireStaff } from "./require-staff.server.ts";
+
+/** Nine digits stay within PostgreSQL's integer. */
+const MAIL_ID = /^\d{1,9}$/;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args);
+  const mail = MAIL_ID.test(args.params.id)
+    ? await findMailRecord(args.context.get(depsContext).db, Number(args.params.id))
+    : null;
+  if (!mail) throw data(null, { status: 404 });
+  const { to, subject, text, status, lastError, createdAt, sentAt } = mail;
+  return { to, subject, text, status, lastError, created: mailTime(createdAt), sent: sentAt && mailTime(sentAt) };
+}
+
+export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
+  return (
+    <article className="min-h-0 grow overflow-auto">
+      <title>{`${mail.subject} – ${UNIVERSITY.name}`}</title>
+      <div className="mx-auto max-w-3xl p-4 sm:py-6">
+        <BackLink />
+        <h1 className="mt-3 break-words text-xl">{mail.subject}</h1>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <Fact name="To">{mail.to}</Fact>
+          <Fact name="Written">{mail.created}</Fact>
+          <Fact name="State">{MAIL_STATUS[mail.status].label}</Fact>
+          {mail.sent && <Fact name="Sent">{mail.sent}</Fact>}
+        </dl>
+        {mail.status === "kept" && (
+          <Notice tone="caution" className="mt-4">
+            This mail was not sent, since no mail server was set. Pass it on if the candidate needs it.
+          </Notice>
+        )}
+        {mail.lastError && (
+          <Notice tone="wrong" className="mt-4 break-words">
+            {mail.status === "failed" ? "Given up. " : "Not sent yet, and tried again later. "}
+            The mail server said: {mail.lastError}
+          </Notice>
+        )}
+        <div className="mt-5 whitespace-pre-wrap break-words rounded border border-paper-400 bg-white p-4 text-base">
+          {mail.text}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="text-ink-700">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to="/dashboard/mails" className="inline-flex min-h-11 items-center font-semibold text-link">
+      All mails
+    </Link>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="p-4 sm:p-6">
+      <title>{`Mail – ${UNIVERSITY.name}`}</title>
+      <BackLink />
+      <h1 className="mt-3 text-xl">Mail</h1>
+      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
+        {isUnknown ? "There is no mail with this number." : "An error occurred while loading the mail."}
+      </Notice>
+    </div>
+  );
+}

@@ -1,1 +1,102 @@
-export default function Page() { return <h1>Page</h1>; }
+import { Link, useNavigation } from "react-router";
+import { UNIVERSITY } from "../../content/university.ts";
+import { keepsMails, listMails } from "../mail/mail.store.server.ts";
+import { depsContext } from "../platform/deps.server.ts";
+import { Notice } from "../ui/notice/notice.tsx";
+import { readPageNumber } from "../ui/pager/page-number.ts";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/mails.page.ts";
+import { MAIL_STATUS, mailTime } from "./mail-words.ts";
+import { requireStaff } from "./require-staff.server.ts";
+
+const PAGE_SIZE = 50;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args);
+  const { db } = args.context.get(depsContext);
+  const offset = (readPageNumber(args.url.searchParams.get("page")) - 1) * PAGE_SIZE;
+  const [found, isKeeping] = await Promise.all([listMails(db, { offset, limit: PAGE_SIZE }), keepsMails(db)]);
+  return {
+    mails: found.mails.map(({ id, to, subject, status, lastError, createdAt }) => ({
+      ...{ id, to, subject, status, lastError },
+      created: mailTime(createdAt),
+    })),
+    total: found.total,
+    page: found.offset / PAGE_SIZE + 1,
+    pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
+    isKeeping,
+  };
+}
+
+export default function MailsPage({ loaderData: { mails, total, page, pages, isKeeping } }: Route.ComponentProps) {
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <>
+      <title>{`Mails – ${UNIVERSITY.name}`}</title>
+      <div className="min-h-0 grow overflow-auto">
+        <div className="mx-auto max-w-5xl p-4 sm:py-6">
+          <div className="flex flex-wrap items-center gap-x-4">
+            <h1 className="text-xl">Mails</h1>
+            <p role="status" className="text-ink-700">
+              {isLoading ? "Loading..." : ""}
+            </p>
+          </div>
+          {isKeeping && (
+            <Notice tone="caution" className="mt-3">
+              No mail is being sent, since no mail server is set. Every mail is kept here instead, so that staff can
+              pass it on.
+            </Notice>
+          )}
+          {mails.length === 0 && <p className="mt-8 text-ink-700">No mail yet. Candidates get one when they apply.</p>}
+          <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+            {mails.map((mail) => (
+              <MailLine key={mail.id} mail={mail} />
+            ))}
+          </ul>
+          {total > 0 && <p className="mt-3 text-ink-700 tabular-nums">{total.toLocaleString("en")} in all</p>}
+          <Pager
+            label="Pages of mails"
+            page={page}
+            pages={pages}
+            addressOf={(to) => (to === 1 ? "/dashboard/mails" : `/dashboard/mails?page=${to}`)}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type MailLineProps = { mail: Route.ComponentProps["loaderData"]["mails"][number] };
+
+function MailLine({ mail }: MailLineProps) {
+  const { label, style } = MAIL_STATUS[mail.status];
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <Link to={`/dashboard/mails/${mail.id}`} className="font-semibold text-link">
+          {mail.subject}
+        </Link>
+        <p className="break-words text-ink-700">To {mail.to}</p>
+        {mail.status === "failed" && (
+          <p className="break-words text-alarm-700">{mail.lastError ?? "No reason was given."}</p>
+        )}
+      </div>
+      <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
+        <span className={`rounded border px-2 text-xs ${style}`}>{label}</span>
+        <span className="whitespace-nowrap text-ink-700 text-xs tabular-nums">{mail.created}</span>
+      </div>
+    </li>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="p-4 sm:p-6">
+      <title>{`Mails – ${UNIVERSITY.name}`}</title>
+      <h1 className="text-xl">Mails</h1>
+      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
+        An error occurred while loading the mails.
+      </Notice>
+    </div>
+  );
+}

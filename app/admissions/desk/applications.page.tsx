@@ -1,1 +1,98 @@
-export default function Page() { return <h1>Page</h1>; }
+import { useNavigation } from "react-router";
+import { UNIVERSITY } from "../../../content/university.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireStaff } from "../../staff/require-staff.server.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { Pager } from "../../ui/pager/pager.tsx";
+import type { Route } from "./+types/applications.page.ts";
+import { ApplicationsSection } from "./applications-section.tsx";
+import { findPage, type Total } from "./desk.store.server.ts";
+import { deskAddress, PAGE_SIZE, readDeskList } from "./desk-list.ts";
+import { FiltersSection } from "./filters-section.tsx";
+
+const RECEIVED = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Africa/Lagos",
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args);
+  const list = readDeskList(args.url.searchParams);
+  const found = await findPage(args.context.get(depsContext).db, list);
+  const applications = found.applications.map(({ submittedAt, ...application }) => ({
+    ...application,
+    received: RECEIVED.format(submittedAt),
+  }));
+  return { list: { ...list, page: found.page }, applications, total: found.total, pages: found.pages };
+}
+
+export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
+  const { list, applications, total, pages } = loaderData;
+  const isLoading = useNavigation().location?.pathname.toLowerCase() === "/dashboard";
+  return (
+    <>
+      <title>{`Applications – ${UNIVERSITY.name}`}</title>
+      <FiltersSection list={list} isLoading={isLoading} />
+      {applications.length > 0 ? (
+        <ApplicationsSection list={list} applications={applications} isLoading={isLoading} />
+      ) : (
+        <Nothing isFiltered={Boolean(list.q || list.program || list.type)} />
+      )}
+      {applications.length > 0 && (
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4 py-1.5">
+          <p className="py-2 tabular-nums">{summary(list.page, applications.length, total)}</p>
+          <Pager
+            label="Pages of applications"
+            page={list.page}
+            pages={pages}
+            addressOf={(page) => deskAddress(list, { page })}
+          />
+        </footer>
+      )}
+    </>
+  );
+}
+
+function summary(page: number, shown: number, total: Total): string {
+  const first = (page - 1) * PAGE_SIZE + 1;
+  const range = `${number(first)}–${number(first + shown - 1)}`;
+  if (total.kind === "exact") return `${range} of ${number(total.count)}`;
+  return `${range} of ${number(total.count)}+. Add a word to narrow the search.`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="flex grow flex-col items-center justify-center px-4 py-20 text-center">
+      <h2 className="text-xl">{isFiltered ? "No application fits" : "No application yet"}</h2>
+      <p className="mt-2 max-w-prose text-ink-700">
+        {isFiltered
+          ? "Try fewer letters, or take a filter off. Search looks at names, e-mail, phone, reference and exam numbers."
+          : "Applications appear here as soon as candidates send them."}
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="p-4 sm:p-6">
+      <title>{`Applications – ${UNIVERSITY.name}`}</title>
+      <h1 className="text-xl">Applications</h1>
+      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
+        An error occurred while loading the forms.
+      </Notice>
+      <form method="get" className="mt-4">
+        <Button type="submit">Try again</Button>
+      </form>
+    </div>
+  );
+}

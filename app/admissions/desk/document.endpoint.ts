@@ -1,1 +1,65 @@
-export function loader() { return new Response("soon"); }
+import { Readable } from "node:stream";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
+import { DOCUMENT_MEDIA_TYPES } from "../application.schema.ts";
+import type { Route } from "./+types/document.endpoint.ts";
+import { findDocument, recordDocumentView, type StoredDocument } from "./desk.store.server.ts";
+
+const DOCUMENT_ID = /^[\w-]{22}$/;
+
+/** GET /dashboard/documents/:id for staff: the document as it was sent. Every view is recorded before its first byte. */
+export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
+  const staff = await requireStaffOr401({ request, context });
+  const { db, files, log, clock } = context.get(depsContext);
+  const document = DOCUMENT_ID.test(params.id) ? await findDocument(db, params.id) : null;
+  if (!document) return notFound("There is no document at this address.");
+  if (!DOCUMENT_MEDIA_TYPES.includes(document.mediaType)) throw new Error("A stored document is of no accepted kind.");
+  const headers = documentHeaders(document);
+  if (request.method === "HEAD") return new Response(null, { headers });
+
+  const content = await files.read(document.sha256);
+  if (!content) {
+    log.error({ documentId: document.id }, "the content of a document is missing");
+    return notFound("The content of this document is missing from our records. Please tell the ICT office.");
+  }
+  try {
+    await recordDocumentView(db, { documentId: document.id, staffId: staff.id, at: clock.now() });
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
+  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
+}
+
+export function action(): Response {
+  return Response.json({ message: "A document can only be read." }, { status: 405, headers: { Allow: "GET, HEAD" } });
+}
+
+function notFound(message: string): Response {
+  return Response.json({ message }, { status: 404 });
+}
+
+function documentHeaders({ mediaType, size, originalName }: StoredDocument): Record<string, string> {
+  return {
+    "Content-Type": mediaType,
+    "Content-Length": String(size),
+    "Content-Disposition": `inline; ${fileNameParameters(originalName)}`,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "private, no-store",
+  };
+}
+
+/** RFC 6266: a name in ASCII for old programs, and the real one, percent-encoded as RFC 8187 says. */
+function fileNameParameters(name: string): string {
+  const ascii = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

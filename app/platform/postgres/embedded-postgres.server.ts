@@ -19,7 +19,10 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type StartOutcome = EmbeddedPostgres | { kind: "in-use"; holder: string };
+/** Another program runs this database; `connection` reaches it all the same, for a short errand. */
+export type PostgresInUse = { kind: "in-use"; holder: string; connection: pg.ClientConfig };
+
+export type StartOutcome = EmbeddedPostgres | PostgresInUse;
 
 type Options = {
   dataDir: string;
@@ -48,19 +51,20 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
   const folder = await prepareDatabaseFolder(dataDir, account, notice);
   const address = await choosePostgresAddress(folder, dataDir, options.transport);
 
+  const inUse = (holder: string): PostgresInUse => ({ kind: "in-use", holder, connection: address.connection });
   const holder = await findLivingOwner(folder, address);
-  if (holder) return { kind: "in-use", holder };
+  if (holder) return inUse(holder);
   await stopServerLeftBehind(folder, log);
   await createCluster({ binaries, folder, account, address });
 
   const launch = () => launchServer(binaries.postgres, folder, account, address);
   let server = launch();
   const first = await waitUntilReady(server, address);
-  if (first.kind === "lock-file") return { kind: "in-use", holder: "another program" };
+  if (first.kind === "lock-file") return inUse("another program");
   let owner = await becomeOwner(address);
   if (!owner) {
     await stopServer(server.process);
-    return { kind: "in-use", holder: "another Gatehouse" };
+    return inUse("another Gatehouse");
   }
 
   let stopping = false;

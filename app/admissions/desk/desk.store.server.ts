@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/database.server.ts";
+import type { DocumentMediaType } from "../application.schema.ts";
+import { foldWords } from "../application-search.ts";
+import { type DeskList, PAGE_SIZE, type Sort } from "./desk-list.ts";
+import { type DeskApplication, readApplications } from "./desk-rows.store.server.ts";
+
+/** How many applications fit a list. A search that fits more than are counted is 'at-least'. */
+export type Total = { kind: "exact"; count: number } | { kind: "at-least"; count: number };
+
+export type DeskPage = { applications: DeskApplication[]; total: Total; page: number; pages: number };
+
+export type StoredDocument = {
+  id: string;
+  sha256: Buffer;
+  size: number;
+  mediaType: DocumentMediaType;
+  originalName: string;
+};
+
+/** A search is counted up to here. */
+const COUNTED = 10_000;
+/** Of a search that fits more, only so many can be paged through: whoever wants to see the rest needs another word. */
+const REACH_OF_WIDE_SEARCH = 1_000;
+const MOST_WORDS = 10;
+const LONGEST_WORD = 64;
+
+/** The very expressions that are indexed. */
+const SORT_KEYS: Record<Sort, RawBuilder<unknown>> = {
+  received: sql`submitted_at`,
+  firstName: sql`sort_key(first_name)`,
+  lastName: sql`sort_key(last_name)`,
+  email: sql`sort_key(email)`,
+  state: sql`sort_key(state)`,
+  program: sql`program`,
+};
+const SEARCHED = sql`array_to_tsvector(string_to_array(search_words, ' '))`;
+
+/** One page of the list: first the ids, from an index alone, then the rows of that page. Throws when the database is out of reach. */
+export async function findPage(db: Db, list: DeskList): Promise<DeskPage> {
+  const words = searchQuery(list.q);
+  const found = words === null ? await pageOfAll(db, list) : await pageOfSearch(db, list, words);
+  const reach = found.total.kind === "exact" ? found.total.count : REACH_OF_WIDE_SEARCH;
+  return {
+    applications: await readApplications(db, found.ids),
+    total: found.total,
+    page: pageWithin(reach, list.page),
+    pages: lastPage(reach),
+  };
+}
+
+type Found = { ids: number[]; total: Total };
+
+async function pageOfAll(db: Db, list: DeskList): Promise<Found> {
+  const counted = await sql<{ count: string }>`select count(*) from applications where ${filters(list)}`.execute(db);
+  const count = Number(counted.rows[0]?.count ?? 0);
+  const offset = (pageWithin(count, list.page) - 1) * PAGE_SIZE;
+  const length = Math.min(PAGE_SIZE, count - offset);
+  // An index is walked from its nearer end, so that the last page costs what the first one does.
+  const fromEnd = offset > count / 2;
+  const direction = fromEnd ? opposite(list.order) : list.order;
+  const found = await sql<{ id: number }>`
+    select id from applications where ${filters(list)}
+    order by ${orderBy(list.sort, direction)}
+    limit ${Math.max(0, length)} offset ${fromEnd ? count - offset - length : offset}`.execute(db);
+  const ids = found.rows.map((row) => row.id);
+  return { ids: fromEnd ? ids.reverse() : ids, total: { kind: "exact", count } };
+}
+
+async function pageOfSearch(db: Db, list: DeskList, words: string): Promise<Found> {
+  const matches = sql`${SEARCHED} @@ ${words}::tsquery and ${filters(list)}`;
+  const key = sql`key ${direct(list.order)}, id ${direct(list.order)}`;
+  const lastOffset = sql`greatest(0, ((select count(*) from hits) - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)`;
+  const narrow = await sql<{ count: string; ids: number[] }>`
+    with hits as materialized (
+      select id, ${SORT_KEYS[list.sort]} as key from applications where ${matches} limit ${COUNTED + 1}
+    )
+    select (select count(*) from hits) as count, array(
+      select id from hits order by ${key}
+      limit ${PAGE_SIZE} offset least(${(list.page - 1) * PAGE_SIZE}::int, ${lastOffset})
+    ) as ids`.execute(db);
+  const { count, ids } = narrow.rows[0] ?? { count: "0", ids: [] };
+  if (Number(count) <= COUNTED) return { ids, total: { kind: "exact", count: Number(count) } };
+
+  // So many fit that a walk along the sort's index meets a page of them soon.
+  const offset = (pageWithin(REACH_OF_WIDE_SEARCH, list.page) - 1) * PAGE_SIZE;
+  const wide = await sql<{ id: number }>`
+    select id from applications where ${matches}
+    order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset ${offset}`.execute(db);
+  return { ids: wide.rows.map((row) => row.id), total: { kind: "at-least", count: COUNTED } };
+}
+
+/** A document by its id; null when there is none. */
+export async function findDocument(db: Db, id: string): Promise<StoredDocument | null> {
+  const row = await db.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    sha256: row.sha256,
+    size: row.size,
+    mediaType: row.media_type,
+    originalName: row.original_name,
+  };
+}
+
+export async function recordDocumentView(
+  db: Db,
+  view: { documentId: string; staffId: number; at: Date },
+): Promise<void> {
+  await db
+    .insertInto("document_views")
+    .values({ document_id: view.documentId, staff_id: view.staffId, viewed_at: view.at })
+    .execute();
+}
+
+/**
+ * The words of a search as a tsquery by prefix; null when there are none.
+ *
+ * Folded words hold letters and digits only, so nothing typed can be an operator. A number typed in groups is also looked for as one.
+ */
+function searchQuery(typed: string): string | null {
+  const words = foldWords(typed)
+    .slice(0, MOST_WORDS)
+    .map((word) => [...word].slice(0, LONGEST_WORD).join(""));
+  if (words.length === 0) return null;
+  const all = words.map(prefixed).join(" & ");
+  const isGrouped = words.length > 1 && words.some((word) => /\d/.test(word));
+  return isGrouped ? `(${all}) | ${prefixed(words.join(""))}` : all;
+}
+
+function prefixed(word: string): string {
+  return `'${word}':*`;
+}
+
+function filters(list: DeskList): RawBuilder<unknown> {
+  const program = list.program ? sql`program = ${list.program}` : sql`true`;
+  const type = list.type ? sql`admission_type = ${list.type}` : sql`true`;
+  return sql`${program} and ${type}`;
+}
+
+function orderBy(sort: Sort, order: DeskList["order"]): RawBuilder<unknown> {
+  return sql`${SORT_KEYS[sort]} ${direct(order)}, id ${direct(order)}`;
+}
+
+function direct(order: DeskList["order"]): RawBuilder<unknown> {
+  return order === "asc" ? sql`asc` : sql`desc`;
+}
+
+function opposite(order: DeskList["order"]): DeskList["order"] {
+  return order === "asc" ? "desc" : "asc";
+}
+
+function lastPage(count: number): number {
+  return Math.max(1, Math.ceil(count / PAGE_SIZE));
+}
+
+function pageWithin(count: number, page: number): number {
+  return Math.min(page, lastPage(count));
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
+import { Button } from "../../ui/button/button.tsx";
+import { ADMISSION_TYPES, choiceLabel, PROGRAMMES } from "../application.ts";
+import { type DeskList, deskAddress } from "./desk-list.ts";
+import { ColumnMenu, Kept, SortMenu } from "./list-menus-section.tsx";
+
+type FiltersProps = { list: DeskList; isLoading: boolean };
+
+const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5 text-ink-950 hover:border-ink-800";
+
+/** Which applications to show, in which order and with which columns. All of it works as plain forms and links. */
+export function FiltersSection({ list, isLoading }: FiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // A form keeps what was typed when the address changes under it: by Back, or by taking a filter off.
+  useEffect(() => {
+    for (const [name, value] of [
+      ["q", list.q],
+      ["program", list.program ?? ""],
+      ["type", list.type ?? ""],
+    ] as const) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
+    }
+  }, [list.q, list.program, list.type]);
+  const isFiltered = Boolean(list.q || list.program || list.type);
+  return (
+    <header className="border-paper-400 border-b bg-paper-100 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h1 className="text-xl">Applications</h1>
+        <p role="status" className="text-ink-700">
+          {isLoading ? "Loading..." : ""}
+        </p>
+      </div>
+      <div className="mt-2 flex flex-wrap items-end gap-3">
+        <Form
+          ref={form}
+          method="get"
+          action="/dashboard"
+          role="search"
+          className="grid grow grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(14rem,2fr)_minmax(9rem,1fr)_minmax(9rem,1fr)_auto]"
+        >
+          <label className="col-span-2 lg:col-span-1">
+            <span className="block font-semibold text-xs">Search</span>
+            <input
+              type="search"
+              name="q"
+              defaultValue={list.q}
+              maxLength={200}
+              autoComplete="off"
+              placeholder="Name, e-mail, phone, reference, exam number"
+              className={`${CONTROL} placeholder:text-ink-600`}
+            />
+          </label>
+          <Choice name="program" label="Programme" empty="All programmes" choices={PROGRAMMES} chosen={list.program} />
+          <Choice name="type" label="Admission type" empty="All types" choices={ADMISSION_TYPES} chosen={list.type} />
+          <Kept list={list} names={["sort", "order", "columns"]} />
+          <div className="col-span-2 flex gap-2 lg:col-span-1">
+            <Button type="submit" kind="firm" className="min-h-11 py-1.5">
+              Search
+            </Button>
+            {isFiltered && (
+              <Link
+                to={deskAddress(list, { q: "", program: null, type: null })}
+                className="inline-flex min-h-11 items-center rounded px-3 font-semibold text-palm-800 underline underline-offset-4 hover:bg-paper-300"
+              >
+                Clear
+              </Link>
+            )}
+          </div>
+        </Form>
+        <div className="flex gap-2">
+          <SortMenu key={`${list.sort} ${list.order}`} list={list} />
+          <ColumnMenu key={list.columns?.join(",")} list={list} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; empty: string; choices: readonly string[]; chosen: string | null };
+
+function Choice({ name, label, empty, choices, chosen }: ChoiceProps) {
+  return (
+    <label>
+      <span className="block font-semibold text-xs">{label}</span>
+      <select name={name} defaultValue={chosen ?? ""} className={CONTROL}>
+        <option value="">{empty}</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceLabel(choice)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
+import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { findSignedIn } from "./session.server.ts";
+import type { StaffMember } from "./staff.store.server.ts";
+
+export type Guarded = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
+
+/** The answer for one request, so that a page and its layout ask the database once. */
+const signedInContext = createContext<Promise<StaffMember | null> | null>(null);
+
+/** Who is signed in, for a page; anyone else is led to /login and, after it, back. Throws when the database is out of reach. */
+export async function requireStaff({ request, url, context }: Guarded): Promise<StaffMember> {
+  const staff = await signedInStaff(request, context);
+  if (staff) return staff;
+  throw redirect(`/login?next=${encodeURIComponent(`${url.pathname}${url.search}`)}`);
+}
+
+/** Who is signed in, for an endpoint or a document; throws a 401 in JSON for anyone else. */
+export async function requireStaffOr401({ request, context }: Omit<Guarded, "url">): Promise<StaffMember> {
+  const staff = await signedInStaff(request, context);
+  if (staff) return staff;
+  throw Response.json({ message: "Sign in to see this." }, { status: 401 });
+}
+
+/** Who is signed in, or null. Throws when the database is out of reach. */
+export function signedInStaff(request: Request, context: Guarded["context"]): Promise<StaffMember | null> {
+  const known = context.get(signedInContext);
+  if (known) return known;
+  const asked = findSignedIn(context.get(depsContext), context.get(visitContext), request.headers.get("Cookie"));
+  context.set(signedInContext, asked);
+  return asked;
+}

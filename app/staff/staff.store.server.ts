@@ -1,0 +1,97 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import type { Db } from "../platform/database.server.ts";
+
+/** Someone of the staff, as everything but sign-in knows them. */
+export type StaffMember = { id: number; username: string };
+
+export type StaffAccount = StaffMember & { createdAt: Date; disabledAt: Date | null };
+
+export type Credentials = StaffMember & { passwordHash: string };
+
+/** Any fixed number: the advisory lock under which the first account is made. */
+const FIRST_ACCOUNT_LOCK = 4_739_202;
+
+/** The account with which `username` may sign in; null when there is none, or when it is disabled. */
+export async function findCredentials(db: Db, username: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom("staff")
+    .select(["id", "username", "password_hash"])
+    .where("username", "=", username)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return row ? { id: row.id, username: row.username, passwordHash: row.password_hash } : null;
+}
+
+/** Adds an account; false when the username is taken. */
+export async function insertStaff(
+  db: Db | Transaction<Tables>,
+  account: { username: string; passwordHash: string; createdAt: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto("staff")
+    .values({ username: account.username, password_hash: account.passwordHash, created_at: account.createdAt })
+    .onConflict((conflict) => conflict.column("username").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function hasStaff(db: Db | Transaction<Tables>): Promise<boolean> {
+  return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Adds an account only where there is none at all, whoever else tries at the same time; false when there is one. */
+export async function insertFirstStaff(
+  db: Db,
+  account: { username: string; passwordHash: string; createdAt: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(transaction);
+    return !(await hasStaff(transaction)) && insertStaff(transaction, account);
+  });
+}
+
+/** Gives an account another password and ends its sessions; false when there is no such account. */
+export async function replacePassword(db: Db, username: string, passwordHash: string): Promise<boolean> {
+  return changeAndSignOut(db, username, { password_hash: passwordHash });
+}
+
+/** Bars an account from `now` on and ends its sessions; false when there is no such account. */
+export async function disableStaff(db: Db, username: string, now: Date): Promise<boolean> {
+  return changeAndSignOut(db, username, { disabled_at: now });
+}
+
+/** Lets a disabled account sign in again; false when there is no such account. */
+export async function enableStaff(db: Db, username: string): Promise<boolean> {
+  return changeAndSignOut(db, username, { disabled_at: null });
+}
+
+async function changeAndSignOut(
+  db: Db,
+  username: string,
+  change: { password_hash: string } | { disabled_at: Date | null },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable("staff")
+      .set(change)
+      .where("username", "=", username)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return false;
+    await transaction.deleteFrom("staff_sessions").where("staff_id", "=", changed.id).execute();
+    return true;
+  });
+}
+
+/** Every account, by username. */
+export async function listStaff(db: Db): Promise<StaffAccount[]> {
+  const rows = await db.selectFrom("staff").selectAll().orderBy("username").execute();
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+  }));
+}

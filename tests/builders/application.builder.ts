@@ -1,0 +1,194 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { ApplicationAnswers, DocumentMediaType } from "../../app/admissions/application.schema.ts";
+import { applicationRow } from "../../app/admissions/application.store.server.ts";
+import {
+  ADMISSION_TYPES,
+  DOCUMENT_FIELDS,
+  type DocumentField,
+  EXAM_BODIES,
+  GENDERS,
+  PROGRAMMES,
+  WAYS_OF_HEARING,
+} from "../../app/admissions/application.ts";
+import type { Db } from "../../app/platform/database.server.ts";
+
+export type SampleDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
+
+export type SampleOverrides = Partial<ApplicationAnswers> & {
+  reference?: string;
+  session?: string;
+  submittedAt?: Date;
+  /** A document that is null is left out. */
+  documents?: Partial<Record<DocumentField, SampleDocument | null>>;
+};
+
+export type SampleApplication = { id: number; reference: string; documentIds: Partial<Record<DocumentField, string>> };
+
+type Overrides = SampleOverrides | ((index: number) => SampleOverrides);
+
+const BATCH = 1000;
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const FIRST_RECEIVED = Date.parse("2025-08-01T08:00:00Z");
+const MINUTE_MS = 60_000;
+
+const FIRST_NAMES = [
+  ..."Adaeze Ọmọlará Chukwuemeka Tamunotonye Blessing Oghenekaro Ngozi Zainab Ebikabowei Ifeoma Kehinde".split(" "),
+  ..."Efe Amina Tobechukwu Ufuoma Chidinma Yusuf Preye Ẹniọlá Samuel Ruth Onoriode Ebierin Ahmed Grace".split(" "),
+];
+const LAST_NAMES = [
+  ..."Okafor Adébáyọ̀ Ogheneovo Nwosu Briggs Eze Mohammed Ovie Igho Akpofure Balogun Ekanem Danjuma Onyeka".split(" "),
+  ..."Tonye Ibrahim Uzoma Ejiro Bassey Okoro Ọlátúnjí Amadi Erhabor Okonkwo Dickson Wike Umukoro Peters".split(" "),
+];
+const PLACES = [
+  ["Warri", "Delta"],
+  ["Asaba", "Delta"],
+  ["Ughelli", "Delta"],
+  ["Benin City", "Edo"],
+  ["Port Harcourt", "Rivers"],
+  ["Yenagoa", "Bayelsa"],
+  ["Enugu", "Enugu"],
+  ["Ibadan", "Oyo"],
+  ["Kano", "Kano"],
+  ["Uyo", "Akwa Ibom"],
+] as const;
+const STREETS = ["Nduka Osadebay Road", "Okumagba Avenue", "Airport Road", "Mission Street", "Refinery Road"];
+
+/** Inserts one sample application, varied where `overrides` does not say otherwise. */
+export async function insertApplication(db: Db, overrides: SampleOverrides = {}): Promise<SampleApplication> {
+  const [application] = await insertApplications(db, 1, overrides);
+  if (!application) throw new Error("The sample application was not inserted.");
+  return application;
+}
+
+/** Inserts many sample applications, a minute apart, the last one the newest. They are the same ones in every empty database. */
+export async function insertApplications(
+  db: Db,
+  count: number,
+  overrides: Overrides = {},
+): Promise<SampleApplication[]> {
+  const present = await db.selectFrom("applications").select(sql<number>`coalesce(max(id), 0)`.as("last")).execute();
+  const start = present[0]?.last ?? 0;
+  const inserted: SampleApplication[] = [];
+  for (let done = 0; done < count; done += BATCH) {
+    const samples = Array.from({ length: Math.min(BATCH, count - done) }, (_, offset) => {
+      const given = typeof overrides === "function" ? overrides(done + offset) : overrides;
+      return { ...sampleApplication(start + done + offset), ...given };
+    });
+    inserted.push(...(await insertBatch(db, samples)));
+  }
+  return inserted;
+}
+
+type Answers = Required<Omit<SampleOverrides, "documents">>;
+type Sample = Answers & Pick<SampleOverrides, "documents">;
+
+async function insertBatch(db: Db, samples: Sample[]): Promise<SampleApplication[]> {
+  const rows = await db
+    .insertInto("applications")
+    .values(samples.map(({ documents: _, ...sample }) => rowOf(sample)))
+    .returning(["id", "reference"])
+    .execute();
+  const documents = rows.flatMap((row, index) => documentRows(row.id, row.reference, samples[index]?.documents ?? {}));
+  if (documents.length > 0) await db.insertInto("documents").values(documents).execute();
+  const idOf = new Map(documents.map((document) => [`${document.application_id} ${document.field}`, document.id]));
+  return rows.map((row) => {
+    const known = DOCUMENT_FIELDS.flatMap((field) => {
+      const id = idOf.get(`${row.id} ${field}`);
+      return id ? [[field, id] as const] : [];
+    });
+    return { ...row, documentIds: Object.fromEntries(known) };
+  });
+}
+
+function rowOf({ reference, session, submittedAt, ...answers }: Answers) {
+  return applicationRow({
+    answers,
+    reference,
+    session,
+    submittedAt,
+    key: randomUUID(),
+    receiptToken: randomBytes(16).toString("base64url"),
+    digest: createHash("sha256").update(reference).digest(),
+  });
+}
+
+function documentRows(applicationId: number, reference: string, given: NonNullable<SampleOverrides["documents"]>) {
+  return DOCUMENT_FIELDS.flatMap((field) => {
+    const document = given[field] === undefined ? sampleDocument(reference, field) : given[field];
+    if (document === null) return [];
+    return {
+      id: randomBytes(16).toString("base64url"),
+      application_id: applicationId,
+      field,
+      sha256: document.sha256,
+      size: document.size,
+      media_type: document.mediaType,
+      original_name: document.originalName,
+    };
+  });
+}
+
+/** A document's row without its content, as long as a test does not open it. */
+function sampleDocument(reference: string, field: DocumentField): SampleDocument {
+  const paper = field === "waecNecoResult" ? "WAEC result" : "JAMB result";
+  return {
+    sha256: createHash("sha256").update(`${reference} ${field}`).digest(),
+    size: 204_800,
+    mediaType: field === "waecNecoResult" ? "image/jpeg" : "application/pdf",
+    originalName: `${paper} ${reference}.${field === "waecNecoResult" ? "jpg" : "pdf"}`,
+  };
+}
+
+function sampleApplication(index: number): Answers {
+  const pick = picker(index);
+  const firstName = pick(FIRST_NAMES);
+  const lastName = pick(LAST_NAMES);
+  const [city, state] = pick(PLACES);
+  const mailbox = `${firstName}.${lastName}`
+    .normalize("NFD")
+    .replace(/[^A-Za-z.]/g, "")
+    .toLowerCase();
+  return {
+    reference: `PU-25-${letters(index)}`,
+    session: "2025/2026",
+    submittedAt: new Date(FIRST_RECEIVED + index * MINUTE_MS),
+    firstName,
+    lastName,
+    gender: pick(GENDERS),
+    email: `${mailbox}${index}@${pick(["gmail.com", "yahoo.com", "outlook.com"])}`,
+    phone: `080${String(30_000_000 + index)}`,
+    guardianEmail: null,
+    address: `${1 + (index % 240)} ${pick(STREETS)}`,
+    city,
+    state,
+    country: "Nigeria",
+    admissionType: pick(["UTME", "UTME", "UTME", "UTME", ...ADMISSION_TYPES]),
+    program: pick(PROGRAMMES),
+    ssce: pick(EXAM_BODIES),
+    waecNecoExamNo: String(4_250_000_000 + index),
+    jambRegistrationNo: `2025${String(10_000_000 + index)}${pick(["AB", "CF", "EA", "GD"])}`,
+    howDidYouHear: WAYS_OF_HEARING.filter((_, way) => (index + way) % 5 === 0),
+  };
+}
+
+/** A choice that looks random and is the same for the same index. */
+function picker(index: number) {
+  let state = (index + 1) * 0x9e3779b1;
+  return <const Choice>(choices: readonly [Choice, ...Choice[]] | readonly Choice[]): Choice => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5;
+    const choice = choices[(state >>> 8) % choices.length];
+    if (choice === undefined) throw new Error("There is nothing to choose from.");
+    return choice;
+  };
+}
+
+/** Six letters, different for every index below 31^6: 31^6 and the factor have no common divisor. */
+function letters(index: number): string {
+  let rest = (index * 7_368_787 + 500_009) % LETTERS.length ** 6;
+  return Array.from({ length: 6 }, () => {
+    const letter = LETTERS[rest % LETTERS.length] ?? "";
+    rest = Math.floor(rest / LETTERS.length);
+    return letter;
+  }).join("");
+}
