@@ -34,6 +34,7 @@ describe("zones", () => {
     ["a feature imports another", "app/admissions/desk/list.server.ts", "../../news/news.ts"],
     ["a feature that no rule has heard of imports another", "app/hostels/room.ts", "../canteen/menu.ts"],
     ["a page that composes nothing imports another feature", "app/news/news.page.tsx", "../admissions/application.ts"],
+    ["a part of the frame imports a feature", "app/layout/footer.tsx", "../newsletter/subscribe-section.tsx"],
     ["a feature imports layout", "app/news/news.page.tsx", "../layout/page-header.tsx"],
     ["home imports layout", "app/home/home.page.tsx", "../layout/page-header.tsx"],
     [
@@ -61,7 +62,9 @@ describe("zones", () => {
     ["a feature imports the gate of staff", "app/admissions/desk/b.endpoint.ts", "../../staff/require-staff.server.ts"],
     ["a feature imports the permissions", "app/admissions/desk/b.endpoint.ts", "../../staff/permissions.ts"],
     ["a feature imports the reader of content", "app/about/b.endpoint.ts", "../content/read-content.server.ts"],
-    ["home composes", "app/home/home.page.tsx", "../news/latest-news.tsx"],
+    ["the front page composes", "app/home/home.page.tsx", "../news/latest-news.tsx"],
+    ["a part of the front page composes", "app/home/reference-banner.tsx", "../admissions/apply/kept-receipt.ts"],
+    ["the frame of all pages composes", "app/layout/site.layout.tsx", "../newsletter/subscribe-section.tsx"],
     ["ui imports what runs anywhere", "app/ui/field/field.tsx", "../../platform/clock.ts"],
     ["mail imports platform", "app/mail/send-mail.job.server.ts", "../platform/jobs.server.ts"],
     ["a feature imports the sample university", "app/about/about.page.tsx", "../../content/university.ts"],

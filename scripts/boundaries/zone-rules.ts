@@ -6,8 +6,8 @@ type Zone = { kind: "foundation" | "feature" | "entry" | "server" | "content" | 
 const FOUNDATIONS = new Set(["platform", "ui", "mail"]);
 /** The doors of a feature that others may knock at. */
 const OPEN_TO_FEATURES = /^app\/(?:staff\/(?:require-staff|permissions)|content\/read)[\w.-]*$/;
-/** Pages that put the parts of several features together. */
-const COMPOSES_FEATURES = /^app\/(?:home\/[\w-]+\.page|layout\/[\w-]+\.layout)\.tsx$/;
+/** The front page and the frame of all pages put the parts of several features together. */
+const COMPOSES_FEATURES = /^app\/(?:home\/[\w.-]+|layout\/[\w-]+\.layout)\.tsx$/;
 const SERVER_ONLY = /\.server\.tsx?$/;
 /** Their server halves are cut off by the build, or they never reach the browser at all. */
 const MAY_USE_SERVER_CODE = /\.(?:server|endpoint)\.tsx?$|^app\/(?:root|routes|entry\.server)\.tsx?$/;
