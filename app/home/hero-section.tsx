@@ -14,7 +14,7 @@ export function HeroSection() {
         <div className="max-w-xl">
           <p className="flex items-center gap-3 font-semibold text-brass-200 text-sm">
             <span aria-hidden="true" className="h-0.5 w-8 bg-brass-400" />
-            {UNIVERSITY.name}
+            {UNIVERSITY.motto}
           </p>
           <h1 className="mt-5 text-4xl text-white sm:text-5xl">Admission is open for {UNIVERSITY.session}</h1>
           <p className="mt-5 max-w-md text-lg text-paper-200">{lead}</p>
@@ -25,11 +25,11 @@ export function HeroSection() {
           </p>
         </div>
       </div>
-      <div className="relative md:absolute md:inset-y-0 md:right-0 md:-z-10 md:w-[78%]">
+      <div className="relative md:absolute md:inset-y-0 md:right-0 md:-z-10 md:w-[74%]">
         <img
           src={campusLarge}
           srcSet={`${campusSmall} 640w, ${campusLarge} 1280w`}
-          sizes="(width < 48rem) 100vw, 78vw"
+          sizes="(width < 48rem) 100vw, 74vw"
           width="1280"
           height="600"
           alt={picture}
@@ -38,7 +38,7 @@ export function HeroSection() {
         />
         <div
           aria-hidden="true"
-          className="absolute inset-0 bg-linear-to-b from-palm-950 via-transparent via-30% to-transparent md:bg-linear-to-r md:via-60%"
+          className="absolute inset-0 bg-linear-to-b from-palm-950 to-transparent to-30% md:bg-linear-to-r md:to-55%"
         />
       </div>
     </section>

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 import { HOME_PAGE } from "../../content/home-page.ts";
 import { UNIVERSITY } from "../../content/university.ts";
+import { DOCUMENT_MAX_BYTES } from "../admissions/application.schema.ts";
+import { PROGRAMMES } from "../admissions/application.ts";
+import { ReferenceBanner } from "../admissions/apply/reference-banner.tsx";
 import { buttonStyle } from "../ui/button/button.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { HeroSection } from "./hero-section.tsx";
 import { NeedsSection } from "./needs-section.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
-import { ReferenceBanner } from "./reference-banner.tsx";
 import { StepsSection } from "./steps-section.tsx";
 
 export function meta(): Route.MetaDescriptors {
@@ -21,9 +23,9 @@ export default function HomePage() {
     <main id="main" tabIndex={-1}>
       <ReferenceBanner />
       <HeroSection />
-      <NeedsSection />
+      <NeedsSection documentMaxBytes={DOCUMENT_MAX_BYTES} />
       <StepsSection />
-      <ProgrammesSection />
+      <ProgrammesSection programmes={PROGRAMMES} />
       <section className="bg-palm-900 text-paper-200">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-14 sm:py-20">
           <div>

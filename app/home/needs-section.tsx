@@ -1,9 +1,13 @@
 import { HOME_PAGE } from "../../content/home-page.ts";
-import { DOCUMENT_MAX_BYTES } from "../admissions/application.schema.ts";
 import { fileSizeInWords } from "../ui/file-size.ts";
 
+type NeedsSectionProps = {
+  /** Largest accepted file, in bytes. */
+  documentMaxBytes: number;
+};
+
 /** What to have at hand before the form is opened. */
-export function NeedsSection() {
+export function NeedsSection({ documentMaxBytes }: NeedsSectionProps) {
   const { title, lead, items } = HOME_PAGE.needs;
   return (
     <section
@@ -16,7 +20,7 @@ export function NeedsSection() {
         </h2>
         <p className="mt-4 max-w-md text-lg">{lead}</p>
         <p className="mt-6 max-w-md border-brass-400 border-l-4 pl-4 text-ink-700">
-          Files may be PDF, JPEG or PNG, at most {fileSizeInWords(DOCUMENT_MAX_BYTES)} each. A phone&rsquo;s photo will
+          Files may be PDF, JPEG or PNG, at most {fileSizeInWords(documentMaxBytes)} each. A phone&rsquo;s photo will
           do.
         </p>
       </div>

@@ -1,8 +1,7 @@
 import { HOME_PAGE } from "../../content/home-page.ts";
-import { PROGRAMMES } from "../admissions/application.ts";
 
 /** Everything that can be studied, in one look. */
-export function ProgrammesSection() {
+export function ProgrammesSection({ programmes }: { programmes: readonly string[] }) {
   const { title, lead } = HOME_PAGE.programmes;
   return (
     <section aria-labelledby="programmes" className="page-width py-16 sm:py-24">
@@ -11,7 +10,7 @@ export function ProgrammesSection() {
       </h2>
       <p className="mt-3 text-lg">{lead}</p>
       <ul className="mt-8 gap-x-12 sm:columns-2 lg:columns-3">
-        {PROGRAMMES.map((programme) => (
+        {programmes.map((programme) => (
           <li key={programme} className="break-inside-avoid border-paper-400 border-b py-2.5">
             {programme}
           </li>

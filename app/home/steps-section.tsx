@@ -34,7 +34,7 @@ export function StepsSection() {
           height="720"
           alt={picture}
           loading="lazy"
-          className="aspect-4/3 w-full rounded object-cover object-[70%_50%] shadow lg:aspect-4/5"
+          className="aspect-4/3 w-full rounded object-cover object-[70%_50%] shadow lg:aspect-square"
         />
       </div>
     </section>

@@ -22,17 +22,25 @@ export function meta(): Route.MetaDescriptors {
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main id="main" tabIndex={-1} className="page-width py-10 sm:py-16">
-      <div className="mx-auto max-w-2xl">
-        <h1 className="text-3xl sm:text-4xl">Undergraduate application</h1>
-        <p className="mt-4 text-lg">
-          Admissions are on for the {APPLY_PAGE_SESSION} session at {UNIVERSITY.name}.
-        </p>
-        <p className="mt-3 mb-10 text-ink-700">
-          It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or PNG,
-          at most {fileSizeInWords(DOCUMENT_MAX_BYTES)} each. What you type is kept on this device until you send it.
-        </p>
-        <ApplicationForm submissionKey={actionData?.submissionKey ?? loaderData.submissionKey} refused={actionData} />
+    <main id="main" tabIndex={-1}>
+      <div className="border-brass-400 border-b-4 bg-palm-900 text-paper-200">
+        <div className="page-width py-10 sm:py-14">
+          <div className="mx-auto max-w-2xl">
+            <h1 className="text-3xl text-white sm:text-4xl">Undergraduate application</h1>
+            <p className="mt-3 text-lg">
+              Admissions are on for the {APPLY_PAGE_SESSION} session at {UNIVERSITY.name}.
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className="page-width py-8 sm:py-12">
+        <div className="mx-auto max-w-2xl">
+          <p className="mb-8">
+            It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or PNG,
+            at most {fileSizeInWords(DOCUMENT_MAX_BYTES)} each. What you type is kept on this device until you send it.
+          </p>
+          <ApplicationForm submissionKey={actionData?.submissionKey ?? loaderData.submissionKey} refused={actionData} />
+        </div>
       </div>
     </main>
   );

@@ -1,8 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { KEPT_RECEIPT_KEY, parseReceipt } from "../admissions/apply/kept-receipt.ts";
-import { deviceStorage } from "../platform/device-storage.ts";
-import { Button, buttonStyle } from "../ui/button/button.tsx";
+import { deviceStorage } from "../../platform/device-storage.ts";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { KEPT_RECEIPT_KEY, parseReceipt } from "./kept-receipt.ts";
 
 /** The reference of an application that was sent from this device. It stays until the applicant puts it away. */
 export function ReferenceBanner() {
