@@ -14,6 +14,7 @@ import { StudySection } from "./study-section.tsx";
 import { type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
 import { SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
 import { SubmitPanel } from "./submit-panel.tsx";
+import { spokenProgress } from "./upload-progress.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSubmission } from "./use-submission.ts";
 import { useToasts } from "./use-toasts.ts";
@@ -65,7 +66,9 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
 
   return (
     <>
-      {refusal && <ErrorSummary key={refusal.attempt} message={refusal.message} problems={refusal.problems} />}
+      {refusal && (
+        <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems} />
+      )}
       {draft.offer && (
         <DraftBanner
           draft={draft.offer}
@@ -98,7 +101,7 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
         <SubmitPanel stage={stage} complete={complete} />
       </form>
       <p role="status" className="sr-only">
-        {announcement}
+        {stage.kind === "sending" ? spokenProgress(stage.progress) : announcement}
       </p>
       {toasts.Toasts && <toasts.Toasts />}
     </>

@@ -1,5 +1,6 @@
 import { APPLY_PAGE_SESSION, UNIVERSITY } from "../../../content/university.ts";
 import { fileSizeInWords } from "../../ui/file-size.ts";
+import { PageHead } from "../../ui/page-head.tsx";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { ApplicationForm } from "./application-form.tsx";
@@ -23,16 +24,9 @@ export function meta(): Route.MetaDescriptors {
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
-      <div className="border-brass-400 border-b-4 bg-palm-900 text-paper-200">
-        <div className="page-width py-10 sm:py-14">
-          <div className="mx-auto max-w-2xl">
-            <h1 className="text-3xl text-white sm:text-4xl">Undergraduate application</h1>
-            <p className="mt-3 text-lg">
-              Admissions are on for the {APPLY_PAGE_SESSION} session at {UNIVERSITY.name}.
-            </p>
-          </div>
-        </div>
-      </div>
+      <PageHead title="Undergraduate application">
+        Admissions are on for the {APPLY_PAGE_SESSION} session at {UNIVERSITY.name}.
+      </PageHead>
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           <p className="mb-8">

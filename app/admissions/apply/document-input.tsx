@@ -23,7 +23,7 @@ export function DocumentInput({ field, help, error }: DocumentInputProps) {
           accept={DOCUMENT_ACCEPT}
           {...describedBy(shown)}
           onChange={look}
-          className="block w-full cursor-pointer rounded text-ink-700 text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-paper-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-paper-300"
+          className={`block w-full cursor-pointer rounded text-sm ${chosen ? "text-transparent" : "text-ink-700"} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-paper-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-paper-300`}
         />
         {chosen && (
           <div className="mt-3 flex items-center justify-between gap-3 border-paper-400 border-t pt-3">

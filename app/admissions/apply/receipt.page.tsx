@@ -4,6 +4,7 @@ import { deviceStorage } from "../../platform/device-storage.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/receipt.page.ts";
 import { forgetDraft } from "./draft.ts";
 
@@ -18,30 +19,32 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   // A form that the browser posted by itself leads here: what it kept as a draft has arrived.
   useEffect(() => forgetDraft(deviceStorage()), []);
   return (
-    <main id="main" tabIndex={-1} className="page-width py-10 sm:py-16">
-      <div className="mx-auto max-w-2xl">
-        <h1 className="text-3xl sm:text-4xl">We have received your application</h1>
-        <div className="mt-8 rounded border-brass-400 border-t-4 bg-white p-6 shadow sm:p-8 print:border print:p-4 print:shadow-none">
-          <p className="text-ink-700">Your reference</p>
-          <p className="mt-1 select-all break-words font-mono font-semibold text-3xl text-palm-800 tracking-wide sm:text-4xl">
-            {reference}
-          </p>
-          <dl className="mt-6 grid gap-x-8 gap-y-4 border-paper-400 border-t pt-6 sm:grid-cols-[auto_1fr]">
-            <Row term="Received">
-              <time dateTime={submittedAt}>{lagosTimeInWords(new Date(submittedAt))}</time> (Nigerian time)
-            </Row>
-            <Row term="Session">{session}</Row>
-            <Row term="Programme">{programme}</Row>
-            {documents.map(({ label, name, size }) => (
-              <Row key={label} term={label}>
-                <span className="break-words">{name}</span>{" "}
-                <span className="whitespace-nowrap text-ink-700">({fileSizeInWords(size)})</span>
+    <main id="main" tabIndex={-1}>
+      <PageHead title="We have received your application" />
+      <div className="page-width py-8 sm:py-12">
+        <div className="mx-auto max-w-2xl">
+          <div className="rounded bg-white p-6 shadow sm:p-8 print:border print:p-4 print:shadow-none">
+            <p className="text-ink-700">Your reference</p>
+            <p className="mt-1 select-all break-words font-bold text-3xl text-palm-800 tabular-nums tracking-wider sm:text-4xl">
+              {reference}
+            </p>
+            <dl className="mt-6 grid gap-x-8 gap-y-4 border-paper-400 border-t pt-6 sm:grid-cols-[auto_1fr]">
+              <Row term="Received">
+                <time dateTime={submittedAt}>{lagosTimeInWords(new Date(submittedAt))}</time> (Nigerian time)
               </Row>
-            ))}
-          </dl>
-          <PrintButton />
+              <Row term="Session">{session}</Row>
+              <Row term="Programme">{programme}</Row>
+              {documents.map(({ label, name, size }) => (
+                <Row key={label} term={label}>
+                  <span className="break-words">{name}</span>{" "}
+                  <span className="whitespace-nowrap text-ink-700">({fileSizeInWords(size)})</span>
+                </Row>
+              ))}
+            </dl>
+            <PrintButton />
+          </div>
+          <WhatHappensNext />
         </div>
-        <WhatHappensNext />
       </div>
     </main>
   );

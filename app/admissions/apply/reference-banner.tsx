@@ -25,7 +25,7 @@ export function ReferenceBanner() {
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>
               Your reference:{" "}
-              <strong className="select-all whitespace-nowrap font-mono text-2xl text-palm-800">
+              <strong className="select-all whitespace-nowrap text-2xl text-palm-800 tabular-nums tracking-wider">
                 {receipt.reference}
               </strong>
             </span>

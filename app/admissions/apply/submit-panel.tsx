@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { FIELD_LABELS } from "../application.ts";
-import type { FileProgress } from "./upload-progress.ts";
+import { type FileProgress, progressInWords } from "./upload-progress.ts";
 import type { Stage } from "./use-submission.ts";
 
 type SubmitPanelProps = { stage: Stage; complete: boolean };
@@ -32,12 +32,13 @@ function Progress({ progress }: { progress: FileProgress[] }) {
     <ul className="mb-6 grid gap-4 rounded bg-palm-50 p-5">
       {progress.map(({ field, percent }) => (
         <li key={field}>
-          <span className="font-semibold tabular-nums">
-            {FIELD_LABELS[field]}: {percent === 100 ? "sent" : `${percent} % sent`}
-          </span>
+          <span className="font-semibold tabular-nums">{progressInWords({ field, percent })}</span>
           <progress className="sending mt-1" value={percent} max={100} aria-label={FIELD_LABELS[field]} />
         </li>
       ))}
+      {progress.every(({ percent }) => percent === 100) && (
+        <li>All is sent. Waiting for the university to confirm it.</li>
+      )}
     </ul>
   );
 }
@@ -47,8 +48,8 @@ function SentNotice({ reference }: { reference: string }) {
     <Notice tone="good" className="mt-8">
       <p className="font-semibold text-lg">We have received your application.</p>
       <p className="mt-1">
-        Your reference is <strong className="whitespace-nowrap font-mono">{reference}</strong>. Your receipt waits on
-        the home page, and a copy goes to your e-mail.
+        Your reference is <strong className="whitespace-nowrap tabular-nums tracking-wide">{reference}</strong>. Your
+        receipt waits on the home page, and a copy goes to your e-mail.
       </p>
     </Notice>
   );

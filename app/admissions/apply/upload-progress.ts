@@ -1,4 +1,4 @@
-import type { DocumentField } from "../application.ts";
+import { type DocumentField, FIELD_LABELS } from "../application.ts";
 
 export type SentFile = { field: DocumentField; size: number };
 export type FileProgress = { field: DocumentField; percent: number };
@@ -16,4 +16,15 @@ export function progressByFile(loaded: number, total: number, files: readonly Se
     before += size;
     return { field, percent: size === 0 ? 100 : Math.floor((sent / size) * 100) };
   });
+}
+
+/** The progress of a file, in words. */
+export function progressInWords({ field, percent }: FileProgress): string {
+  return `${FIELD_LABELS[field]}: ${percent} % sent`;
+}
+
+/** What a screen reader is told: the file on its way, in quarters, so that it is not talked over at every per cent. */
+export function spokenProgress(progress: readonly FileProgress[]): string {
+  const onItsWay = progress.find(({ percent }) => percent < 100) ?? progress.at(-1);
+  return onItsWay ? progressInWords({ ...onItsWay, percent: Math.floor(onItsWay.percent / 25) * 25 }) : "";
 }

@@ -25,34 +25,36 @@ export function ChoicesField({
 }: ChoicesFieldProps) {
   const { "aria-describedby": description, "aria-invalid": invalid } = describedBy({ id, help, error });
   return (
-    <fieldset
-      className={error ? "border-alarm-700 border-l-4 pl-4" : ""}
-      role={type === "radio" ? "radiogroup" : undefined}
-      aria-describedby={description}
-      aria-invalid={type === "radio" ? invalid : undefined}
-    >
-      <legend className="font-semibold text-ink-950">
-        {label}
-        {optional && <Optional />}
-      </legend>
-      <FieldHelp id={id} help={help} />
-      <FieldError id={id} error={error} />
-      <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
-        {choices.map((choice, index) => (
-          <label key={choice.value} className="flex min-h-12 cursor-pointer items-center gap-3">
-            <input
-              type={type}
-              name={name}
-              value={choice.value}
-              id={index === 0 ? id : `${id}-${index + 1}`}
-              aria-invalid={type === "checkbox" ? invalid : undefined}
-              defaultChecked={chosen.includes(choice.value)}
-              className="size-6 shrink-0 cursor-pointer accent-palm-700"
-            />
-            <span>{choice.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    // The line stands outside the fieldset, whose own border would begin half-way down its legend.
+    <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
+      <fieldset
+        role={type === "radio" ? "radiogroup" : undefined}
+        aria-describedby={description}
+        aria-invalid={type === "radio" ? invalid : undefined}
+      >
+        <legend className="font-semibold text-ink-950">
+          {label}
+          {optional && <Optional />}
+        </legend>
+        <FieldHelp id={id} help={help} />
+        <FieldError id={id} error={error} />
+        <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+          {choices.map((choice, index) => (
+            <label key={choice.value} className="flex min-h-12 cursor-pointer items-center gap-3">
+              <input
+                type={type}
+                name={name}
+                value={choice.value}
+                id={index === 0 ? id : `${id}-${index + 1}`}
+                aria-invalid={type === "checkbox" ? invalid : undefined}
+                defaultChecked={chosen.includes(choice.value)}
+                className="size-6 shrink-0 cursor-pointer accent-palm-700"
+              />
+              <span>{choice.label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
   );
 }

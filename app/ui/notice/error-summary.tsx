@@ -3,17 +3,18 @@ import { Notice } from "./notice.tsx";
 
 type ErrorSummaryProps = {
   message: string;
+  className?: string;
   problems: readonly { field: string; message: string }[];
   /** The id of a field's control. */
   idOf?: (field: string) => string;
 };
 
 /** All that is wrong with a form, at its top: it takes the focus when it appears, and leads to each field. */
-export function ErrorSummary({ message, problems, idOf = (field) => field }: ErrorSummaryProps) {
+export function ErrorSummary({ message, className, problems, idOf = (field) => field }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), []);
   return (
-    <Notice tone="wrong" role="alert" tabIndex={-1} ref={summary} aria-labelledby="error-summary">
+    <Notice tone="wrong" className={className} role="alert" tabIndex={-1} ref={summary} aria-labelledby="error-summary">
       <h2 id="error-summary" className="text-xl">
         There is a problem
       </h2>

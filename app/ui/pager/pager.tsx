@@ -27,7 +27,7 @@ export function Pager({ label, page, pages, addressOf }: PagerProps) {
 const STEP = "inline-flex min-h-11 items-center rounded px-3 font-semibold";
 
 function Step({ to, children }: { to: string | null; children: string }) {
-  if (to === null) return <span className={`${STEP} text-ink-500`}>{children}</span>;
+  if (to === null) return <span className={`${STEP} text-ink-600`}>{children}</span>;
   return (
     <Link to={to} className={`${STEP} text-palm-800 underline underline-offset-4 hover:bg-paper-300`}>
       {children}
