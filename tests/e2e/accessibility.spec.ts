@@ -1,0 +1,113 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import type { BuiltApp } from "../support/built-app.ts";
+import { applicationForm, choosePapers, fillInAnswers, slowDown } from "./applicant.ts";
+import { sendApplication, signIn } from "./staff-member.ts";
+
+const WIDTHS = [360, 1280];
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Every screen, in every state that it can be in, by the words that a tester would use. Each is brought about as a person would. */
+const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
+  "the home page": async (page) => {
+    await page.goto("/");
+  },
+  "the application form, empty": async (page) => {
+    await page.goto("/Admissions/Apply");
+  },
+  "the application form with every error": async (page) => {
+    await page.goto("/Admissions/Apply");
+    await applicationForm(page).submit.focus();
+    await page.keyboard.press("Enter");
+    await expect(applicationForm(page).summary).toBeFocused();
+  },
+  "the application form with chosen files": async (page) => {
+    await page.goto("/Admissions/Apply");
+    await fillInAnswers(page);
+    await choosePapers(page);
+    await expect(applicationForm(page).submit).not.toHaveAttribute("aria-disabled");
+  },
+  "the application form with a draft to go on with": async (page) => {
+    await page.goto("/Admissions/Apply");
+    await fillInAnswers(page);
+    await page.reload();
+    await expect(page.getByText("You began an application on this device")).toBeVisible();
+  },
+  "the application form while it sends": async (page) => {
+    await page.goto("/Admissions/Apply");
+    await fillInAnswers(page);
+    await choosePapers(page, 400_000);
+    await slowDown(page, 20_000);
+    await applicationForm(page).submit.click();
+    await expect(page.getByText(/WAEC\/NECO result: \d+ % sent/)).toBeVisible();
+  },
+  "the application form after a failure": async (page) => {
+    await page.route("**/form/submit", (route) => route.abort());
+    await page.goto("/Admissions/Apply");
+    await fillInAnswers(page);
+    await choosePapers(page);
+    await applicationForm(page).submit.click();
+    await expect(applicationForm(page).toast("❌ Error submitting Application")).toBeVisible();
+  },
+  "the home page with the reference of a sent application": async (page) => {
+    await page.goto("/Admissions/Apply");
+    await fillInAnswers(page);
+    await choosePapers(page);
+    await applicationForm(page).submit.click();
+    await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
+  },
+  "the receipt": async (page, app) => {
+    await page.goto((await sendApplication(app)).statusUrl);
+  },
+  "the staff sign-in": async (page) => {
+    await page.goto("/login");
+  },
+  "the staff sign-in after a wrong password": async (page) => {
+    await page.goto("/login");
+    await page.getByLabel("Username").fill("nobody");
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  },
+  "the dashboard": async (page, app) => {
+    await sendApplication(app);
+    await signIn(page);
+  },
+  "the dashboard when nothing fits the search": async (page) => {
+    await signIn(page);
+    await page.goto("/dashboard?q=nobody-is-called-like-this");
+    await expect(page.getByRole("heading", { name: "No application fits" })).toBeVisible();
+  },
+  "the kept mails": async (page, app) => {
+    await sendApplication(app);
+    await signIn(page);
+    await page.goto("/dashboard/mails");
+  },
+  "one mail": async (page, app) => {
+    const { reference } = await sendApplication(app);
+    await signIn(page);
+    await page.goto("/dashboard/mails");
+    await page.getByRole("link", { name: new RegExp(reference) }).click();
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(reference) })).toBeVisible();
+  },
+};
+
+test.use({ expectedComplaint: /\/form\/submit|The application could not be sent|status of 401/ });
+
+for (const [screen, reach] of Object.entries(SCREENS)) {
+  test(`${screen}: everyone can use it, on a phone and on a desk`, async ({ page, app }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
+    await reach(page, app);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+      );
+      expect(found, `at ${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}

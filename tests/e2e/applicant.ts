@@ -1,0 +1,81 @@
+import type { Locator, Page } from "@playwright/test";
+import { type SampleFile, sampleJpeg, samplePdf } from "../builders/document.builder.ts";
+
+/** What a candidate would type, by the label that stands above the field. */
+export const TYPED = {
+  "First name": "Ọmọlará",
+  "Last name": "Adébáyọ̀-Òkè",
+  Phone: "+234 803 000 0000",
+  Address: "4 Okumagba Avenue",
+  City: "Warri",
+  State: "Delta",
+  "WAEC/NECO exam number": "4250101001",
+  "JAMB registration number": "202510101010AB",
+};
+
+/** The form of an application, used as a person does: by its labels. */
+export function applicationForm(page: Page) {
+  const form = page.getByRole("main");
+  const text = (label: string) => form.getByLabel(label, { exact: true });
+  return {
+    text,
+    choice: (name: string) => form.getByRole("radio", { name, exact: true }),
+    programme: form.getByLabel("Programme", { exact: true }),
+    waecResult: form.getByLabel("WAEC/NECO result", { exact: true }),
+    jambResult: form.getByLabel("JAMB result", { exact: true }),
+    submit: form.getByRole("button", { name: "Submit application" }),
+    sending: form.getByRole("button", { name: "Submitting..." }),
+    summary: form.getByRole("alert").filter({ hasText: "There is a problem" }),
+    toast: (words: string) => page.locator(".Toastify__toast").filter({ hasText: words }),
+  };
+}
+
+/** Fills in everything but the files, under an address that no other test uses. Gives back that address. */
+export async function fillInAnswers(page: Page): Promise<string> {
+  const form = applicationForm(page);
+  const email = `candidate-${crypto.randomUUID()}@example.com`;
+  await form.text("E-mail").fill(email);
+  for (const [label, value] of Object.entries(TYPED)) await form.text(label).fill(value);
+  for (const name of ["Female", "UTME", "WAEC"]) await form.choice(name).check();
+  await form.programme.selectOption("Nursing Science");
+  await page.getByRole("checkbox", { name: "Friend" }).check();
+  return email;
+}
+
+export type Papers = { photo: SampleFile; paper: SampleFile };
+
+/** Chooses a photo of a certificate and a PDF, each of about `size` bytes. */
+export async function choosePapers(page: Page, size = 20_000): Promise<Papers> {
+  const form = applicationForm(page);
+  const papers = { photo: sampleJpeg(size), paper: samplePdf("JAMB result of a candidate", size) };
+  await choose(form.waecResult, papers.photo);
+  await choose(form.jambResult, papers.paper);
+  return papers;
+}
+
+export function choose(input: Locator, { name, mediaType, content }: SampleFile): Promise<void> {
+  return input.setInputFiles({ name, mimeType: mediaType, buffer: content });
+}
+
+/** Lets a page send no more than `bytesPerSecond`, as over a slow line. */
+export async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond };
+  await session.send("Network.emulateNetworkConditions", line);
+}
+
+/** Notes every word of progress that the page shows from now on, in order. */
+export async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const words: string[] = [];
+    const look = () => {
+      for (const item of document.querySelectorAll("main li")) {
+        const text = item.textContent ?? "";
+        if (/: \d+ % sent$/.test(text) && !words.includes(text)) words.push(text);
+      }
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return words;
+  });
+  return () => seen.jsonValue();
+}

@@ -1,0 +1,224 @@
+import { expect, test } from "../support/browser-test.ts";
+import { openWeakLine } from "../support/weak-line.ts";
+import { applicationForm, choose, choosePapers, fillInAnswers, slowDown, TYPED, watchProgress } from "./applicant.ts";
+import { failNextSave, savedUnder } from "./records.ts";
+
+const SUCCESS = "Application submitted successfully!";
+const FAILURE = "❌ Error submitting Application";
+const INCOMPLETE = "Form is not valid. Please fill in all required fields.";
+const REFERENCE = /PU-\d\d-[A-Z0-9]{6}/;
+
+test("from the front door to a sent application, and back with the reference (deviation 2)", async ({ page, app }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: /apply/i }).first().click();
+  await expect(page).toHaveURL(/\/admissions\/apply$/i);
+
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  await choosePapers(page, 150_000);
+  await slowDown(page, 150_000);
+  const progress = await watchProgress(page);
+  await form.submit.click();
+
+  await expect(form.sending).toBeDisabled();
+  await expect(form.toast(SUCCESS)).toContainText("🚀");
+  expectProgress(await progress(), ["WAEC/NECO result", "JAMB result"]);
+  await expect(page.getByRole("status").filter({ hasText: SUCCESS })).toBeAttached();
+
+  await expect(page).toHaveURL(/\/$/);
+  const banner = page.getByRole("region", { name: "We have received your application" });
+  const [saved, ...others] = await savedUnder(app, email);
+  expect(others).toEqual([]);
+  expect(saved).toMatchObject({ last_name: TYPED["Last name"].normalize("NFC"), how_did_you_hear: ["friend"] });
+  await expect(banner).toContainText(saved?.reference ?? "nothing was saved");
+
+  await page.reload();
+  await banner.getByRole("link", { name: "Open your receipt" }).click();
+  await expect(page.getByRole("heading", { name: "We have received your application", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(saved?.reference ?? "");
+
+  await page.goto("/");
+  await banner.getByRole("button", { name: "Dismiss" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test("an incomplete form that is sent all the same is told why, and nothing leaves the device (deviation 3)", async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await expect(form.submit).toHaveAttribute("aria-disabled", "true");
+  await form.submit.focus();
+  await page.keyboard.press("Enter");
+
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary).toContainText(INCOMPLETE);
+  await form.summary.getByRole("link", { name: "Enter your first name." }).click();
+  await expect(form.text("First name")).toBeFocused();
+  await form.summary.getByRole("link", { name: "Choose your gender." }).click();
+  await expect(form.choice("Male")).toBeFocused();
+  await form.summary.getByRole("link", { name: "Upload your JAMB result." }).click();
+  await expect(form.jambResult).toBeFocused();
+  expect(sent).toEqual([]);
+
+  await fillInAnswers(page);
+  await choosePapers(page);
+  await expect(form.submit).not.toHaveAttribute("aria-disabled");
+});
+
+test("a candidate who ticks no box under 'How did you hear about us?' is not held up (deviation 4)", async ({
+  page,
+  app,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const email = await fillInAnswers(page);
+  await page.getByRole("checkbox", { name: "Friend" }).uncheck();
+  await choosePapers(page);
+  await applicationForm(page).submit.click();
+  await expect(applicationForm(page).toast(SUCCESS)).toBeVisible();
+  expect(await savedUnder(app, email)).toMatchObject([{ how_did_you_hear: [] }]);
+});
+
+test("a file of another kind is refused when it is chosen, with the remedy (deviation 5)", async ({ page }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await fillInAnswers(page);
+  await choosePapers(page);
+  await choose(form.jambResult, {
+    name: "result.pdf",
+    mediaType: "application/pdf",
+    content: Buffer.from("MZ\u0090 a program"),
+  });
+  await expect(page.getByText("Your JAMB result must be a PDF, JPEG or PNG file.")).toBeVisible();
+  await expect(form.submit).toHaveAttribute("aria-disabled", "true");
+});
+
+test("what was typed is kept on the device, and offered back after a reload", async ({ page }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  await page.reload();
+  await expect(page.getByText("You began an application on this device")).toBeVisible();
+  await expect(form.text("First name")).toHaveValue("");
+
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(form.text("E-mail")).toHaveValue(email);
+  for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
+  await expect(form.choice("Female")).toBeChecked();
+  await expect(form.programme).toHaveValue("Nursing Science");
+  await expect(page.getByRole("checkbox", { name: "Friend" })).toBeChecked();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.reload();
+  await expect(form.text("First name")).toHaveValue("");
+  await expect(page.getByText("You began an application on this device")).toHaveCount(0);
+});
+
+test("pressing the button twice sends one application", async ({ page, app }) => {
+  await page.goto("/Admissions/Apply");
+  const email = await fillInAnswers(page);
+  await choosePapers(page);
+  await applicationForm(page).submit.dblclick();
+  await expect(applicationForm(page).toast(SUCCESS)).toBeVisible();
+  expect(await savedUnder(app, email)).toHaveLength(1);
+});
+
+test.describe("when the line or the server fails", () => {
+  test.use({ expectedComplaint: /\/form\/submit|The application could not be sent/ });
+
+  test("a server that can't save says so, keeps everything, and takes the application at the next try", async ({
+    page,
+    app,
+  }) => {
+    await page.goto("/Admissions/Apply");
+    const form = applicationForm(page);
+    const email = await fillInAnswers(page);
+    await choosePapers(page);
+    const failure = await failNextSave(app);
+    await form.submit.click();
+
+    await expect(form.toast(FAILURE)).toBeVisible();
+    await failure.happened;
+    await expect(form.summary).toBeFocused();
+    await expect(form.submit).toBeEnabled();
+    await expect(form.text("E-mail")).toHaveValue(email);
+    expect(await savedUnder(app, email)).toEqual([]);
+
+    await form.submit.click();
+    await expect(form.toast(SUCCESS)).toBeVisible();
+    expect(await savedUnder(app, email)).toHaveLength(1);
+  });
+
+  test("an answer that got lost after the application was saved leads to no second one (deviation 6)", async ({
+    page,
+    app,
+  }) => {
+    await page.goto("/Admissions/Apply");
+    const form = applicationForm(page);
+    const email = await fillInAnswers(page);
+    await choosePapers(page);
+    await page.route("**/form/submit", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await form.submit.click();
+    await expect(form.toast(FAILURE)).toBeVisible();
+    const [saved] = await savedUnder(app, email);
+
+    await page.unroute("**/form/submit");
+    await form.submit.click();
+    await expect(form.toast(SUCCESS)).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText(REFERENCE)).toHaveText(saved?.reference ?? "nothing was saved");
+    expect(await savedUnder(app, email)).toHaveLength(1);
+  });
+
+  test("a line that is cut in the middle of a file can be used again when it is back", async ({ page, app }) => {
+    const line = await openWeakLine(app.url);
+    await page.goto(`${line.url}/Admissions/Apply`);
+    const form = applicationForm(page);
+    const email = await fillInAnswers(page);
+    await choosePapers(page, 400_000);
+    line.cutAfter(300_000);
+    await form.submit.click();
+    await expect(form.toast(FAILURE)).toBeVisible();
+    await expect(form.submit).toBeEnabled();
+    expect(await savedUnder(app, email)).toEqual([]);
+
+    line.mend();
+    await form.submit.click();
+    await expect(form.toast(SUCCESS)).toBeVisible();
+    expect(await savedUnder(app, email)).toHaveLength(1);
+    await line.close();
+  });
+});
+
+test("letter case in the address does not matter (deviation 21)", async ({ page }) => {
+  for (const address of ["/Admissions/Apply", "/admissions/apply", "/ADMISSIONS/APPLY", "/admissions/Apply"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Undergraduate application", level: 1 })).toBeVisible();
+  }
+});
+
+test("an unknown page leads home, and an unknown file is a true 404 (deviation 24)", async ({ page, request }) => {
+  await page.goto("/no-such-page");
+  await expect(page).toHaveURL(/\/$/);
+  expect((await request.get("/no-such-picture.png")).status()).toBe(404);
+  expect((await request.get("/api/no-such-call")).status()).toBe(404);
+});
+
+/** Each file is told of in per cent that grow up to a hundred. */
+function expectProgress(words: string[], labels: string[]): void {
+  for (const label of labels) {
+    const mine = words.filter((word) => word.startsWith(`${label}: `));
+    const percents = mine.map((word) => Number.parseInt(word.slice(label.length + 2), 10));
+    expect(percents.filter((percent) => percent > 0 && percent < 100).length, label).toBeGreaterThan(1);
+    expect(percents, label).toEqual(percents.toSorted((a, b) => a - b));
+    expect(percents.at(-1), label).toBe(100);
+  }
+}

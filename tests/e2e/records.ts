@@ -1,0 +1,46 @@
+import pg from "pg";
+import type { BuiltApp } from "../support/built-app.ts";
+import { databaseOf } from "../support/data-folder.ts";
+
+/** Runs `work` with a connection to the app's own database, beside the app. */
+export async function withRecords<Result>(
+  app: BuiltApp,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(await databaseOf(app.dataDir));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export type Saved = { reference: string; last_name: string; how_did_you_hear: string[]; receipt_token: string };
+
+/** Every application that is saved under an e-mail address. */
+export function savedUnder(app: BuiltApp, email: string): Promise<Saved[]> {
+  return withRecords(app, async (client) => {
+    const columns = "reference, last_name, how_did_you_hear, receipt_token";
+    return (await client.query<Saved>(`select ${columns} from applications where email = $1`, [email])).rows;
+  });
+}
+
+/** Makes the database drop the next application that it is asked to save, in the middle: as when it is stopped under load. */
+export async function failNextSave(app: BuiltApp): Promise<{ happened: Promise<void> }> {
+  const client = new pg.Client(await databaseOf(app.dataDir));
+  await client.connect();
+  await client.query("begin");
+  await client.query("lock table applications in exclusive mode");
+  const happened = (async () => {
+    for (;;) {
+      const { rows } = await client.query<{ ended: boolean }>(
+        "select pg_terminate_backend(pid) as ended from pg_locks where relation = 'applications'::regclass and not granted",
+      );
+      if (rows.some((row) => row.ended)) break;
+    }
+    await client.query("rollback");
+    await client.end();
+  })();
+  return { happened };
+}

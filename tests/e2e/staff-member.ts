@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import { expect, type Page } from "@playwright/test";
+import type { SampleFile } from "../builders/document.builder.ts";
+import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
+import { postForm } from "../support/post-form.ts";
+
+/** Signs in as the first account, through the form. */
+export async function signIn(page: Page, account = FIRST_ACCOUNT): Promise<void> {
+  await page.goto("/login");
+  await typeCredentials(page, account);
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+export async function typeCredentials(page: Page, { username, password }: typeof FIRST_ACCOUNT): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export type SentApplication = {
+  reference: string;
+  lastName: string;
+  statusUrl: string;
+  files: Record<string, SampleFile>;
+};
+
+/** Sends an application with a photo and a PDF past the form, for tests of what staff do with it. */
+export async function sendApplication(app: BuiltApp, lastName = `Candidate ${randomUUID()}`): Promise<SentApplication> {
+  const submission = sampleSubmission(randomUUID(), Math.floor(Math.random() * 1e7), 20_000);
+  submission.fields = submission.fields.map(([name, value]) =>
+    name === "lastName" ? [name, lastName] : [name, value],
+  );
+  const agent = new http.Agent();
+  const network = "198.18.0.1";
+  const answer = await postForm(`${app.url}/form/submit`, encodeForm(submission), {
+    agent,
+    network,
+    timeoutMs: 20_000,
+  });
+  expect(answer.status).toBe(201);
+  const { reference, statusUrl } = JSON.parse(answer.body) as { reference: string; statusUrl: string };
+  return { reference, lastName, statusUrl, files: submission.files };
+}

@@ -1,0 +1,177 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { FIRST_ACCOUNT } from "../support/built-app.ts";
+import { withRecords } from "./records.ts";
+import { sendApplication, signIn, typeCredentials } from "./staff-member.ts";
+
+const COLUMNS =
+  "FirstName LastName Email Phone Address City State Country Gender AdmissionType Program SSCE WaecNecoExamNo WaecNecoResult JambRegistrationNo JambResult HowDidYouHear WaecNecoResultPath JambResultPath";
+
+test.describe("signing in", () => {
+  test.use({ expectedComplaint: /status of 401|net::ERR_FAILED/ });
+
+  test("a wrong password is refused in the specified words, and the right one leads to the dashboard (deviation 16)", async ({
+    page,
+  }) => {
+    await page.goto("/login");
+    await typeCredentials(page, { ...FIRST_ACCOUNT, password: "not the password" });
+    await expect(page.getByRole("alert")).toHaveText("Invalid credentials. Please try again.");
+    await expect(page).toHaveURL(/\/login$/);
+
+    await typeCredentials(page, FIRST_ACCOUNT);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("heading", { name: "Applications", level: 1 })).toBeVisible();
+  });
+
+  test("a line that fails is told apart from a wrong password (deviation 16)", async ({ page }) => {
+    await page.goto("/login");
+    await page.route("**/api/admin/login", (route) => route.abort());
+    await typeCredentials(page, FIRST_ACCOUNT);
+    await expect(page.getByRole("alert")).toHaveText("An error occurred. Please try again later.");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, expectedComplaint: /status of 401/ });
+
+  test("staff sign in, find an application, and sign out", async ({ page, app }) => {
+    const sent = await sendApplication(app);
+    await page.goto("/login");
+    await typeCredentials(page, { ...FIRST_ACCOUNT, password: "not the password" });
+    await expect(page.getByRole("alert")).toHaveText("Invalid credentials. Please try again.");
+    await typeCredentials(page, FIRST_ACCOUNT);
+    await page.getByRole("searchbox", { name: "Search" }).fill(sent.reference);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("row", { name: sent.reference })).toBeVisible();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test("a member of staff finds an application and opens both documents in new tabs", async ({ page, app }) => {
+  const sent = await sendApplication(app);
+  await sendApplication(app);
+  await signIn(page);
+  await page.getByRole("searchbox", { name: "Search" }).fill(sent.lastName);
+  await page.getByRole("button", { name: "Search" }).click();
+  const row = page.getByRole("row", { name: sent.reference });
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/\?q=Candidate/);
+  await expect(row).toContainText(sent.lastName);
+
+  for (const [label, field] of [
+    ["View WAEC/NECO Result", "waecNecoResult"],
+    ["View JAMB Result", "jambResult"],
+  ] as const) {
+    const link = row.getByRole("link", { name: label });
+    await expect(link).toHaveAttribute("target", "_blank");
+    const opened = page.context().waitForEvent("page");
+    await link.click();
+    await (await opened).close();
+    const document = await page.request.get((await link.getAttribute("href")) ?? "");
+    expect(document.status()).toBe(200);
+    expect((await document.body()).equals(sent.files[field]?.content ?? Buffer.alloc(0))).toBe(true);
+    expect(document.headers()).toMatchObject({
+      "content-type": sent.files[field]?.mediaType,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+    });
+  }
+});
+
+test("a photo of a certificate opens as a picture in its own tab", async ({ page, app }) => {
+  const sent = await sendApplication(app);
+  await signIn(page);
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("row", { name: sent.reference }).getByRole("link", { name: "View WAEC/NECO Result" }).click();
+  const picture = (await opened).locator("img");
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(8);
+});
+
+test("the table has the nineteen columns in the office's order (deviation 18)", async ({ page, app }) => {
+  await sendApplication(app);
+  await signIn(page);
+  await expect(page.getByRole("columnheader")).toHaveText(COLUMNS.split(" ").map((head) => new RegExp(`^${head}`)));
+});
+
+test.describe("when the records can't be read", () => {
+  test.use({ expectedComplaint: /status of 50\d/ });
+
+  test("the dashboard says so in an alert on the page, and comes back (deviation 17)", async ({ page, app }) => {
+    const sent = await sendApplication(app);
+    await signIn(page);
+    await withRecords(app, async (client) => {
+      await client.query("alter table applications rename to applications_away");
+      try {
+        await page.reload();
+        await expect(page.getByRole("alert")).toHaveText("An error occurred while loading the forms.");
+        await expect(page.getByText(sent.lastName)).toHaveCount(0);
+      } finally {
+        await client.query("alter table applications_away rename to applications");
+      }
+    });
+    await page.getByText("Try again", { exact: true }).click();
+    await expect(page.getByText(sent.lastName)).toBeVisible();
+  });
+});
+
+test("a stranger sees nothing of any application (deviation 14)", async ({ page, app, playwright }) => {
+  const sent = await sendApplication(app);
+  await signIn(page);
+  const row = page.getByRole("row", { name: sent.reference });
+  const link = (await row.getByRole("link", { name: "View JAMB Result" }).getAttribute("href")) ?? "";
+
+  const stranger = await playwright.request.newContext({ baseURL: app.url, maxRedirects: 0 });
+  for (const address of [
+    "/dashboard",
+    "/Dashboard",
+    "/dashboard/mails",
+    "/dashboard/mails/1",
+    "/dashboard.data",
+    link,
+  ]) {
+    const answer = await stranger.get(address);
+    expect(await answer.text(), address).not.toContain(sent.lastName);
+    expect([202, 302, 401], address).toContain(answer.status());
+  }
+  const forms = await stranger.get("/api/form/forms");
+  expect(forms.status()).toBe(401);
+  expect(Object.keys(await forms.json())).toEqual(["message"]);
+  await stranger.dispose();
+});
+
+test("the list for programs holds every answer under its own name, for staff alone", async ({ page, app }) => {
+  const sent = await sendApplication(app);
+  await signIn(page);
+  const forms = (await (await page.request.get("/api/form/forms")).json()) as Record<string, unknown>[];
+  const mine = forms.find((form) => form.lastName === sent.lastName);
+  expect(mine).toMatchObject({ firstName: "Ọmọlará", city: "Warri", howDidYouHear: ["friend", "Google"] });
+  expect(Object.keys(mine ?? {})).toEqual(expect.arrayContaining(["waecNecoResultPath", "jambResultPath"]));
+});
+
+test("after signing out the dashboard is closed, also by the Back button (deviation 19)", async ({ page, app }) => {
+  const sent = await sendApplication(app);
+  await signIn(page);
+  await expect(page.getByText(sent.lastName)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).not.toHaveURL(/dashboard/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(sent.lastName)).toHaveCount(0);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("the receipt's mail is kept for staff to read while no mail server is set", async ({ page, app }) => {
+  const sent = await sendApplication(app);
+  await signIn(page);
+  await openMails(page);
+  await page.getByRole("link", { name: new RegExp(sent.reference) }).click();
+  await expect(page.getByRole("main")).toContainText(sent.reference);
+});
+
+async function openMails(page: Page): Promise<void> {
+  await page.getByRole("navigation", { name: "Staff pages" }).getByRole("link", { name: "Mails" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Mails");
+}

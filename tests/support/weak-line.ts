@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** A line between a browser and the app that can be cut in the middle of what is sent. */
+export type WeakLine = {
+  url: string;
+  /** Cuts the line as soon as this many more bytes have been sent to the app. Nothing passes then until it is mended. */
+  cutAfter(bytes: number): void;
+  mend(): void;
+  close(): Promise<void>;
+};
+
+export async function openWeakLine(appUrl: string): Promise<WeakLine> {
+  const { hostname, port } = new URL(appUrl);
+  const sockets = new Set<Socket>();
+  let bytesLeft = Number.POSITIVE_INFINITY;
+
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  const server = createServer((browser) => {
+    if (bytesLeft <= 0) {
+      browser.destroy();
+      return;
+    }
+    const app = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [browser, app],
+      [app, browser],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    browser.on("data", (chunk) => {
+      bytesLeft -= chunk.length;
+      if (bytesLeft <= 0) cutAll();
+      else app.write(chunk);
+    });
+    app.pipe(browser);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The line has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cutAfter(bytes) {
+      bytesLeft = bytes;
+    },
+    mend() {
+      bytesLeft = Number.POSITIVE_INFINITY;
+    },
+    async close() {
+      cutAll();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
