@@ -9,6 +9,7 @@ const STAMP = path.join(ROOT, "build", "sources.sha256");
 const SOURCES = [
   "app",
   "content",
+  "public",
   "database/tables.ts",
   "package-lock.json",
   "vite.config.ts",
