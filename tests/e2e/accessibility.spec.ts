@@ -39,7 +39,7 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
     await choosePapers(page, 400_000);
     await slowDown(page, 20_000);
     await applicationForm(page).submit.click();
-    await expect(page.getByText(/WAEC\/NECO result: \d+ % sent/)).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "WAEC/NECO result" })).toBeVisible();
   },
   "the application form after a failure": async (page) => {
     await page.route("**/form/submit", (route) => route.abort());
