@@ -20,7 +20,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => forgetDraft(deviceStorage()), []);
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title="We have received your application" />
+      <PageHead title="We have received your application">{UNIVERSITY.name}, undergraduate admission</PageHead>
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           <div className="rounded bg-white p-6 shadow sm:p-8 print:border print:p-4 print:shadow-none">

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
-import { answerSubmission } from "./answer-submission.server.ts";
-import { formInput } from "./form-input.server.ts";
+import { answerSubmission } from "./answer-submission.action.server.ts";
 
 /** A form that a browser posted by itself: on to the receipt, or the form again with every error and all that was typed. */
 export async function action({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const answer = await answerSubmission(formInput(request), context.get(depsContext), context.get(visitContext));
+  const answer = await answerSubmission(request, context.get(depsContext), context.get(visitContext));
   switch (answer.kind) {
     case "accepted":
       return redirect(answer.body.statusUrl, 303);

@@ -1,15 +1,14 @@
 import { redirect } from "react-router";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/submit.endpoint.ts";
-import { answerSubmission } from "./answer-submission.server.ts";
-import { formInput } from "./form-input.server.ts";
+import { answerSubmission } from "./answer-submission.action.server.ts";
 
 /** `POST /form/submit` for programs and for the page's script: multipart in, JSON out. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") {
     return Response.json({ message: "An application is sent with POST." }, { status: 405, headers: { Allow: "POST" } });
   }
-  const answer = await answerSubmission(formInput(request), context.get(depsContext), context.get(visitContext));
+  const answer = await answerSubmission(request, context.get(depsContext), context.get(visitContext));
   switch (answer.kind) {
     case "accepted":
       return Response.json(answer.body, { status: answer.status });

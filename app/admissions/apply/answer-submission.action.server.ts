@@ -21,14 +21,14 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const OUTAGE_RETRY_SECONDS = 30;
 
 /** Takes in one submitted form, whole: limits, schema, use case. How the answer is shown is the caller's business. */
-export async function answerSubmission(input: FormInput, deps: Deps, visit: Visit): Promise<SubmissionAnswer> {
+export async function answerSubmission(request: Request, deps: Deps, visit: Visit): Promise<SubmissionAnswer> {
   try {
     const allowance = await deps.limits.submissionsByNetwork.take(visit.network);
     if (allowance.kind === "limited") {
       const message = "Too many applications came from your network. Please try again later.";
       return { ...refused(429, message), retryAfterSeconds: allowance.retryAfterSeconds };
     }
-    const reception = await receiveForm(input, deps.files, deps.uploadPace);
+    const reception = await receiveForm(formInput(request), deps.files, deps.uploadPace);
     if (reception.kind !== "received") return answerFault(reception.kind);
     try {
       return await answerForm(reception.form, deps);
@@ -42,6 +42,11 @@ export async function answerSubmission(input: FormInput, deps: Deps, visit: Visi
       "We could not save your application just now. Nothing was lost on your side: please send it again in a minute.";
     return { ...refused(503, message), retryAfterSeconds: OUTAGE_RETRY_SECONDS };
   }
+}
+
+function formInput({ headers, body }: Request): FormInput {
+  const length = headers.get("Content-Length");
+  return { contentType: headers.get("Content-Type"), contentLength: length === null ? null : Number(length), body };
 }
 
 async function answerForm(form: ReceivedForm, deps: Deps): Promise<SubmissionAnswer> {
