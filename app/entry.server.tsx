@@ -21,7 +21,10 @@ export default async function handleRequest(
   if (outage) headers.set("Retry-After", "30");
   const answer = { status: outage && status === 500 ? 503 : status, headers };
   if (request.method === "HEAD") return new Response(null, answer);
-  return new Response(await renderPage(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce), answer);
+  return new Response(
+    await renderPage(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce),
+    answer,
+  );
 }
 
 function renderPage(page: React.ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -7,7 +7,12 @@ import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import type { Mail } from "./mail.store.server.ts";
 import { queueMail, startMailJobs } from "./send-mail.job.server.ts";
 
-const RECEIPT: Mail = { to: "ada@example.com", subject: "Ẹ káàbọ̀", text: "Your reference: PU-26-ABCDEF", html: "<p>Your reference</p>" };
+const RECEIPT: Mail = {
+  to: "ada@example.com",
+  subject: "Ẹ káàbọ̀",
+  text: "Your reference: PU-26-ABCDEF",
+  html: "<p>Your reference</p>",
+};
 
 let t: TestDeps;
 
@@ -36,7 +41,8 @@ test("without a mail server, a mail is kept for staff to read", async () => {
   const own = await openTestDeps();
   await startMailJobs(own.deps, { smtpUrl: null, mailFrom: "desk@palmgrove.example" });
   await own.deps.db.transaction().execute((transaction) => queueMail(own.deps, transaction, RECEIPT));
-  const status = async () => (await own.deps.db.selectFrom("mails").select("status").execute()).map((row) => row.status);
+  const status = async () =>
+    (await own.deps.db.selectFrom("mails").select("status").execute()).map((row) => row.status);
   await expect.poll(status, { timeout: 10_000 }).toEqual(["kept"]);
   await own.close();
 });
@@ -60,7 +66,8 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
 
   await queue(RECEIPT);
   await queue({ ...RECEIPT, to: "refused@example.com" });
-  const outcomes = async () => (await mails()).map(({ status, last_error }) => [status, last_error?.includes("no such person") ?? null]);
+  const outcomes = async () =>
+    (await mails()).map(({ status, last_error }) => [status, last_error?.includes("no such person") ?? null]);
   await expect.poll(outcomes, { timeout: 10_000 }).toEqual([
     ["sent", null],
     ["waiting", true],
