@@ -8,7 +8,7 @@ import { controlStyle, Field } from "../ui/field/field.tsx";
 import { TextField } from "../ui/field/text-field.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/login.page.ts";
-import { answerSignIn } from "./login.endpoint.ts";
+import { answerSignIn } from "./answer-sign-in.action.server.ts";
 import { nextPath } from "./next-path.ts";
 import { signedInStaff } from "./require-staff.server.ts";
 import { TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-answer.ts";
@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const body = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const typed = { username: form.get("username") ?? "", password: form.get("password") ?? "" };
-  const answer = await answerSignIn(request, context, typed);
+  const answer = await answerSignIn({ request, context }, typed);
   if (answer.status === 200)
     return redirect(nextPath(url.searchParams.get("next")), { status: 303, headers: answer.headers });
   return data(
@@ -46,7 +46,9 @@ export async function clientAction({ request, url }: Route.ClientActionArgs) {
   const status = await askToSignIn(typed);
   if (status === 200) return redirect(nextPath(url.searchParams.get("next")));
   const isFault = status === null || status === 429 || status >= 500;
-  return { message: isFault ? TRY_LATER : WRONG_CREDENTIALS, username: typed.username };
+  const message = isFault ? TRY_LATER : WRONG_CREDENTIALS;
+  // With a status of 400 or more, React Router does not load the page's data again, which a lost line would turn into an error page.
+  return data({ message, username: typed.username }, { status: status ?? 503 });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -74,21 +76,14 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
     if (actionData) alert.current?.focus();
   }, [actionData]);
   return (
-    <div className="page-width py-12 sm:py-20">
+    <main id="main" tabIndex={-1} className="page-width py-12 sm:py-20">
       <title>{`${actionData ? "Error: " : ""}Staff sign-in – ${UNIVERSITY.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-md">
         <h1 className="text-3xl">Staff sign-in</h1>
         <p className="mt-2 text-ink-700">For the registry and the ICT office of {UNIVERSITY.name}.</p>
         {actionData && (
-          <Notice
-            key={isSending ? "before" : "now"}
-            tone="wrong"
-            role="alert"
-            tabIndex={-1}
-            ref={alert}
-            className="mt-6"
-          >
+          <Notice tone="wrong" role="alert" tabIndex={-1} ref={alert} className="mt-6">
             {actionData.message}
           </Notice>
         )}
@@ -110,7 +105,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           </Button>
         </Form>
       </div>
-    </div>
+    </main>
   );
 }
 

@@ -2,9 +2,10 @@ import { data, isRouteErrorResponse, Link } from "react-router";
 import { UNIVERSITY } from "../../content/university.ts";
 import { findMailRecord } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
+import { lagosTimeInWords } from "../ui/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/mail.page.ts";
-import { MAIL_STATUS, mailTime } from "./mail-words.ts";
+import { MAIL_STATUS } from "./mail-words.ts";
 import { requireStaff } from "./require-staff.server.ts";
 
 /** Nine digits stay within PostgreSQL's integer. */
@@ -17,7 +18,15 @@ export async function loader(args: Route.LoaderArgs) {
     : null;
   if (!mail) throw data(null, { status: 404 });
   const { to, subject, text, status, lastError, createdAt, sentAt } = mail;
-  return { to, subject, text, status, lastError, created: mailTime(createdAt), sent: sentAt && mailTime(sentAt) };
+  return {
+    to,
+    subject,
+    text,
+    status,
+    lastError,
+    created: lagosTimeInWords(createdAt),
+    sent: sentAt && lagosTimeInWords(sentAt),
+  };
 }
 
 export default function MailPage({ loaderData: mail }: Route.ComponentProps) {

@@ -2,11 +2,12 @@ import { Link, useNavigation } from "react-router";
 import { UNIVERSITY } from "../../content/university.ts";
 import { keepsMails, listMails } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
+import { lagosTimeInWords } from "../ui/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import { readPageNumber } from "../ui/pager/page-number.ts";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/mails.page.ts";
-import { MAIL_STATUS, mailTime } from "./mail-words.ts";
+import { MAIL_STATUS } from "./mail-words.ts";
 import { requireStaff } from "./require-staff.server.ts";
 
 const PAGE_SIZE = 50;
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     mails: found.mails.map(({ id, to, subject, status, lastError, createdAt }) => ({
       ...{ id, to, subject, status, lastError },
-      created: mailTime(createdAt),
+      created: lagosTimeInWords(createdAt),
     })),
     total: found.total,
     page: found.offset / PAGE_SIZE + 1,

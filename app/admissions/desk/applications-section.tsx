@@ -39,10 +39,10 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
 }
 
 const LINE = "border-paper-400 border-b";
-/** The two name columns stay at the left edge: the first is 12rem wide, the second begins there. */
+/** The two name columns stay at the left edge: the second begins where the first ends. */
 const STICKY = [
-  "sticky left-0 z-10 w-48 min-w-48 max-w-48",
-  "sticky left-48 z-10 w-40 min-w-40 max-w-40 border-r border-r-paper-400",
+  "sticky left-0 z-10 w-40 min-w-40 max-w-40 lg:w-48 lg:min-w-48 lg:max-w-48",
+  "sticky left-40 z-10 w-48 min-w-48 max-w-48 border-r border-r-paper-400 lg:left-48",
 ];
 
 function Head({ column, index, list }: { column: Column; index: number; list: DeskList }) {
@@ -75,7 +75,7 @@ function SortLink({ column, list }: { column: Column; list: DeskList }) {
   );
 }
 
-const CELL = `bg-white px-3 py-2 align-top group-hover:bg-palm-50 max-sm:grid max-sm:grid-cols-[8.5rem_1fr] max-sm:gap-x-3 max-sm:bg-transparent max-sm:px-0 max-sm:py-1 sm:border-paper-400 sm:border-b`;
+const CELL = `bg-white px-3 py-2 align-top group-hover:bg-palm-50 max-sm:grid max-sm:grid-cols-[8.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:bg-transparent max-sm:px-0 max-sm:py-1 sm:border-paper-400 sm:border-b`;
 const LABEL =
   "max-sm:before:break-words max-sm:before:text-ink-700 max-sm:before:text-xs max-sm:before:content-[attr(data-label)]";
 
@@ -91,7 +91,7 @@ function Cell({ column, index, application }: CellProps) {
       <td {...attributes}>
         <CellContent column={column} application={application} />
         {index === 1 && (
-          <div className="whitespace-nowrap text-ink-700 text-xs max-sm:col-start-2">{application.received}</div>
+          <div className="text-ink-700 text-xs tabular-nums max-sm:col-start-2">{application.received}</div>
         )}
       </td>
     );

@@ -1,8 +1,9 @@
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { UNIVERSITY } from "../../../content/university.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { buttonStyle } from "../../ui/button/button.tsx";
+import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/applications.page.ts";
@@ -11,22 +12,13 @@ import { findPage, type Total } from "./desk.store.server.ts";
 import { deskAddress, PAGE_SIZE, readDeskList } from "./desk-list.ts";
 import { FiltersSection } from "./filters-section.tsx";
 
-const RECEIVED = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Africa/Lagos",
-});
-
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
   const list = readDeskList(args.url.searchParams);
   const found = await findPage(args.context.get(depsContext).db, list);
   const applications = found.applications.map(({ submittedAt, ...application }) => ({
     ...application,
-    received: RECEIVED.format(submittedAt),
+    received: lagosTimeInWords(submittedAt),
   }));
   return { list: { ...list, page: found.page }, applications, total: found.total, pages: found.pages };
 }
@@ -83,6 +75,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
   return (
     <div className="p-4 sm:p-6">
       <title>{`Applications – ${UNIVERSITY.name}`}</title>
@@ -90,9 +83,9 @@ export function ErrorBoundary() {
       <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
         An error occurred while loading the forms.
       </Notice>
-      <form method="get" className="mt-4">
-        <Button type="submit">Try again</Button>
-      </form>
+      <a href={`${pathname}${search}`} className={buttonStyle("plain", "mt-4")}>
+        Try again
+      </a>
     </div>
   );
 }

@@ -41,7 +41,7 @@ function notFound(message: string): Response {
 
 /**
  * A document can run and load nothing, and belongs to no origin, whatever is in it. Chromium 156 shows PDFs and images under this
- * policy; the one style that is let in is the browser's own, which centres and fits an image.
+ * policy, in a page of its own making, which it styles inline.
  */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -50,8 +50,7 @@ function documentHeaders({ mediaType, size, originalName }: StoredDocument): Rec
     "Content-Type": mediaType,
     "Content-Length": String(size),
     "Content-Disposition": `inline; ${fileNameParameters(originalName)}`,
-    // Browsers show a picture or a PDF in a page of their own making, which they style inline.
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "Content-Security-Policy": SANDBOX,
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "private, no-store",

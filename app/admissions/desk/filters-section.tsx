@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { ADMISSION_TYPES, choiceLabel, PROGRAMMES } from "../application.ts";
 import { type DeskList, deskAddress } from "./desk-list.ts";
 import { ColumnMenu, Kept, SortMenu } from "./list-menus-section.tsx";
@@ -25,55 +25,53 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
   }, [list.q, list.program, list.type]);
   const isFiltered = Boolean(list.q || list.program || list.type);
   return (
-    <header className="border-paper-400 border-b bg-paper-100 px-4 py-3">
+    <header className="border-paper-400 border-b bg-paper-100 px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-4">
         <h1 className="text-xl">Applications</h1>
-        <p role="status" className="text-ink-700">
+        <p role="status" className="grow text-ink-700">
           {isLoading ? "Loading..." : ""}
         </p>
-      </div>
-      <div className="mt-2 flex flex-wrap items-end gap-3">
-        <Form
-          ref={form}
-          method="get"
-          action="/dashboard"
-          role="search"
-          className="grid grow grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(14rem,2fr)_minmax(9rem,1fr)_minmax(9rem,1fr)_auto]"
-        >
-          <label className="col-span-2 lg:col-span-1">
-            <span className="block font-semibold text-xs">Search</span>
-            <input
-              type="search"
-              name="q"
-              defaultValue={list.q}
-              maxLength={200}
-              autoComplete="off"
-              placeholder="Name, e-mail, phone, reference, exam number"
-              className={`${CONTROL} placeholder:text-ink-600`}
-            />
-          </label>
-          <Choice name="program" label="Programme" empty="All programmes" choices={PROGRAMMES} chosen={list.program} />
-          <Choice name="type" label="Admission type" empty="All types" choices={ADMISSION_TYPES} chosen={list.type} />
-          <Kept list={list} names={["sort", "order", "columns"]} />
-          <div className="col-span-2 flex gap-2 lg:col-span-1">
-            <Button type="submit" kind="firm" className="min-h-11 py-1.5">
-              Search
-            </Button>
-            {isFiltered && (
-              <Link
-                to={deskAddress(list, { q: "", program: null, type: null })}
-                className="inline-flex min-h-11 items-center rounded px-3 font-semibold text-palm-800 underline underline-offset-4 hover:bg-paper-300"
-              >
-                Clear
-              </Link>
-            )}
-          </div>
-        </Form>
-        <div className="flex gap-2">
+        <div className="relative flex gap-2">
           <SortMenu key={`${list.sort} ${list.order}`} list={list} />
           <ColumnMenu key={list.columns?.join(",")} list={list} />
         </div>
       </div>
+      <Form
+        ref={form}
+        method="get"
+        action="/dashboard"
+        role="search"
+        className="mt-1.5 grid grid-cols-2 items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(12rem,2fr)_minmax(8rem,1fr)_minmax(8rem,1fr)_auto]"
+      >
+        <label className="col-span-2 md:col-span-1">
+          <span className="block font-semibold text-xs">Search</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={list.q}
+            maxLength={200}
+            autoComplete="off"
+            placeholder="Name, phone, e-mail, number"
+            className={`${CONTROL} placeholder:text-ink-600`}
+          />
+        </label>
+        <Choice name="program" label="Programme" empty="All programmes" choices={PROGRAMMES} chosen={list.program} />
+        <Choice name="type" label="Admission type" empty="All types" choices={ADMISSION_TYPES} chosen={list.type} />
+        <Kept list={list} names={["sort", "order", "columns"]} />
+        <div className="col-span-2 flex gap-2 md:col-span-1">
+          <Button type="submit" kind="firm" className="min-h-11! max-md:grow">
+            Search
+          </Button>
+          {isFiltered && (
+            <Link
+              to={deskAddress(list, { q: "", program: null, type: null })}
+              className={buttonStyle("plain", "min-h-11!")}
+            >
+              Clear
+            </Link>
+          )}
+        </div>
+      </Form>
     </header>
   );
 }

@@ -12,11 +12,9 @@ export function Kept({ list, names }: { list: DeskList; names: readonly string[]
   });
 }
 
-const MENU = "group relative";
 const SUMMARY =
   "inline-flex min-h-11 cursor-pointer items-center rounded border border-ink-400 bg-white px-3 font-semibold hover:border-ink-700 hover:bg-paper-200";
-const PANEL =
-  "absolute right-0 z-30 mt-1 w-64 rounded border border-paper-500 bg-white p-2 shadow max-sm:right-auto max-sm:left-0";
+const PANEL = "absolute top-full right-0 z-30 mt-1 w-72 rounded border border-paper-500 bg-white p-2 shadow";
 
 const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: string]> = {
   received: ["Received", "oldest first", "newest first"],
@@ -30,7 +28,7 @@ const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: st
 /** Every order that the list can have, for those who see no heads to click. */
 export function SortMenu({ list }: { list: DeskList }) {
   return (
-    <details className={MENU}>
+    <details name="list-menu">
       <summary className={SUMMARY}>Sort</summary>
       <ul className={PANEL}>
         {SORTS.flatMap((sort) =>
@@ -62,7 +60,7 @@ function SortChoice({ list, sort, order }: { list: DeskList; sort: Sort; order: 
 /** Which columns show beside the names. */
 export function ColumnMenu({ list }: { list: DeskList }) {
   return (
-    <details className={MENU}>
+    <details name="list-menu">
       <summary className={SUMMARY}>
         Columns
         {list.columns && (
@@ -95,7 +93,7 @@ export function ColumnMenu({ list }: { list: DeskList }) {
           ))}
         </fieldset>
         <div className="mt-2 flex gap-2">
-          <Button type="submit" kind="firm" className="min-h-11 py-1.5">
+          <Button type="submit" kind="firm" className="min-h-11!">
             Show these
           </Button>
           <Link

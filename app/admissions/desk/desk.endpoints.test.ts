@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { loader as applications } from "./applications.page.tsx";
+import { action as changeDocument, loader as document } from "./document.endpoint.ts";
+import { action as changeForms, loader as forms } from "./forms.endpoint.ts";
+
+let test: TestDeps;
+let cookie: string;
+beforeAll(async () => {
+  test = await openTestDeps();
+  cookie = await staffCookie(test.deps);
+});
+afterAll(() => test.close());
+
+const CONTENT = Buffer.from("%PDF-1.7 the result of a candidate");
+
+async function keptDocument(originalName = "JAMB result.pdf") {
+  const sha256 = createHash("sha256").update(CONTENT).digest();
+  const received = path.join(test.deps.files.incoming, "received");
+  await writeFile(received, CONTENT);
+  await test.deps.files.keep({ path: received, sha256, size: CONTENT.length });
+  const jambResult = { sha256, size: CONTENT.length, mediaType: "application/pdf", originalName } as const;
+  const { documentIds } = await insertApplication(test.deps.db, { documents: { jambResult } });
+  return documentIds.jambResult ?? "";
+}
+
+function read(id: string, options: { cookie?: string | null; method?: string } = {}) {
+  const { method = "GET", ...rest } = { cookie, ...options };
+  return answerOf(
+    document(
+      routeArgs(test.deps, `/dashboard/documents/${id}`, { params: { id }, cookie: rest.cookie, init: { method } }),
+    ),
+  );
+}
+
+async function views(id: string) {
+  const { rows } = await test.pool.query(
+    "select username, viewed_at from document_views join staff on staff.id = staff_id where document_id = $1",
+    [id],
+  );
+  return rows;
+}
+
+describe("A document", () => {
+  it("comes as it was sent, and the view is recorded before its first byte", async () => {
+    const id = await keptDocument();
+    const answer = await read(id);
+    expect(await views(id)).toEqual([{ username: "ngozi", viewed_at: test.clock.now() }]);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(CONTENT);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "content-type": "application/pdf",
+      "content-length": String(CONTENT.length),
+      "content-disposition": `inline; filename="JAMB result.pdf"; filename*=UTF-8''JAMB%20result.pdf`,
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, no-store",
+    });
+  });
+
+  it("keeps its name in every script without breaking out of the header", async () => {
+    const answer = await read(await keptDocument('Ọmọ "esi" %41\\ résultat (1)’s\r\nSet-Cookie: x.pdf'));
+    await answer.body?.cancel();
+    const disposition = answer.headers.get("Content-Disposition") ?? "";
+    expect(disposition).toMatch(
+      /^inline; filename="Omo _esi_ _41_ resultat \(1\)_s__Set-Cookie: x\.pdf"; filename\*=UTF-8''[\w%.!~-]+$/,
+    );
+    expect(disposition).toContain("%E1%BB%8Cm%E1%BB%8D");
+    expect(answer.headers.get("Set-Cookie")).toBeNull();
+  });
+
+  it("is nothing to the anonymous, and no view is recorded", async () => {
+    const id = await keptDocument();
+    for (const stranger of [null, "gatehouse=", `gatehouse=${"A".repeat(43)}`]) {
+      const answer = await read(id, { cookie: stranger });
+      expect([answer.status, await answer.json()]).toEqual([401, { message: "Sign in to see this." }]);
+    }
+    expect(await views(id)).toEqual([]);
+  });
+
+  it.each(["x", "A".repeat(22), "../../etc/passwd", "\0", "'"])("is not found under %j", async (id) => {
+    expect((await read(id)).status).toBe(404);
+  });
+
+  it("whose content is missing says so, and records no view", async () => {
+    const { documentIds } = await insertApplication(test.deps.db);
+    const id = documentIds.waecNecoResult ?? "";
+    const answer = await read(id);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { message: expect.stringContaining("missing from our records") },
+    ]);
+    expect(await views(id)).toEqual([]);
+  });
+
+  it("is not viewed by asking for its headers, and can't be changed", async () => {
+    const id = await keptDocument();
+    const head = await read(id, { method: "HEAD" });
+    expect([head.status, head.body, await views(id)]).toEqual([200, null, []]);
+    expect([changeDocument().status, changeDocument().headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+describe("The list of forms", () => {
+  it("is nothing to the anonymous", async () => {
+    const answer = await answerOf(forms(routeArgs(test.deps, "/api/form/forms")));
+    expect([answer.status, await answer.json()]).toEqual([401, { message: "Sign in to see this." }]);
+    expect(changeForms().status).toBe(405);
+  });
+
+  it("is a bare array, newest first, under the names of the form's fields", async () => {
+    const { reference, documentIds } = await insertApplication(test.deps.db, {
+      firstName: "Adaeze",
+      howDidYouHear: ["friend", "Google"],
+      documents: { waecNecoResult: null },
+    });
+    const answer = await answerOf(forms(routeArgs(test.deps, "/api/form/forms", { cookie })));
+    const [newest] = (await answer.json()) as Record<string, unknown>[];
+    expect(Object.keys(newest ?? {})).toEqual(
+      [
+        "firstName",
+        "lastName",
+        "email",
+        "phone",
+        "address",
+        "country",
+        "city",
+        "state",
+        "gender",
+        "admissionType",
+      ].concat(
+        ["program", "ssce", "waecNecoExamNo", "waecNecoResult", "jambRegistrationNo", "jambResult", "howDidYouHear"],
+        ["waecNecoResultPath", "jambResultPath"],
+      ),
+    );
+    expect(newest).toMatchObject({
+      firstName: "Adaeze",
+      howDidYouHear: ["friend", "Google"],
+      waecNecoResult: null,
+      waecNecoResultPath: null,
+      jambResult: `JAMB result ${reference}.pdf`,
+      jambResultPath: `/dashboard/documents/${documentIds.jambResult}`,
+    });
+  });
+
+  it("is sent in batches, each application once, and can be broken off", async () => {
+    const other = await openTestDeps();
+    const args = routeArgs(other.deps, "/api/form/forms", { cookie: await staffCookie(other.deps) });
+    expect(await (await answerOf(forms(args))).json()).toEqual([]);
+    await insertApplications(other.deps.db, 1201);
+    const all = (await (await answerOf(forms(args))).json()) as { email: string }[];
+    expect([all.length, new Set(all.map((form) => form.email)).size]).toEqual([1201, 1201]);
+    const reader = (await answerOf(forms(args))).body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await reader?.cancel();
+    await other.close();
+  });
+});
+
+describe("The page of applications", () => {
+  it("leads the anonymous to sign-in, whatever is asked of it", async () => {
+    const answer = await answerOf(applications(routeArgs(test.deps, "/dashboard?q=ada")));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%3Fq%3Dada"]);
+  });
+
+  it("gives staff the list that the address describes", async () => {
+    const data = await applications(routeArgs(test.deps, "/dashboard?program=Law&page=7", { cookie }));
+    expect(data.list).toMatchObject({ program: "Law", page: 1, sort: "received", order: "desc" });
+    expect(data.applications.every((application) => application.program === "Law")).toBe(true);
+  });
+});

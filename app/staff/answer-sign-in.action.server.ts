@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs } from "react-router";
+import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { isOutage } from "../platform/outage.server.ts";
+import { sessionCookie } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-answer.ts";
+
+export type SignInAnswer = { status: 200 | 401 | 429 | 503; message: string; headers: Record<string, string> };
+
+const RETRY_AFTER_OUTAGE_SECONDS = "30";
+
+/** Tries a sign-in and says the outcome in HTTP's terms, for the endpoint and for the page that works without JavaScript. */
+export async function answerSignIn(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  typed: { username: string; password: string },
+): Promise<SignInAnswer> {
+  const deps = context.get(depsContext);
+  const visit = context.get(visitContext);
+  try {
+    const outcome = await signIn(deps, visit, typed, request.headers.get("Cookie"));
+    switch (outcome.kind) {
+      case "signed-in":
+        return { status: 200, message: SIGNED_IN, headers: { "Set-Cookie": sessionCookie(visit, outcome.token) } };
+      case "wrong":
+        return { status: 401, message: WRONG_CREDENTIALS, headers: {} };
+      case "limited":
+        return { status: 429, message: TRY_LATER, headers: { "Retry-After": String(outcome.retryAfterSeconds) } };
+    }
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    deps.log.error({ error }, "a sign-in could not be checked");
+    return { status: 503, message: TRY_LATER, headers: { "Retry-After": RETRY_AFTER_OUTAGE_SECONDS } };
+  }
+}

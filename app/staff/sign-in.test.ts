@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { addStaff, routeArgs, STAFF_PASSWORD } from "../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { action, loader } from "./login.endpoint.ts";
+import { nextPath } from "./next-path.ts";
+import { disableStaff } from "./staff.store.server.ts";
+
+let test: TestDeps;
+beforeAll(async () => {
+  test = await openTestDeps();
+  await addStaff(test.deps, "ngozi");
+  await addStaff(test.deps, "bola");
+  await addStaff(test.deps, "gone");
+  await disableStaff(test.deps.db, "gone", test.clock.now());
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.pool.query("delete from rate_limits");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function post(
+  body: unknown,
+  options: { network?: string; secure?: boolean; cookie?: string; type?: string } = {},
+) {
+  const { network = "192.0.2.1", secure = false, cookie = null, type = "application/json" } = options;
+  const answer = await action(
+    routeArgs(test.deps, "/api/admin/login", {
+      cookie,
+      visit: { network, secure },
+      init: {
+        method: "POST",
+        headers: { "Content-Type": type },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      },
+    }),
+  );
+  const { message } = (await answer.json()) as { message: string };
+  return { status: answer.status, message, headers: answer.headers };
+}
+
+const right = { username: "ngozi", password: STAFF_PASSWORD };
+const wrong = { username: "ngozi", password: "not-the-password" };
+
+async function fail(times: number, typed: object, network?: string) {
+  for (let time = 0; time < times; time++) expect((await post(typed, network ? { network } : {})).status).toBe(401);
+}
+
+describe("Signing in", () => {
+  it("opens a session for the right password, whatever the case of the username", async () => {
+    const answer = await post({ username: " Ngozi ", password: STAFF_PASSWORD });
+    expect(answer).toMatchObject({ status: 200, message: "Login successful" });
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it("gives a cookie that only TLS carries to a visitor who came over TLS", async () => {
+    const cookie = (await post(right, { secure: true })).headers.get("Set-Cookie");
+    expect(cookie).toMatch(/^__Host-gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  it("keeps only a hash of the session's token", async () => {
+    const cookie = (await post(right)).headers.get("Set-Cookie") ?? "";
+    const token = /=([\w-]{43});/.exec(cookie)?.[1] ?? "";
+    const { rows } = await test.pool.query("select encode(token_sha256, 'escape') as kept from staff_sessions");
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("ends the session that the browser had before", async () => {
+    const first = (await post(right)).headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const count = async () => (await test.pool.query("select 1 from staff_sessions")).rowCount;
+    const before = await count();
+    await post(right, { cookie: first });
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ["a wrong password", wrong],
+    ["an unknown name", { username: "nobody", password: STAFF_PASSWORD }],
+    ["a disabled account", { username: "gone", password: STAFF_PASSWORD }],
+    ["a name with NUL", { username: "ngozi\0", password: STAFF_PASSWORD }],
+    ["an endless name", { username: "n".repeat(10_000), password: STAFF_PASSWORD }],
+    ["a name that is SQL", { username: "' or 1=1 --", password: STAFF_PASSWORD }],
+  ])("says the same of %s", async (_, typed) => {
+    const answer = await post(typed);
+    expect(answer).toMatchObject({ status: 401, message: "Invalid credentials. Please try again." });
+    expect(answer.headers.get("Set-Cookie")).toBeNull();
+  });
+
+  it.each([
+    ["no JSON", "username=ngozi", 400],
+    ["JSON without a password", { username: "ngozi" }, 400],
+    ["a password that is no text", { username: "ngozi", password: { $ne: "" } }, 400],
+    ["an empty password", { username: "ngozi", password: "" }, 400],
+    ["null", "null", 400],
+    ["a body over 64 KiB", { username: "ngozi", password: "x".repeat(65 * 1024) }, 413],
+  ])("refuses %s", async (_, body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+
+  it("refuses another media type and another method", async () => {
+    expect((await post(right, { type: "text/plain" })).status).toBe(415);
+    const put = await action(routeArgs(test.deps, "/api/admin/login", { init: { method: "PUT" } }));
+    expect([put.status, put.headers.get("Allow"), loader().status]).toEqual([405, "POST", 405]);
+  });
+});
+
+describe("After ten wrong tries within 15 minutes", () => {
+  it("an account is closed to every network, and opens again after the window", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
+    const closed = await post(right, { network: "203.0.113.9" });
+    expect(closed).toMatchObject({ status: 429, message: "An error occurred. Please try again later." });
+    expect(Number(closed.headers.get("Retry-After"))).toBeGreaterThan(800);
+    vi.setSystemTime(Date.now() + 15 * 60_000 + 1000);
+    expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
+  });
+
+  it("a network is closed for every account, and no other network is", async () => {
+    for (let time = 0; time < 10; time++) await fail(1, { username: `guess-${time}`, password: "guess-guess" });
+    expect((await post(right)).status).toBe(429);
+    expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
+  });
+
+  it("also when the tries come all at once", async () => {
+    const tries = await Promise.all(Array.from({ length: 30 }, () => post(wrong)));
+    expect(tries.filter((answer) => answer.status === 401)).toHaveLength(10);
+  });
+
+  it("a success forgives the account its wrong tries, and counts for nothing itself", async () => {
+    await fail(9, wrong);
+    expect((await post(right)).status).toBe(200);
+    await fail(9, wrong, "203.0.113.9");
+    for (let time = 0; time < 12; time++) expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
+  });
+
+  it("wrong tries on one account leave a colleague's alone", async () => {
+    for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
+    expect((await post({ username: "bola", password: STAFF_PASSWORD })).status).toBe(200);
+  });
+});
+
+describe("The page to go to after sign-in", () => {
+  it.each(["/dashboard", "/dashboard?q=ada&page=2", "/dashboard/mails/3", "/Dashboard/mails"])("may be %s", (path) => {
+    expect(nextPath(path)).toBe(path);
+  });
+
+  it.each([
+    "https://evil.example/dashboard",
+    "//evil.example/dashboard",
+    "/\\evil.example/dashboard",
+    "/\t/evil.example/dashboard",
+    "/dashboard\\..\\x",
+    "/dashboard/../login",
+    "/dashboards",
+    "/login",
+    "javascript:alert(1)",
+    "dashboard",
+    "",
+  ])("is never %j", (path) => {
+    expect(nextPath(path)).toBe("/dashboard");
+  });
+});

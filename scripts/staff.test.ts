@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../app/platform/database.server.ts";
+import { createLog } from "../app/platform/log.server.ts";
+import { migrate } from "../app/platform/migrator.server.ts";
+import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
+import { passwordFits } from "../app/staff/password.server.ts";
+import { accountKey } from "../app/staff/sign-in.server.ts";
+import { findCredentials } from "../app/staff/staff.store.server.ts";
+import { staffCookie } from "../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+
+const SCRIPT = path.join(import.meta.dirname, "staff.ts");
+const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migrations");
+
+type Settings = { DATABASE_URL: string } | { DATA_DIR: string };
+type Ending = { code: number | null; out: string; err: string };
+
+async function staff(settings: Settings, words: string[], input = ""): Promise<Ending> {
+  const child = spawn(process.execPath, [SCRIPT, ...words], { env: { PATH: process.env.PATH ?? "", ...settings } });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, err };
+}
+
+describe("npm run staff", () => {
+  let test: TestDeps;
+  let settings: Settings;
+  beforeAll(async () => {
+    test = await openTestDeps();
+    const { host, user, database } = test.pool.options;
+    settings = { DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}` };
+  });
+  afterAll(() => test.close());
+  beforeEach(() => test.pool.query("delete from staff"));
+
+  async function fits(username: string, password: string) {
+    const credentials = await findCredentials(test.deps.db, username);
+    return credentials !== null && (await passwordFits(password, credentials.passwordHash));
+  }
+
+  it("adds an account and shows its generated password once", async () => {
+    const { code, out, err } = await staff(settings, ["add", "Ngozi"]);
+    expect([code, err]).toEqual([0, ""]);
+    const password = /Password, shown this once: (\S+)/.exec(out)?.[1] ?? "";
+    expect(out).toContain("'ngozi' has an account now.");
+    expect(await fits("ngozi", password)).toBe(true);
+  });
+
+  it("takes a password from standard input and never shows it", async () => {
+    const { code, out } = await staff(settings, ["add", "bola", "--password-stdin"], "Rain on the river\n");
+    expect([code, out]).toEqual([0, "'bola' has an account now.\n"]);
+    expect(await fits("bola", "Rain on the river")).toBe(true);
+  });
+
+  it("resets a password, signs the person out and lets them try again at once", async () => {
+    await staffCookie(test.deps, "efe");
+    const tries = test.deps.limits.loginsByAccount;
+    for (let time = 0; time < 10; time++) await tries.take(accountKey("efe"));
+    expect((await tries.look(accountKey("efe"))).kind).toBe("limited");
+    const { code, out } = await staff(settings, ["reset", "efe"]);
+    expect(code).toBe(0);
+    expect((await tries.look(accountKey("efe"))).kind).toBe("allowed");
+    expect(await fits("efe", /once: (\S+)/.exec(out)?.[1] ?? "")).toBe(true);
+    expect((await test.pool.query("select 1 from staff_sessions")).rowCount).toBe(0);
+  });
+
+  it("disables an account, signs the person out, and enables it again", async () => {
+    await staffCookie(test.deps, "uche");
+    expect((await staff(settings, ["disable", "uche"])).code).toBe(0);
+    expect(await findCredentials(test.deps.db, "uche")).toBeNull();
+    expect((await test.pool.query("select 1 from staff_sessions")).rowCount).toBe(0);
+    expect((await staff(settings, ["list"])).out).toMatch(/^uche\tsince \d{4}-\d\d-\d\d\tdisabled \d{4}-\d\d-\d\d\n$/);
+    expect((await staff(settings, ["enable", "uche"])).code).toBe(0);
+    expect(await findCredentials(test.deps.db, "uche")).not.toBeNull();
+  });
+
+  it("refuses what makes no sense, in plain words", async () => {
+    await staffCookie(test.deps, "ada");
+    const refusals: [words: string[], input: string, code: number, line: string][] = [
+      [["add", "ada"], "", 1, "'ada' has an account already"],
+      [["add", "two words"], "", 1, "A username has"],
+      [["reset", "ada", "--password-stdin"], "short\n", 1, "A password has 12 to 200 characters."],
+      [["disable", "nobody"], "", 1, "No one is called 'nobody'."],
+      [["add", "obi", "a-password-for-all-to-see"], "", 2, "Usage:"],
+      [["remove", "ada"], "", 2, "Usage:"],
+      [[], "", 2, "Usage:"],
+    ];
+    const endings = await Promise.all(refusals.map(([words, input]) => staff(settings, words, input)));
+    expect(endings).toEqual(
+      refusals.map(([, , code, line]) => ({ code, out: "", err: expect.stringContaining(line) })),
+    );
+  });
+});
+
+describe("npm run staff on the embedded database", () => {
+  it("works while Gatehouse runs, and while it is stopped, and refuses a folder without data", async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "gatehouse-staff-"));
+    const settings = { DATA_DIR: dataDir };
+    try {
+      expect(await staff(settings, ["list"])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("There is no Gatehouse data"),
+      });
+      const log = createLog("silent");
+      const running = await startEmbeddedPostgres({ dataDir, log, notice: () => undefined });
+      if (running.kind !== "started") throw new Error("The test's database is in use.");
+      expect(await staff(settings, ["list"])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("has no tables yet"),
+      });
+      const { db } = openDatabase(running.connection, log);
+      await migrate(db, MIGRATIONS);
+      expect(await staff(settings, ["add", "while-running"])).toMatchObject({ code: 0, err: "" });
+      expect(await findCredentials(db, "while-running")).not.toBeNull();
+      await db.destroy();
+      await running.stop();
+      expect(await staff(settings, ["add", "while-stopped"])).toMatchObject({ code: 0, err: "" });
+      expect((await staff(settings, ["list"])).out).toMatch(/^while-running\t.*\nwhile-stopped\t.*\n$/);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

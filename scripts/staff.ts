@@ -1,0 +1,177 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import type pg from "pg";
+import { systemClock } from "../app/platform/clock.ts";
+import { type Database, openDatabase } from "../app/platform/database.server.ts";
+import { createLog } from "../app/platform/log.server.ts";
+import { isOutage } from "../app/platform/outage.server.ts";
+import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
+import { createRateLimit } from "../app/platform/rate-limit.server.ts";
+import {
+  type AccountChange,
+  addAccount,
+  disableAccount,
+  enableAccount,
+  PASSWORD_LENGTHS,
+  resetPassword,
+} from "../app/staff/manage-accounts.server.ts";
+import { accountKey } from "../app/staff/sign-in.server.ts";
+import { listStaff } from "../app/staff/staff.store.server.ts";
+import { type Config, readConfig } from "../server/config.ts";
+
+/** `npm run staff`: who may sign in to the dashboard. Works while Gatehouse runs and while it is stopped. */
+
+const USAGE = `Usage: npm run staff -- <what> [<username>] [--password-stdin]
+
+  list                 everyone who has an account
+  add <username>       a new account
+  reset <username>     another password; signs that person out everywhere
+  disable <username>   bars the account; signs that person out everywhere
+  enable <username>    lets the account sign in again
+
+add and reset generate a password and show it once, or read one from standard input with --password-stdin:
+  npm run staff -- add ngozi --password-stdin < password.txt`;
+
+const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+
+type Task =
+  | { verb: "list" }
+  | { verb: "add" | "reset" | "disable" | "enable"; username: string; passwordStdin: boolean };
+
+async function main(): Promise<number> {
+  const task = readTask(process.argv.slice(2));
+  if (!task) return refuse(USAGE, EXIT.usage);
+  const settings = readConfig(process.env);
+  if (settings.kind === "invalid") return refuse(settings.line);
+  const password = task.verb !== "list" && task.passwordStdin ? await readPassword() : null;
+  const server = await reachServer(settings.config);
+  if (server.kind === "refused") return refuse(server.line);
+  const database = openDatabase({ ...server.connection, max: 2 }, createLog("silent"));
+  try {
+    return await carryOut(task, database, password);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (isOutage(error)) return refuse(`The database can't be reached: ${error.message}`);
+    // 42P01: undefined_table.
+    if ("code" in error && error.code === "42P01")
+      return refuse("This database has no tables yet: start Gatehouse once first.");
+    throw error;
+  } finally {
+    await database.db.destroy();
+    await server.stop();
+  }
+}
+
+function readTask(words: string[]): Task | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { "password-stdin": { type: "boolean", default: false } },
+    });
+    const [verb, username, ...rest] = positionals;
+    const passwordStdin = values["password-stdin"];
+    if (rest.length > 0) return null;
+    if (verb === "list") return username || passwordStdin ? null : { verb };
+    const takesPassword = verb === "add" || verb === "reset";
+    if (!username || (passwordStdin && !takesPassword)) return null;
+    return takesPassword || verb === "disable" || verb === "enable" ? { verb, username, passwordStdin } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The first line of standard input, so that the line break of `echo` and of a text file is no part of it. */
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
+}
+
+type Server = { kind: "reached"; connection: pg.PoolConfig; stop(): Promise<void> } | { kind: "refused"; line: string };
+
+/** The database of DATABASE_URL, the one that a running Gatehouse has open, or the stopped one, started for this errand. */
+async function reachServer(config: Config): Promise<Server> {
+  const leaveIt = async () => undefined;
+  if (config.databaseUrl)
+    return { kind: "reached", connection: { connectionString: config.databaseUrl }, stop: leaveIt };
+  const exists = await access(path.join(config.dataDir, "database")).then(
+    () => true,
+    () => false,
+  );
+  if (!exists)
+    return {
+      kind: "refused",
+      line: `There is no Gatehouse data in ${config.dataDir}: start Gatehouse once first, or set DATA_DIR.`,
+    };
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: createLog("silent"),
+    notice: (line) => console.error(line),
+  });
+  return {
+    kind: "reached",
+    connection: postgres.connection,
+    stop: postgres.kind === "started" ? postgres.stop : leaveIt,
+  };
+}
+
+async function carryOut(task: Task, { db, pool }: Database, password: string | null): Promise<number> {
+  const office = { db, clock: systemClock };
+  switch (task.verb) {
+    case "list":
+      return list(await listStaff(db));
+    case "add":
+      return report(await addAccount(office, task.username, password), "has an account now");
+    case "reset": {
+      const change = await resetPassword(office, task.username, password);
+      if (change.kind === "done") await letTryAgain(pool, change.username);
+      return report(change, "has another password now and is signed out everywhere");
+    }
+    case "disable":
+      return report(await disableAccount(office, task.username), "is disabled now and signed out everywhere");
+    case "enable":
+      return report(await enableAccount(office, task.username), "can sign in again");
+  }
+}
+
+/** Whoever forgot a password has often used up the tries on the account. Only the name of the limit counts here. */
+async function letTryAgain(pool: pg.Pool, username: string): Promise<void> {
+  const limit = createRateLimit(pool, { name: "login-account", tries: 1, perSeconds: 1 });
+  await limit.forgive(accountKey(username));
+}
+
+function list(accounts: Awaited<ReturnType<typeof listStaff>>): number {
+  if (accounts.length === 0) console.log("No one has an account.");
+  for (const { username, createdAt, disabledAt } of accounts) {
+    const day = (date: Date) => date.toISOString().slice(0, 10);
+    console.log(`${username}\tsince ${day(createdAt)}${disabledAt ? `\tdisabled ${day(disabledAt)}` : ""}`);
+  }
+  return EXIT.done;
+}
+
+function report(change: AccountChange, done: string): number {
+  switch (change.kind) {
+    case "done":
+      console.log(`'${change.username}' ${done}.`);
+      if (change.generatedPassword) console.log(`Password, shown this once: ${change.generatedPassword}`);
+      return EXIT.done;
+    case "taken":
+      return refuse(
+        `'${change.username}' has an account already. To set another password: npm run staff -- reset ${change.username}`,
+      );
+    case "unknown":
+      return refuse(`No one is called '${change.username}'. To see everyone: npm run staff -- list`);
+    case "bad-username":
+      return refuse("A username has 1 to 64 of these: a-z 0-9 . _ @ -, and begins with a letter or a digit.");
+    case "bad-password":
+      return refuse(`A password has ${PASSWORD_LENGTHS.least} to ${PASSWORD_LENGTHS.most} characters.`);
+  }
+}
+
+function refuse(line: string, code: number = EXIT.refused): number {
+  console.error(line);
+  return code;
+}
+
+process.exitCode = await main();
