@@ -10,7 +10,7 @@ export function HeroSection() {
   const { lead, picture } = HOME_PAGE.hero;
   return (
     <section className="relative isolate overflow-hidden bg-palm-950 text-white">
-      <div className="page-width relative z-10 pt-12 pb-8 md:py-24 lg:py-32">
+      <div className="page-width relative z-10 pt-12 pb-8 sm:pt-16 lg:py-32">
         <div className="max-w-xl">
           <p className="flex items-center gap-3 font-semibold text-brass-200 text-sm">
             <span aria-hidden="true" className="h-0.5 w-8 bg-brass-400" />
@@ -25,20 +25,20 @@ export function HeroSection() {
           </p>
         </div>
       </div>
-      <div className="relative md:absolute md:inset-y-0 md:right-0 md:-z-10 md:w-[74%]">
+      <div className="relative lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[66%]">
         <img
           src={campusLarge}
           srcSet={`${campusSmall} 640w, ${campusLarge} 1280w`}
-          sizes="(width < 48rem) 100vw, 74vw"
+          sizes="(width < 64rem) 100vw, 66vw"
           width="1280"
           height="600"
           alt={picture}
           fetchPriority="high"
-          className="aspect-4/3 w-full object-cover object-[78%_50%] md:aspect-auto md:h-full"
+          className="aspect-4/3 w-full object-cover object-[78%_50%] sm:aspect-2/1 lg:aspect-auto lg:h-full"
         />
         <div
           aria-hidden="true"
-          className="absolute inset-0 bg-linear-to-b from-palm-950 to-transparent to-30% md:bg-linear-to-r md:to-55%"
+          className="absolute inset-0 bg-linear-to-b from-palm-950 to-transparent to-30% lg:bg-linear-to-r lg:via-25% lg:via-palm-950/75 lg:to-60%"
         />
       </div>
     </section>

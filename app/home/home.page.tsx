@@ -4,6 +4,7 @@ import { UNIVERSITY } from "../../content/university.ts";
 import { DOCUMENT_MAX_BYTES } from "../admissions/application.schema.ts";
 import { PROGRAMMES } from "../admissions/application.ts";
 import { ReferenceBanner } from "../admissions/apply/reference-banner.tsx";
+import { visitContext } from "../platform/deps.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { HeroSection } from "./hero-section.tsx";
@@ -11,19 +12,25 @@ import { NeedsSection } from "./needs-section.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
 import { StepsSection } from "./steps-section.tsx";
 
-export function meta(): Route.MetaDescriptors {
+/** The limit is told by the server, so that the form's schema does not travel with this page. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { documentMaxBytes: DOCUMENT_MAX_BYTES, canonicalUrl: `${context.get(visitContext).origin}/` };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
+    { tagName: "link", rel: "canonical", href: loaderData?.canonicalUrl },
     { title: `${UNIVERSITY.name} – ${UNIVERSITY.motto}` },
     { name: "description", content: HOME_PAGE.description },
   ];
 }
 
-export default function HomePage() {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <ReferenceBanner />
       <HeroSection />
-      <NeedsSection documentMaxBytes={DOCUMENT_MAX_BYTES} />
+      <NeedsSection documentMaxBytes={loaderData.documentMaxBytes} />
       <StepsSection />
       <ProgrammesSection programmes={PROGRAMMES} />
       <section className="bg-palm-900 text-paper-200">

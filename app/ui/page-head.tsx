@@ -5,10 +5,10 @@ type PageHeadProps = { title: string; children?: ReactNode };
 /** The head of a page that has no picture: its title, and one line that says what it is for. */
 export function PageHead({ title, children }: PageHeadProps) {
   return (
-    <div className="border-brass-400 border-b-4 bg-palm-900 text-paper-200 print:border-b print:bg-transparent print:text-black">
+    <div className="border-brass-400 border-b-4 bg-palm-900 text-paper-200 print:border-b print:bg-transparent print:text-ink-950">
       <div className="page-width py-10 sm:py-14 print:py-4">
         <div className="mx-auto max-w-2xl">
-          <h1 className="text-3xl text-white sm:text-4xl print:text-black">{title}</h1>
+          <h1 className="text-3xl text-white sm:text-4xl print:text-ink-950">{title}</h1>
           {children && <p className="mt-3 text-lg">{children}</p>}
         </div>
       </div>

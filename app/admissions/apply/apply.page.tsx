@@ -1,4 +1,5 @@
 import { APPLY_PAGE_SESSION, UNIVERSITY } from "../../../content/university.ts";
+import { visitContext } from "../../platform/deps.server.ts";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
@@ -7,12 +8,13 @@ import { ApplicationForm } from "./application-form.tsx";
 
 export { action } from "./submit-form.action.server.ts";
 
-export function loader() {
-  return { submissionKey: crypto.randomUUID() };
+export function loader({ context }: Route.LoaderArgs) {
+  return { submissionKey: crypto.randomUUID(), canonicalUrl: `${context.get(visitContext).origin}/Admissions/Apply` };
 }
 
-export function meta(): Route.MetaDescriptors {
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
+    { tagName: "link", rel: "canonical", href: loaderData?.canonicalUrl },
     { title: `Apply for admission – ${UNIVERSITY.name}` },
     {
       name: "description",

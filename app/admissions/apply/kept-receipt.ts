@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
 import type { DeviceStorage } from "../../platform/device-storage.ts";
 
-const receiptSchema = z.object({ reference: z.string(), statusUrl: z.string().check(z.regex(/^\/(?!\/)/)) });
-
 /** What the device remembers of an application that was sent from it, until the applicant puts it away. */
-export type KeptReceipt = z.infer<typeof receiptSchema>;
+export type KeptReceipt = { reference: string; statusUrl: string };
+
+/** An address on this site, not one that begins with another host. */
+const OWN_PATH = /^\/(?!\/)/;
 
 /** Where it is kept; the home page watches this key. */
 export const KEPT_RECEIPT_KEY = "gatehouse.application-sent";
@@ -18,8 +18,9 @@ export function keepReceipt(storage: DeviceStorage, receipt: KeptReceipt): void 
 export function parseReceipt(kept: string | null): KeptReceipt | null {
   if (kept === null) return null;
   try {
-    const parsed = receiptSchema.safeParse(JSON.parse(kept));
-    return parsed.success ? parsed.data : null;
+    const { reference, statusUrl } = JSON.parse(kept) as Partial<Record<keyof KeptReceipt, unknown>>;
+    const isReceipt = typeof reference === "string" && typeof statusUrl === "string" && OWN_PATH.test(statusUrl);
+    return isReceipt ? { reference, statusUrl } : null;
   } catch {
     return null;
   }

@@ -25,7 +25,7 @@ export function ErrorSummary({ message, className, problems, idOf = (field) => f
             <li key={problem.field}>
               <a
                 href={`#${idOf(problem.field)}`}
-                className="inline-block py-1 font-semibold text-alarm-700 underline underline-offset-4 hover:text-alarm-800"
+                className="inline-flex min-h-11 items-center font-semibold text-alarm-700 underline underline-offset-4 hover:text-alarm-800"
               >
                 {problem.message}
               </a>
