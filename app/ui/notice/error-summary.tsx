@@ -12,7 +12,11 @@ type ErrorSummaryProps = {
 /** All that is wrong with a form, at its top: it takes the focus when it appears, and leads to each field. */
 export function ErrorSummary({ message, className, problems, idOf = (field) => field }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => summary.current?.focus(), []);
+  useEffect(() => {
+    // A browser that focuses something taller than the screen may show its end; the heading has to be seen first.
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: "start" });
+  }, []);
   return (
     <Notice tone="wrong" className={className} role="alert" tabIndex={-1} ref={summary} aria-labelledby="error-summary">
       <h2 id="error-summary" className="text-xl">
