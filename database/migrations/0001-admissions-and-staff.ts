@@ -101,10 +101,13 @@ async function indexForTheDesk(db: Kysely<unknown>): Promise<void> {
     create index applications_search on applications
     using gin (array_to_tsvector(string_to_array(search_words, ' ')))`.execute(db);
 
-  // Names sort without regard to case and accents.
+  // Names sort without regard to case and accents; the costly way is kept for those that have any.
   await sql`
     create function sort_key(value text) returns text language sql immutable parallel safe
-    return lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g'))`.execute(db);
+    return case
+      when octet_length(value) = char_length(value) then lower(value)
+      else lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g'))
+    end`.execute(db);
   for (const column of ["first_name", "last_name", "email", "state"]) {
     // PostgreSQL leaves the rows alone only if the index also holds the column that its expression is made of.
     await sql`
@@ -116,4 +119,8 @@ async function indexForTheDesk(db: Kysely<unknown>): Promise<void> {
     include (program, admission_type)`.execute(db);
   await sql`create index applications_by_program on applications (program, id) include (admission_type)`.execute(db);
   await sql`create index applications_by_admission_type on applications (admission_type, program)`.execute(db);
+  // An index can answer without the rows only where vacuum has been since they came; by itself it comes at every fifth more.
+  await sql`
+    alter table applications
+    set (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.02)`.execute(db);
 }

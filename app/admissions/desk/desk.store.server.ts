@@ -25,14 +25,14 @@ const REACH_OF_WIDE_SEARCH = 1_000;
 const MOST_WORDS = 10;
 const LONGEST_WORD = 64;
 
-/** The very expressions that are indexed. */
-const SORT_KEYS: Record<Sort, RawBuilder<unknown>> = {
-  received: sql`submitted_at`,
-  firstName: sql`sort_key(first_name)`,
-  lastName: sql`sort_key(last_name)`,
-  email: sql`sort_key(email)`,
-  state: sql`sort_key(state)`,
-  program: sql`program`,
+/** The column of each sort, and the very expression that is indexed. */
+const SORTED: Record<Sort, { column: RawBuilder<unknown>; key: RawBuilder<unknown> }> = {
+  received: plain("submitted_at"),
+  firstName: folded("first_name"),
+  lastName: folded("last_name"),
+  email: folded("email"),
+  state: folded("state"),
+  program: plain("program"),
 };
 const SEARCHED = sql`array_to_tsvector(string_to_array(search_words, ' '))`;
 
@@ -69,25 +69,33 @@ async function pageOfAll(db: Db, list: DeskList): Promise<Found> {
 
 async function pageOfSearch(db: Db, list: DeskList, words: string): Promise<Found> {
   const matches = sql`${SEARCHED} @@ ${words}::tsquery and ${filters(list)}`;
-  const key = sql`key ${direct(list.order)}, id ${direct(list.order)}`;
   const lastOffset = sql`greatest(0, ((select count(*) from hits) - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)`;
   const narrow = await sql<{ count: string; ids: number[] }>`
     with hits as materialized (
-      select id, ${SORT_KEYS[list.sort]} as key from applications where ${matches} limit ${COUNTED + 1}
+      select id, ${SORTED[list.sort].column} from applications where ${matches} limit ${COUNTED + 1}
     )
     select (select count(*) from hits) as count, array(
-      select id from hits order by ${key}
+      select id from hits where (select count(*) from hits) <= ${COUNTED}
+      order by ${orderBy(list.sort, list.order)}
       limit ${PAGE_SIZE} offset least(${(list.page - 1) * PAGE_SIZE}::int, ${lastOffset})
     ) as ids`.execute(db);
   const { count, ids } = narrow.rows[0] ?? { count: "0", ids: [] };
   if (Number(count) <= COUNTED) return { ids, total: { kind: "exact", count: Number(count) } };
+  return { ids: await pageOfWideSearch(db, list, matches), total: { kind: "at-least", count: COUNTED } };
+}
 
-  // So many fit that a walk along the sort's index meets a page of them soon.
+/** So many fit that a walk along the sort's index soon meets a page of them; PostgreSQL would rather sort all that fit. */
+function pageOfWideSearch(db: Db, list: DeskList, matches: RawBuilder<unknown>): Promise<number[]> {
   const offset = (pageWithin(REACH_OF_WIDE_SEARCH, list.page) - 1) * PAGE_SIZE;
-  const wide = await sql<{ id: number }>`
-    select id from applications where ${matches}
-    order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset ${offset}`.execute(db);
-  return { ids: wide.rows.map((row) => row.id), total: { kind: "at-least", count: COUNTED } };
+  return db.transaction().execute(async (transaction) => {
+    await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+      transaction,
+    );
+    const found = await sql<{ id: number }>`
+      select id from applications where ${matches}
+      order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset ${offset}`.execute(transaction);
+    return found.rows.map((row) => row.id);
+  });
 }
 
 /** A document by its id; null when there is none. */
@@ -132,6 +140,14 @@ function prefixed(word: string): string {
   return `'${word}':*`;
 }
 
+function plain(column: string) {
+  return { column: sql.ref(column), key: sql.ref(column) };
+}
+
+function folded(column: string) {
+  return { column: sql.ref(column), key: sql`sort_key(${sql.ref(column)})` };
+}
+
 function filters(list: DeskList): RawBuilder<unknown> {
   const program = list.program ? sql`program = ${list.program}` : sql`true`;
   const type = list.type ? sql`admission_type = ${list.type}` : sql`true`;
@@ -139,7 +155,7 @@ function filters(list: DeskList): RawBuilder<unknown> {
 }
 
 function orderBy(sort: Sort, order: DeskList["order"]): RawBuilder<unknown> {
-  return sql`${SORT_KEYS[sort]} ${direct(order)}, id ${direct(order)}`;
+  return sql`${SORTED[sort].key} ${direct(order)}, id ${direct(order)}`;
 }
 
 function direct(order: DeskList["order"]): RawBuilder<unknown> {
