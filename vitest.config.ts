@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: "threads",
+    // Much of the time goes to waiting for PostgreSQL and for the disk.
+    maxWorkers: 3,
   },
 });
