@@ -5,7 +5,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
 import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
 import { healthEndpoints } from "./health.ts";
-import { onError } from "./on-error.ts";
+import { onError, outageOfEndpoint } from "./on-error.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -36,7 +36,10 @@ export function createApp({ deps, proxies, pages, clientFolder }: AppOptions): H
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use(sameOriginOnly);
   app.use(submittedByHtmlForm);
-  app.all("*", (c) => pages(c.req.raw, deps, c.var.visit));
+  app.all("*", async (c) => {
+    const answer = await pages(c.req.raw, deps, c.var.visit);
+    return outageOfEndpoint(c, answer) ?? answer;
+  });
   return app;
 }
 

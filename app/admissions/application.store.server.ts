@@ -70,14 +70,18 @@ export async function insertApplication(
 /** The row of an application, with the words that staff search by. */
 export function applicationRow(application: Omit<NewApplication, "documents">) {
   const { key, session, submittedAt, reference, receiptToken, digest, answers } = application;
+  const jambKey = answers.jambRegistrationNo.replaceAll(/\s/g, "").toUpperCase();
   const searchable = [
     reference,
     answers.firstName,
     answers.lastName,
     answers.email,
     answers.phone,
+    // Numbers are typed in groups or as one: both ways are found.
+    answers.phone.replaceAll(/\D/g, ""),
     answers.waecNecoExamNo,
     answers.jambRegistrationNo,
+    jambKey,
   ];
   return {
     reference,
@@ -101,9 +105,9 @@ export function applicationRow(application: Omit<NewApplication, "documents">) {
     ssce: answers.ssce,
     waec_neco_exam_no: answers.waecNecoExamNo,
     jamb_registration_no: answers.jambRegistrationNo,
-    jamb_key: answers.jambRegistrationNo.replaceAll(/\s/g, "").toUpperCase(),
+    jamb_key: jambKey,
     how_did_you_hear: answers.howDidYouHear,
-    search_words: foldWords(searchable.join(" ")).join(" "),
+    search_words: [...new Set(foldWords(searchable.join(" ")))].join(" "),
   };
 }
 

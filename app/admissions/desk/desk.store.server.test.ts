@@ -72,15 +72,13 @@ describe("The list of applications", () => {
   });
 
   it("marks those of one session that name the same JAMB number", async () => {
-    const found = await page("/dashboard?q=54321987");
     const marked = (await page("/dashboard?q=202554321987XX")).applications;
-    expect(found.applications.length + marked.length).toBeGreaterThan(0);
-    expect(marked.map((each) => [each.firstName, each.possibleDuplicate])).toEqual(
-      expect.arrayContaining([
-        ["Ọmọ́tọ́lá", true],
-        ["Óscar", false],
-      ]),
-    );
+    const names = marked.map((each) => [each.firstName, each.possibleDuplicate]);
+    expect(names.toSorted()).toEqual([
+      ["aaron", true],
+      ["Óscar", false],
+      ["Ọmọ́tọ́lá", true],
+    ]);
   });
 
   it("names both documents", async () => {
@@ -102,6 +100,7 @@ describe("A search", () => {
     ["a part after a hyphen", "almeida"],
     ["a whole e-mail address", "tola@lagoon.example"],
     ["a phone number as typed", "0803 555 0147"],
+    ["a phone number typed as one", "08035550147"],
     ["the end of a reference", "7k3q9m"],
     ["a whole reference", "pu-25-7k3q9m"],
     ["an exam number that looks like a power of ten", "12e5ab"],

@@ -41,7 +41,7 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
         method="get"
         action="/dashboard"
         role="search"
-        className="mt-1.5 grid grid-cols-2 items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(12rem,2fr)_minmax(8rem,1fr)_minmax(8rem,1fr)_auto]"
+        className="mt-1.5 grid grid-cols-2 items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(11rem,2fr)_minmax(11rem,1fr)_minmax(8rem,1fr)_auto]"
       >
         <label className="col-span-2 md:col-span-1">
           <span className="block font-semibold text-xs">Search</span>

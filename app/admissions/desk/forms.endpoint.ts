@@ -4,7 +4,7 @@ import type { Route } from "./+types/forms.endpoint.ts";
 import { allApplications, type DeskApplication } from "./desk-rows.store.server.ts";
 import { documentPath } from "./document-path.ts";
 
-const BATCH = 500;
+const BATCH = 250;
 
 /** GET /api/form/forms for staff: every application, newest first, as one JSON array that is sent while it is read. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

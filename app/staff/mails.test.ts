@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerOf, routeArgs, staffCookie } from "../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { insertMail, markAttemptFailed, markKept, markSent } from "../mail/mail.store.server.ts";
+import { loader as mail } from "./mail.page.tsx";
+import { loader as mails } from "./mails.page.tsx";
+
+let test: TestDeps;
+let cookie: string;
+beforeAll(async () => {
+  test = await openTestDeps();
+  cookie = await staffCookie(test.deps);
+});
+afterAll(() => test.close());
+
+function write(subject: string): Promise<number> {
+  const message = { to: "ada@example.com", subject, text: "Dear Ada,\n<b>we</b> have it.", html: "<p>Dear Ada</p>" };
+  return test.deps.db.transaction().execute((transaction) => insertMail(transaction, message, test.clock.now()));
+}
+
+const list = (query = "") => mails(routeArgs(test.deps, `/dashboard/mails${query}`, { cookie }));
+const open = (id: string) => mail(routeArgs(test.deps, `/dashboard/mails/${id}`, { params: { id }, cookie }));
+
+describe("The mails", () => {
+  it("are nothing to the anonymous", async () => {
+    const answer = await answerOf(mails(routeArgs(test.deps, "/dashboard/mails")));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fmails"]);
+    const one = await answerOf(mail(routeArgs(test.deps, "/dashboard/mails/1", { params: { id: "1" } })));
+    expect(one.status).toBe(302);
+  });
+
+  it("are listed newest first, with what became of each", async () => {
+    await markSent(test.deps.db, await write("Sent"), test.clock.now());
+    await markAttemptFailed(test.deps.db, await write("Failed"), "550 no such mailbox", true);
+    await markKept(test.deps.db, await write("Kept"));
+    await write("Waiting");
+    const { mails: found, isKeeping, total } = await list();
+    expect(found.map((each) => [each.subject, each.status])).toEqual([
+      ["Waiting", "waiting"],
+      ["Kept", "kept"],
+      ["Failed", "failed"],
+      ["Sent", "sent"],
+    ]);
+    expect(found[2]?.lastError).toBe("550 no such mailbox");
+    expect([isKeeping, total]).toEqual([true, 4]);
+  });
+
+  it("are said to be kept only as long as none is sent", async () => {
+    await markSent(test.deps.db, await write("Sent again"), test.clock.now());
+    expect((await list()).isKeeping).toBe(false);
+  });
+
+  it("can be read, as text", async () => {
+    const id = await write("Read me");
+    expect(await open(String(id))).toMatchObject({
+      subject: "Read me",
+      to: "ada@example.com",
+      text: "Dear Ada,\n<b>we</b> have it.",
+    });
+  });
+
+  it.each(["0", "999999", "abc", "99999999999", "-1", "1.5", "\0"])("has none under the number %j", async (id) => {
+    await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  it("come fifty at a time, and a page past the end is the last one", async () => {
+    for (let index = 0; index < 60; index++) await write(`Mail ${index}`);
+    const [first, last] = [await list(), await list("?page=400")];
+    expect([first.mails.length, first.page, last.page, last.pages]).toEqual([50, 1, 2, 2]);
+    expect((await list("?page=-3")).page).toBe(1);
+  });
+});

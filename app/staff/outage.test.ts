@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { openDatabase } from "../platform/database.server.ts";
+import type { Deps } from "../platform/deps.server.ts";
+import { isOutage } from "../platform/outage.server.ts";
+import { createRateLimit } from "../platform/rate-limit.server.ts";
+import { loader as dashboard } from "./dashboard.layout.tsx";
+import { action as login } from "./login.endpoint.ts";
+import { loader as loginPage } from "./login.page.tsx";
+import { loader as mails } from "./mails.page.tsx";
+
+const COOKIE = `gatehouse=${"A".repeat(43)}`;
+
+let test: TestDeps;
+let down: Deps;
+beforeAll(async () => {
+  test = await openTestDeps();
+  const { db, pool } = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, test.deps.log);
+  const limit = createRateLimit(pool, { name: "login", tries: 10, perSeconds: 60 });
+  down = { ...test.deps, db, limits: { ...test.deps.limits, loginsByAccount: limit, loginsByNetwork: limit } };
+});
+afterAll(async () => {
+  await down.db.destroy();
+  await test.close();
+});
+
+it("With the database down, a sign-in is asked to come back later", async () => {
+  const body = JSON.stringify({ username: "ngozi", password: "whatever it is" });
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+  const answer = await login(routeArgs(down, "/api/admin/login", { init }));
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
+  expect(await answer.json()).toEqual({ message: "An error occurred. Please try again later." });
+});
+
+it("With the database down, the sign-in page and the shell of the dashboard still stand, without a name", async () => {
+  expect(await loginPage(routeArgs(down, "/login", { cookie: COOKIE }))).toBeNull();
+  expect(await dashboard(routeArgs(down, "/dashboard", { cookie: COOKIE }))).toEqual({ username: null });
+});
+
+it("With the database down, a page of the dashboard fails as an outage, and shows nothing", async () => {
+  const failure = await mails(routeArgs(down, "/dashboard/mails", { cookie: COOKIE })).catch((error: unknown) => error);
+  expect(isOutage(failure)).toBe(true);
+});
