@@ -12,7 +12,10 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
     (column, index) => index < NAME_COLUMNS || list.columns === null || list.columns.includes(column.head),
   );
   return (
-    <section aria-label="Table of applications" className="min-h-0 grow sm:overflow-auto">
+    <section
+      aria-label="Table of applications"
+      className="min-h-0 grow sm:scroll-pt-10 sm:scroll-pl-96 sm:overflow-auto"
+    >
       <table aria-busy={isLoading} className="applications-table">
         <caption className="sr-only">Submitted applications</caption>
         <thead>
