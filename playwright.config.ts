@@ -1,8 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/support/find-chromium.ts";
 
-const asRoot = process.getuid?.() === 0;
-
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/browser.global-setup.ts",
@@ -24,8 +22,6 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium((line) => process.stdout.write(`${line}\n`)),
       args: [
-        // Chromium's sandbox refuses to run as root.
-        ...(asRoot ? ["--no-sandbox"] : []),
         "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",

@@ -16,7 +16,7 @@ test("what was acknowledged and is there once is in order; what was never acknow
   const history = acknowledged(["a", "PU-1"]);
   for (const key of ["b", "c"]) {
     history.invoke(key);
-    history.loseSight(key);
+    history.loseSight();
   }
   const saved = [
     { key: "a", reference: "PU-1" },

@@ -5,11 +5,14 @@
 export type History = {
   invoke(key: string): void;
   acknowledge(key: string, reference: string): void;
-  refuse(key: string, status: number): void;
-  loseSight(key: string): void;
+  refuse(status: number): void;
+  loseSight(): void;
+  /** Nothing listened: the submission did not even leave. */
+  findNobody(): void;
   attempts: number;
   /** Attempts whose fate the sender could not know. */
   unknown: number;
+  foundNobody: number;
   refusals: Map<number, number>;
   inFlight: number;
   invoked: Set<string>;
@@ -21,6 +24,7 @@ export function createHistory(): History {
   return {
     attempts: 0,
     unknown: 0,
+    foundNobody: 0,
     refusals: new Map(),
     inFlight: 0,
     invoked: new Set(),
@@ -34,13 +38,17 @@ export function createHistory(): History {
       this.inFlight--;
       this.acknowledged.set(key, (this.acknowledged.get(key) ?? new Set()).add(reference));
     },
-    refuse(_key, status) {
+    refuse(status) {
       this.inFlight--;
       this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
     },
     loseSight() {
       this.inFlight--;
       this.unknown++;
+    },
+    findNobody() {
+      this.inFlight--;
+      this.foundNobody++;
     },
   };
 }

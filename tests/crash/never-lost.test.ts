@@ -77,11 +77,13 @@ async function killOverAndOver(victim: Victim, history: History): Promise<KillRe
 }
 
 function report(history: History, kills: KillRecord[], savedCount: number): void {
-  const refused = [...history.refusals].map(([status, count]) => `${count} × ${status}`).join(", ") || "none";
+  const refused = [...history.refusals].map(([status, count]) => `${count} × ${status}`).join(", ") || "0 × 503";
   say(
     `seed ${SEED}, ${kills.length} kills, ${history.attempts} requests, ${history.acknowledged.size} applications acknowledged`,
   );
-  say(`${savedCount} saved, ${history.unknown} requests cut off and sent again, refused: ${refused}`);
+  say(
+    `${savedCount} saved; sent again: ${history.unknown} cut off, ${refused}, ${history.foundNobody} found nobody listening`,
+  );
   for (const kind of new Set(KILLS)) {
     const times = kills.filter(({ kill }) => kill === kind).map(({ recoveryMs }) => recoveryMs);
     if (times.length === 0) continue;

@@ -40,13 +40,16 @@ export async function runSenders({ count, url, history, stop }: SendersOptions):
 
   const sendOnce = async (key: string, form: EncodedForm, network: string): Promise<boolean> => {
     history.invoke(key);
-    const answer = await postForm(`${url()}/form/submit`, form, { agent, network, timeoutMs: ANSWER_WITHIN_MS }).catch(
-      () => null,
-    );
-    if (answer === null) history.loseSight(key);
-    else if (answer.status === 201) history.acknowledge(key, String(JSON.parse(answer.body).reference));
-    else history.refuse(key, answer.status);
-    return answer?.status === 201;
+    try {
+      const answer = await postForm(`${url()}/form/submit`, form, { agent, network, timeoutMs: ANSWER_WITHIN_MS });
+      if (answer.status === 201) history.acknowledge(key, String(JSON.parse(answer.body).reference));
+      else history.refuse(answer.status);
+      return answer.status === 201;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") history.findNobody();
+      else history.loseSight();
+      return false;
+    }
   };
 
   const runOne = async () => {
