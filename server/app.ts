@@ -37,7 +37,7 @@ export function createApp({ deps, proxies, pages, clientFolder }: AppOptions): H
   app.use(sameOriginOnly);
   app.use(submittedByHtmlForm);
   app.all("*", async (c) => {
-    const answer = await pages(c.req.raw, deps, c.var.visit);
+    const answer = await pages(asVisitorSeesIt(c.req.raw, c.var.visit), deps, c.var.visit);
     return outageOfEndpoint(c, answer) ?? answer;
   });
   return app;
@@ -59,6 +59,12 @@ function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<A
     });
     await next();
   };
+}
+
+/** Behind a proxy the request names the proxy's idea of our address. React Router compares it with the browser's Origin. */
+function asVisitorSeesIt(request: Request, { origin }: Visit): Request {
+  const url = new URL(request.url);
+  return url.origin === origin ? request : new Request(`${origin}${url.pathname}${url.search}`, request);
 }
 
 function staticFiles(root: string): MiddlewareHandler<AppEnv> {

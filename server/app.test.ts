@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+import { createApp, type PageHandler } from "./app.ts";
+import { trustedProxies } from "./client-network.ts";
+import { closeHttpServer, createHttpServer } from "./http-server.ts";
+
+let t: TestDeps;
+let server: Server | null = null;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+
+afterEach(async () => {
+  if (server) await closeHttpServer(server);
+  server = null;
+});
+
+afterAll(() => t.close());
+
+type Site = { pages?: PageHandler; publicUrl?: string; proxies?: string[] };
+
+/** Answers what a page is told of a request. */
+const tellVisit: PageHandler = async (request, _deps, visit) => Response.json({ url: request.url, visit });
+
+async function serve({ pages = tellVisit, publicUrl, proxies = [] }: Site = {}): Promise<string> {
+  const deps = { ...t.deps, publicUrl: publicUrl ?? null };
+  server = createHttpServer(createApp({ deps, pages, proxies: trustedProxies(proxies), clientFolder: t.dataDir }));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("every answer", () => {
+  test("forbids scripts, frames and forms of others, and is kept by no one", async () => {
+    const { headers } = await fetch(`${await serve()}/`);
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/);
+    expect(policy).not.toContain("unsafe");
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("has a nonce of its own", async () => {
+    const site = await serve();
+    const policies = await Promise.all(
+      [1, 2].map(async () => (await fetch(site)).headers.get("Content-Security-Policy")),
+    );
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  test("binds the browser to TLS only where the site is reached over TLS", async () => {
+    expect((await fetch(await serve())).headers.get("Strict-Transport-Security")).toBeNull();
+    await closeHttpServer(server as Server);
+    const secure = await fetch(await serve({ publicUrl: "https://apply.example" }));
+    expect(secure.headers.get("Strict-Transport-Security")).toMatch(/max-age=63072000/);
+  });
+});
+
+describe("a change", () => {
+  const change = async (headers: Record<string, string>, site?: Site) =>
+    (await fetch(`${await serve(site)}/login`, { method: "POST", headers })).status;
+
+  test.each([
+    ["from our own page", { "Sec-Fetch-Site": "same-origin" }, 200],
+    ["that a person typed", { "Sec-Fetch-Site": "none" }, 200],
+    ["from another site", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["from a sister site", { "Sec-Fetch-Site": "same-site" }, 403],
+    ["from another site, by an old browser", { Origin: "https://elsewhere.example" }, 403],
+    ["from a page without an origin", { Origin: "null" }, 403],
+    ["by a program without a cookie", {}, 200],
+    ["with a cookie but without a word of where it comes from", { Cookie: "gatehouse=x" }, 403],
+  ])("%s is answered with the right status", async (_, headers, status) => {
+    expect(await change(headers)).toBe(status);
+  });
+
+  test("from the public address is let in, behind a proxy that names us otherwise", async () => {
+    expect(await change({ Origin: "https://apply.example" }, { publicUrl: "https://apply.example" })).toBe(200);
+  });
+});
+
+describe("a page", () => {
+  const told = async (path: string, headers: Record<string, string>, site?: Site) =>
+    (await fetch(`${await serve(site)}${path}`, { headers })).json();
+
+  test("sees the address that the visitor sees, whatever slashes it has", async () => {
+    const site = { publicUrl: "https://apply.example" };
+    expect(await told("/news?page=2", {}, site)).toMatchObject({ url: "https://apply.example/news?page=2" });
+    await closeHttpServer(server as Server);
+    expect(await told("//elsewhere.example/x", {}, site)).toMatchObject({
+      url: "https://apply.example//elsewhere.example/x",
+    });
+  });
+
+  test("knows the visitor's network and TLS from a trusted proxy alone", async () => {
+    const claims = { "X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https" };
+    expect(await told("/", claims)).toMatchObject({ visit: { network: "127.0.0.1", secure: false } });
+    await closeHttpServer(server as Server);
+    expect(await told("/", claims, { proxies: ["127.0.0.0/8"] })).toMatchObject({
+      visit: { network: "203.0.113.7", secure: true },
+    });
+  });
+});
+
+describe("an accident", () => {
+  test("is answered with a number and nothing of its cause", async () => {
+    const pages = () => Promise.reject(new Error("password=hunter2 at line 7"));
+    const answer = await fetch(await serve({ pages }), { headers: { Accept: "text/html" } });
+    expect(answer.status).toBe(500);
+    const page = await answer.text();
+    expect(page).toMatch(/tell us this number: [0-9a-f]{8}/);
+    expect(page).not.toContain("hunter2");
+  });
+
+  test("that is an outage is answered with 'try again', for people and for programs", async () => {
+    const pages = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
+    const answer = await fetch(await serve({ pages }));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("Retry-After")).toBe("30");
+    expect(await answer.json()).toEqual({ message: expect.stringContaining("Please try again in a minute.") });
+  });
+});
+
+test("a program that watches us learns whether we answer, and whether the database does", async () => {
+  const site = await serve();
+  expect(await (await fetch(`${site}/healthz`)).text()).toBe("ok");
+  expect(await (await fetch(`${site}/readyz`)).text()).toBe("ready");
+});
