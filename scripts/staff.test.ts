@@ -1,6 +1,4 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +9,7 @@ import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgre
 import { passwordFits } from "../app/staff/password.server.ts";
 import { accountKey } from "../app/staff/sign-in.server.ts";
 import { findCredentials } from "../app/staff/staff.store.server.ts";
+import { makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
 import { staffCookie } from "../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 
@@ -100,7 +99,7 @@ describe("npm run staff", () => {
 
 describe("npm run staff on the embedded database", () => {
   it("works while Gatehouse runs, and while it is stopped, and refuses a folder without data", async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), "gatehouse-staff-"));
+    const dataDir = await makeDataFolder();
     const settings = { DATA_DIR: dataDir };
     try {
       expect(await staff(settings, ["list"])).toMatchObject({
@@ -123,7 +122,7 @@ describe("npm run staff on the embedded database", () => {
       expect(await staff(settings, ["add", "while-stopped"])).toMatchObject({ code: 0, err: "" });
       expect((await staff(settings, ["list"])).out).toMatch(/^while-running\t.*\nwhile-stopped\t.*\n$/);
     } finally {
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataFolder(dataDir);
     }
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { type Counts, playwrightCounts, vitestCounts } from "./test-run/test-counts.ts";
-import { runStep, type Step } from "./test-run/test-step.ts";
+import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 
 /** Runs every check and every test, in the order in which they are quick to fail. Stops at the first step that fails. */
 
@@ -52,14 +52,15 @@ const STEPS: Step[] = [
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 
-const total: Counts = { passed: 0, failed: 0 };
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 for (const step of STEPS) {
   const outcome = await runStep(step, { node, root: ROOT, say: (line) => console.log(line) });
   total.passed += outcome.counts.passed;
   total.failed += outcome.counts.failed;
+  total.skipped += outcome.counts.skipped;
   if (!outcome.succeeded) {
     process.exitCode = 1;
     break;
   }
 }
-console.log(`${total.passed} passed, ${total.failed} failed`);
+console.log(describeCounts(total));

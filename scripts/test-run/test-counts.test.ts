@@ -19,24 +19,24 @@ async function report(content: object): Promise<string> {
   return file;
 }
 
-test("tests that passed are counted as such, and everything else as failed", async () => {
-  const good = { success: true, numTotalTests: 7, numPassedTests: 7, numFailedTestSuites: 0 };
-  expect(await vitestCounts(await report(good))).toEqual({ passed: 7, failed: 0 });
-  expect(await vitestCounts(await report({ ...good, success: false, numPassedTests: 5 }))).toEqual({
-    passed: 5,
-    failed: 2,
-  });
+const clean = { success: true, numTotalTests: 7, numPassedTests: 7, numPendingTests: 0, numFailedTestSuites: 0 };
+
+test("passed, failed and skipped tests are counted as what they are", async () => {
+  expect(await vitestCounts(await report(clean))).toEqual({ passed: 7, failed: 0, skipped: 0 });
+  const mixed = { ...clean, success: false, numPassedTests: 4, numPendingTests: 1 };
+  expect(await vitestCounts(await report(mixed))).toEqual({ passed: 4, failed: 2, skipped: 1 });
 });
 
-test("a test file that could not even be loaded counts as failed", async () => {
-  const broken = { success: false, numTotalTests: 7, numPassedTests: 7, numFailedTestSuites: 1 };
-  expect(await vitestCounts(await report(broken))).toEqual({ passed: 7, failed: 1 });
+test("a test file that could not even be loaded, and a run that failed without a failed test, count as failed", async () => {
+  const broken = { ...clean, success: false, numFailedTestSuites: 2 };
+  expect(await vitestCounts(await report(broken))).toEqual({ passed: 7, failed: 2, skipped: 0 });
+  expect(await vitestCounts(await report({ ...clean, success: false }))).toEqual({ passed: 7, failed: 1, skipped: 0 });
 });
 
-test("a browser test that was skipped, or passed at a second try only, did not pass", async () => {
+test("a browser test that passed at a second try only has failed, and so has a run with an error of its own", async () => {
   const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(await playwrightCounts(await report({ stats, errors: [] }))).toEqual({ passed: 9, failed: 4 });
-  expect(await playwrightCounts(await report({ stats, errors: [{}] }))).toEqual({ passed: 9, failed: 5 });
+  expect(await playwrightCounts(await report({ stats, errors: [] }))).toEqual({ passed: 9, failed: 2, skipped: 2 });
+  expect(await playwrightCounts(await report({ stats, errors: [{}] }))).toEqual({ passed: 9, failed: 3, skipped: 2 });
 });
 
 const lines: string[] = [];
@@ -55,7 +55,7 @@ test("a step that ends with another code than 0 has failed, and its whole output
 });
 
 test("a step that should count tests and counted none has failed", async () => {
-  const counts = async () => ({ passed: 0, failed: 0 });
+  const counts = async () => ({ passed: 0, failed: 0, skipped: 0 });
   expect(await runStep({ name: "a step without tests", args: ["-e", "0"], counts }, place)).toMatchObject({
     succeeded: false,
   });
@@ -64,5 +64,5 @@ test("a step that should count tests and counted none has failed", async () => {
 test("a step whose report is missing has failed", async () => {
   const counts = () => vitestCounts(path.join(folder, "missing.json"));
   const outcome = await runStep({ name: "a step without a report", args: ["-e", "0"], counts }, place);
-  expect(outcome).toEqual({ succeeded: false, counts: { passed: 0, failed: 1 } });
+  expect(outcome).toEqual({ succeeded: false, counts: { passed: 0, failed: 1, skipped: 0 } });
 });

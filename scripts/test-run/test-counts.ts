@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
 
-/** How many tests of a run passed, and how many did not, for whatever reason. */
-export type Counts = { passed: number; failed: number };
+/** How the tests of a run came out. A test is skipped where it has no meaning, such as one about root for an ordinary user. */
+export type Counts = { passed: number; failed: number; skipped: number };
 
 const vitestReport = z.object({
   success: z.boolean(),
   numTotalTests: z.number(),
   numPassedTests: z.number(),
+  numPendingTests: z.number(),
   numFailedTestSuites: z.number(),
 });
 
@@ -16,16 +17,17 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Reads Vitest's JSON report. A test that did not run, and a file that could not be loaded, count as failed. */
+/** Reads Vitest's JSON report. A file that could not be loaded counts as a failed test. */
 export async function vitestCounts(file: string): Promise<Counts> {
   const report = vitestReport.parse(JSON.parse(await readFile(file, "utf8")));
-  const notPassed = report.numTotalTests - report.numPassedTests;
-  const failed = Math.max(notPassed, report.success ? 0 : report.numFailedTestSuites, report.success ? 0 : 1);
-  return { passed: report.numPassedTests, failed };
+  const [passed, skipped] = [report.numPassedTests, report.numPendingTests];
+  const notPassed = report.numTotalTests - passed - skipped;
+  const failed = report.success ? notPassed : Math.max(notPassed, report.numFailedTestSuites, 1);
+  return { passed, failed, skipped };
 }
 
-/** Reads Playwright's JSON report. A test that passed at a second try only, or did not run, counts as failed. */
+/** Reads Playwright's JSON report. A test that passed at a second try only counts as failed. */
 export async function playwrightCounts(file: string): Promise<Counts> {
   const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(file, "utf8")));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }

@@ -28,17 +28,22 @@ export async function runStep(step: Step, place: Place): Promise<StepOutcome> {
   if (!succeeded) place.say(output.trimEnd());
   for (const [line] of step.show && succeeded ? output.matchAll(step.show) : []) place.say(`  ${line}`);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const tally = step.counts ? `, ${counts.passed} passed, ${counts.failed} failed` : "";
+  const tally = step.counts ? `, ${describeCounts(counts)}` : "";
   place.say(`${succeeded ? "ok" : "FAILED"}: ${step.name} (${seconds} s${tally})`);
   if (ranNothing) place.say("No test ran, which proves nothing.");
   return { succeeded, counts };
 }
 
+/** Such as '12 passed, 0 failed'; skipped tests are named only where there are some. */
+export function describeCounts({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
 async function readCounts(step: Step): Promise<Counts> {
-  if (!step.counts) return { passed: 0, failed: 0 };
+  if (!step.counts) return { passed: 0, failed: 0, skipped: 0 };
   return step.counts().catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   });
 }
 
