@@ -48,6 +48,7 @@ describe("zones", () => {
     ["the root imports the server", "app/root.tsx", "../server/config.ts"],
     ["content imports the program", "content/fees.ts", "../app/admissions/application.ts"],
     ["a migration imports the program", "database/migrations/0001-first.ts", "../../app/admissions/application.ts"],
+    ["a tool imports a test's support", "scripts/build.ts", "../tests/support/test-deps.ts"],
     ["the product imports a test's support", "server/run.ts", "../tests/support/test-deps.ts"],
   ])("%s: refused", async (_, file, target) => {
     const found = await breachesIn({ [file]: `const first = 1;\n${imports(target)}` });
@@ -69,6 +70,7 @@ describe("zones", () => {
     ["mail imports platform", "app/mail/send-mail.job.server.ts", "../platform/jobs.server.ts"],
     ["a feature imports the sample university", "app/about/about.page.tsx", "../../content/university.ts"],
     ["the server imports everything", "server/run.ts", "../app/admissions/sweep-documents.job.server.ts"],
+    ["the test command imports what the tests share", "scripts/test.ts", "../tests/support/find-chromium.ts"],
     ["a test imports everything", "app/news/news.test.ts", "../admissions/application.ts"],
   ])("%s: allowed", async (_, file, target) => {
     expect(await breachesIn({ [file]: imports(target) })).toEqual([]);

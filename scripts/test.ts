@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { findChromium } from "../tests/support/find-chromium.ts";
 import { type Counts, playwrightCounts, vitestCounts } from "./test-run/test-counts.ts";
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 
@@ -49,6 +50,12 @@ const STEPS: Step[] = [
   },
 ];
 
+try {
+  findChromium((line) => console.log(line));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 

@@ -29,7 +29,7 @@ export function readSourceFiles(root: string): SourceFile[] {
 
 /** Whether a file is a test or serves tests and measurements alone. */
 export function isTest(file: string): boolean {
-  return /^(?:tests|bench)\//.test(file) || /\.(?:test|spec)\.tsx?$/.test(file);
+  return /^(?:tests\/|bench\/|scripts\/test(?:\.ts$|-run\/))/.test(file) || /\.(?:test|spec)\.tsx?$/.test(file);
 }
 
 function filesUnder(root: string, place: string): string[] {
