@@ -70,6 +70,27 @@ test("an incomplete form that is sent all the same is told why, and nothing leav
   await expect(form.submit).not.toHaveAttribute("aria-disabled");
 });
 
+test("a line that breaks right after the application was received leaves the reference on the page", async ({
+  page,
+  app,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  await choosePapers(page);
+  await form.submit.click();
+  await expect(form.toast(SUCCESS)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(form.toast(SUCCESS)).toHaveCount(0);
+
+  const [saved] = await savedUnder(app, email);
+  await expect(page).toHaveURL(/\/Admissions\/Apply$/);
+  await expect(page.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
+  await page.context().setOffline(false);
+  await page.getByRole("main").getByRole("link", { name: "home page" }).click();
+  await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
+});
+
 test("a candidate who ticks no box under 'How did you hear about us?' is not held up (deviation 4)", async ({
   page,
   app,

@@ -40,7 +40,7 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
       onAccepted() {
         draft.forget();
         setAnnouncement(SUBMISSION_SUCCEEDED);
-        toasts.success(() => void navigate("/"));
+        toasts.success(goHome);
       },
       onFailure() {
         setAnnouncement(SUBMISSION_FAILED);
@@ -56,6 +56,11 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
     recheck();
     draft.keep();
     if (Object.hasOwn(FIELD_LABELS, target.name)) void settle(target.name as ApplicationField);
+  }
+
+  function goHome() {
+    // Without a line the home page can't be had; the reference stands here, with a link for later.
+    if (window.navigator.onLine) void navigate("/");
   }
 
   function onSubmit(event: FormEvent) {

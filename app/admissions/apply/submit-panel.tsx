@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { FIELD_LABELS } from "../application.ts";
@@ -49,7 +50,7 @@ function SentNotice({ reference }: { reference: string }) {
       <p className="font-semibold text-lg">We have received your application.</p>
       <p className="mt-1">
         Your reference is <strong className="whitespace-nowrap tabular-nums tracking-wide">{reference}</strong>. Your
-        receipt waits on the home page, and a copy goes to your e-mail.
+        receipt waits on the <Link to="/">home page</Link>, and a copy goes to your e-mail.
       </p>
     </Notice>
   );
