@@ -10,12 +10,13 @@ const credentialsSchema = z.object({
   password: z.string().check(z.minLength(1)),
 });
 
-/** POST /api/admin/login with JSON {username, password}: 200 and the session's cookie, 400, 401, 413, 415, 429 or 503. */
+/** POST /api/admin/login with JSON {username, password}: 200 and the session's cookie, 400, 401, 408, 413, 415, 429 or 503. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return wrongMethod();
   if (mediaTypeOf(request) !== "application/json") return refuse(415, "Send JSON with a username and a password.");
   const body = await readBodyText(request, MAX_BYTES);
   if (body.kind === "too-large") return refuse(413, "That is too long for a username and a password.");
+  if (body.kind === "too-slow") return refuse(408, "That took too long to arrive.", { Connection: "close" });
   const typed = credentialsSchema.safeParse(body.kind === "text" ? parseJson(body.text) : null);
   if (!typed.success) return refuse(400, "Send JSON with a username and a password.");
   const { status, message, headers } = await answerSignIn({ request, context }, typed.data);
@@ -30,8 +31,8 @@ function wrongMethod(): Response {
   return Response.json({ message: "Sign in with POST." }, { status: 405, headers: { Allow: "POST" } });
 }
 
-function refuse(status: 400 | 413 | 415, message: string): Response {
-  return Response.json({ message }, { status });
+function refuse(status: 400 | 408 | 413 | 415, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ message }, { status, headers });
 }
 
 function parseJson(text: string): unknown {

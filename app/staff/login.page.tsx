@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { UNIVERSITY } from "../../content/university.ts";
 import { isOutage } from "../platform/outage.server.ts";
 import { readBodyText } from "../platform/request-body.server.ts";
@@ -27,7 +27,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** Signs in for a browser without JavaScript. */
 export async function action({ request, url, context }: Route.ActionArgs) {
+  if (request.method !== "POST")
+    return data(
+      { message: "Sign in with POST.", username: "" },
+      { status: 405, headers: { Allow: "GET, HEAD, POST" } },
+    );
   const body = await readBodyText(request, MAX_BYTES);
+  if (body.kind === "too-slow")
+    return data({ message: TRY_LATER, username: "" }, { status: 408, headers: { Connection: "close" } });
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const typed = { username: form.get("username") ?? "", password: form.get("password") ?? "" };
   const answer = await answerSignIn({ request, context }, typed);
@@ -44,7 +51,8 @@ export async function clientAction({ request, url }: Route.ClientActionArgs) {
   const form = await request.formData();
   const typed = { username: String(form.get("username")), password: String(form.get("password")) };
   const status = await askToSignIn(typed);
-  if (status === 200) return redirect(nextPath(url.searchParams.get("next")));
+  // A document is no page that the script could show.
+  if (status === 200) return redirectDocument(nextPath(url.searchParams.get("next")));
   const isFault = status === null || status === 429 || status >= 500;
   const message = isFault ? TRY_LATER : WRONG_CREDENTIALS;
   // With a status of 400 or more, React Router does not load the page's data again, which a lost line would turn into an error page.

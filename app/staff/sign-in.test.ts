@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { addStaff, routeArgs, STAFF_PASSWORD } from "../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { action, loader } from "./login.endpoint.ts";
+import { action as pageAction } from "./login.page.tsx";
 import { nextPath } from "./next-path.ts";
 import { disableStaff } from "./staff.store.server.ts";
 
@@ -40,6 +41,9 @@ async function post(
   const { message } = (await answer.json()) as { message: string };
   return { status: answer.status, message, headers: answer.headers };
 }
+
+type Args = ReturnType<typeof routeArgs>;
+type PageAnswer = { init: ResponseInit | null };
 
 const right = { username: "ngozi", password: STAFF_PASSWORD };
 const wrong = { username: "ngozi", password: "not-the-password" };
@@ -103,6 +107,29 @@ describe("Signing in", () => {
     expect((await post(right, { type: "text/plain" })).status).toBe(415);
     const put = await action(routeArgs(test.deps, "/api/admin/login", { init: { method: "PUT" } }));
     expect([put.status, put.headers.get("Allow"), loader().status]).toEqual([405, "POST", 405]);
+  });
+});
+
+describe("The sign-in page", () => {
+  it.each(["PUT", "PATCH", "DELETE"])("tries nothing at %s", async (method) => {
+    const body = new URLSearchParams(wrong);
+    const answer = (await pageAction(routeArgs(test.deps, "/login", { init: { method, body } }))) as PageAnswer;
+    expect([answer.init?.status, answer.init?.headers]).toEqual([405, { Allow: "GET, HEAD, POST" }]);
+    expect((await test.pool.query("select 1 from rate_limits")).rowCount).toBe(0);
+  });
+
+  it.each([
+    ["the page", async (args: Args) => (await pageAction(args)) as PageAnswer],
+    ["the endpoint", async (args: Args) => ({ init: await action(args) })],
+  ])("gives up a body that drips, at %s, and closes its line", async (_, ask) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode("{")) });
+    const headers = { "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+    const answer = ask(routeArgs(test.deps, "/login", { init }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    const { init: given } = await answer;
+    expect([given?.status, new Headers(given?.headers).get("Connection")]).toEqual([408, "close"]);
   });
 });
 
