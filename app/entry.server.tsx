@@ -1,9 +1,15 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { depsContext, visitContext } from "./platform/deps.server.ts";
-import { isOutage } from "./platform/outage.server.ts";
+import { noteFailure } from "./platform/failure.server.ts";
 
 // The server sets these in each request's context; they must be the very objects that the built pages read.
 export { depsContext, visitContext };
@@ -16,10 +22,10 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, outage } = context.get(visitContext);
+  const { nonce, failure } = context.get(visitContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (outage) headers.set("Retry-After", "30");
-  const answer = { status: outage && status === 500 ? 503 : status, headers };
+  if (failure?.outage) headers.set("Retry-After", "30");
+  const answer = { status: failure?.outage && status === 500 ? 503 : status, headers };
   if (request.method === "HEAD") return new Response(null, answer);
   return new Response(
     await renderPage(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce),
@@ -38,10 +44,9 @@ function renderPage(page: React.ReactNode, nonce: string): Promise<Uint8Array<Ar
   });
 }
 
-/** An error that a loader, an action or a component threw: logged once, here. The visitor sees the root's error page. */
+/** An error that a loader, an action or a component threw: noted once, here. The visitor sees the root's error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
-  const visit = context.get(visitContext);
-  visit.outage = isOutage(error);
-  context.get(depsContext).log.error({ error, method: request.method }, "a page failed");
+  // A visitor who left, and a request that no route takes, are no accidents of ours.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(visitContext).failure = noteFailure(context.get(depsContext).log, error, { method: request.method });
 };

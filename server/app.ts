@@ -5,7 +5,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
 import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
 import { healthEndpoints } from "./health.ts";
-import { onError, outageOfEndpoint } from "./on-error.ts";
+import { failureOfEndpoint, onError } from "./on-error.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -32,13 +32,14 @@ export function createApp({ deps, proxies, pages, clientFolder }: AppOptions): H
   app.use(identifyVisit(deps, proxies));
   app.use(requestLog(deps.log));
   app.use(securityHeaders({ contentPolicy: clientFolder !== null }));
+  app.use(knownMethodsOnly);
   app.route("/", healthEndpoints(deps));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use(sameOriginOnly);
   app.use(submittedByHtmlForm);
   app.all("*", async (c) => {
     const answer = await pages(asVisitorSeesIt(c.req.raw, c.var.visit), deps, c.var.visit);
-    return outageOfEndpoint(c, answer) ?? answer;
+    return failureOfEndpoint(c, answer) ?? answer;
   });
   return app;
 }
@@ -55,11 +56,21 @@ function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<A
       secure: (deps.publicUrl ?? protocol).startsWith("https"),
       origin: deps.publicUrl ?? `${protocol}//${url.host}`,
       nonce: randomBytes(16).toString("base64url"),
-      outage: false,
+      failure: null,
     });
     await next();
   };
 }
+
+const METHODS = ["GET", "HEAD", "POST"];
+
+/** No route takes another method, and React Router would hand PUT, PATCH and DELETE to the same action as POST. */
+const knownMethodsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (METHODS.includes(c.req.method)) return next();
+  const headers = { Allow: METHODS.join(", ") };
+  if (c.req.method === "OPTIONS") return c.body(null, 204, headers);
+  return c.json({ message: "This address takes GET and POST only." }, 405, headers);
+};
 
 /** Behind a proxy the request names the proxy's idea of our address. React Router compares it with the browser's Origin. */
 function asVisitorSeesIt(request: Request, { origin }: Visit): Request {
@@ -80,7 +91,7 @@ function staticFiles(root: string): MiddlewareHandler<AppEnv> {
 /** A browser that posts the form itself, without JavaScript, wants a page: the same address answers it through the form's page. */
 const submittedByHtmlForm: MiddlewareHandler<AppEnv> = async (c, next) => {
   const wantsPage =
-    c.req.method === "POST" && c.req.path.toLowerCase() === "/form/submit" && acceptsHtml(c.req.header("Accept"));
+    c.req.method === "POST" && /^\/form\/submit\/?$/i.test(c.req.path) && acceptsHtml(c.req.header("Accept"));
   if (wantsPage) c.req.raw = new Request(new URL("/Admissions/Apply", c.req.url), c.req.raw);
   await next();
 };

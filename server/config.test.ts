@@ -17,8 +17,10 @@ test("a setting that is empty counts as not set", () => {
 test.each([
   ["PORT", "eighty"],
   ["PORT", "70000"],
+  ["PORT", "0x10"],
   ["DATABASE_URL", "mysql://localhost/x"],
   ["PUBLIC_URL", "palmgrove.example"],
+  ["PUBLIC_URL", "https://palmgrove.example/apply"],
   ["TRUST_PROXY", "10.0.0.0/8,everyone"],
   ["ADMIN_PASSWORD", "short"],
   ["LOG_LEVEL", "loud"],
@@ -26,7 +28,7 @@ test.each([
   const outcome = readConfig({ [name]: value });
   expect(outcome.kind).toBe("invalid");
   if (outcome.kind === "invalid")
-    expect(outcome.line).toMatch(new RegExp(`^The configuration is wrong\\. ${name}: [^\\n]+$`));
+    expect(outcome.line).toMatch(new RegExp(`^The configuration is wrong: ${name} has to be [^\\n]+\\.$`));
 });
 
 test("a public address loses the slash at its end", () => {

@@ -3,12 +3,22 @@ import * as z from "zod";
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
 
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default("127.0.0.1"),
-  DATA_DIR: z.string().min(1).default("./data"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => URL.parse(address)?.pathname === "/")
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) =>
@@ -23,8 +33,23 @@ const environment = z.object({
   MAIL_FROM: z.email().default("admissions@palmgrove.example"),
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(64).default("admin"),
   ADMIN_PASSWORD: z.string().min(12).max(200).optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
+
+/** What each setting has to be, in the words of the line that stops a start. */
+const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
+  PORT: "a whole number from 0 to 65535",
+  HOST: "an address to listen on",
+  DATA_DIR: "a folder",
+  DATABASE_URL: "like postgres://user:password@host:5432/name",
+  PUBLIC_URL: "like https://www.palmgrove.example, without a path",
+  TRUST_PROXY: "a list of networks with commas between them, like 127.0.0.1,10.0.0.0/8",
+  SMTP_URL: "like smtps://user:password@mail.palmgrove.example",
+  MAIL_FROM: "one e-mail address",
+  ADMIN_USERNAME: "a name of at most 64 characters",
+  ADMIN_PASSWORD: "12 to 200 characters long",
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
+};
 
 export type Config = {
   port: number;
@@ -47,8 +72,9 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const result = environment.safeParse(set);
   if (!result.success) {
-    const complaints = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-    return { kind: "invalid", line: `The configuration is wrong. ${complaints.join("; ")}` };
+    const names = new Set(result.error.issues.map((issue) => issue.path[0] as keyof typeof EXPECTED));
+    const complaints = [...names].map((name) => `${name} has to be ${EXPECTED[name]}`);
+    return { kind: "invalid", line: `The configuration is wrong: ${complaints.join("; ")}.` };
   }
   const value = result.data;
   return {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type pg from "pg";
+import pg from "pg";
 import { systemClock } from "../app/platform/clock.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
@@ -34,7 +34,7 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
     await server.stop();
   };
   try {
-    const migrated = await migrate(db, MIGRATIONS);
+    const migrated = await migrateWithoutLimits(server.connection, log);
     if (migrated.kind === "newer-schema") {
       await closeDatabase();
       return {
@@ -53,6 +53,16 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
   } catch (error) {
     await closeDatabase();
     throw error;
+  }
+}
+
+/** A migration may rewrite a table, and takes the time that it takes. */
+async function migrateWithoutLimits(connection: pg.PoolConfig, log: Log) {
+  const { db } = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, log);
+  try {
+    return await migrate(db, MIGRATIONS);
+  } finally {
+    await db.destroy();
   }
 }
 
@@ -81,6 +91,19 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
   };
 }
 
+/** Throws with a line that names the setting when no PostgreSQL takes us in. */
+async function askForAnswer(connectionString: string, host: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, "code")) : String(cause);
+    throw new Error(`DATABASE_URL: no PostgreSQL takes us in at ${host} (${reason}).`, { cause });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 type OpenServer = { kind: "open"; connection: pg.PoolConfig; stop(): Promise<void> };
 
 async function openServer(
@@ -89,7 +112,9 @@ async function openServer(
   notice: Notice,
 ): Promise<OpenServer | { kind: "refused"; line: string }> {
   if (config.databaseUrl) {
-    notice(`Database: PostgreSQL at ${new URL(config.databaseUrl).host}`);
+    const { host } = new URL(config.databaseUrl);
+    await askForAnswer(config.databaseUrl, host);
+    notice(`Database: PostgreSQL at ${host}`);
     return { kind: "open", connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, notice });

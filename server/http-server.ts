@@ -6,7 +6,7 @@ import type { AppEnv } from "./app.ts";
 /** A step before the program itself, in the manner of Connect: Vite's, in development. */
 export type ConnectMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-const REQUESTS_END_WITHIN_MS = 10_000;
+const REQUESTS_END_WITHIN_MS = 30_000;
 
 /** The HTTP server. Slow headers are cut off here; slow bodies are the business of the endpoint that reads them. */
 export function createHttpServer(app: Hono<AppEnv>, first?: ConnectMiddleware): Server {
@@ -23,7 +23,7 @@ export function createHttpServer(app: Hono<AppEnv>, first?: ConnectMiddleware): 
   });
 }
 
-/** Takes no new connections, lets requests under way end, and cuts off what is still open after 10 s. */
+/** Takes no new connections, lets requests under way end, and cuts off what is still open after 30 s. */
 export async function closeHttpServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

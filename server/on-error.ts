@@ -1,33 +1,32 @@
-import { randomBytes } from "node:crypto";
 import type { Context, ErrorHandler } from "hono";
+import { type Failure, noteFailure } from "../app/platform/failure.server.ts";
 import type { Log } from "../app/platform/log.server.ts";
-import { isOutage } from "../app/platform/outage.server.ts";
 import type { AppEnv } from "./app.ts";
+import { loggablePath } from "./request-log.ts";
 
 const RETRY_AFTER_SECONDS = "30";
 
 /** The one place where accidents end: the visitor reads a plain sentence and a number, the log has the cause. */
 export function onError(log: Log): ErrorHandler<AppEnv> {
-  return (error, c) => {
-    const incident = randomBytes(4).toString("hex");
-    log.error({ error, incident, path: c.req.path.replaceAll(/\/[\w-]{16,}/g, "/…") }, "a request failed");
-    if (isOutage(error)) return sayOutage(c);
-    const message = `Something went wrong on our side. If it happens again, tell us this number: ${incident}.`;
-    return say(c, 500, "Something went wrong", message);
-  };
+  return (error, c) => sayFailure(c, noteFailure(log, error, { method: c.req.method, path: loggablePath(c.req.path) }));
 }
 
-/** An endpoint that failed because the database or the disk is out of reach: React Router answers any failure of one with 500. */
-export function outageOfEndpoint(c: Context<AppEnv>, answer: Response): Response | null {
-  // A page asked for by its script reads the failure in its own format, whatever the status.
-  const isPageData = c.req.path.endsWith(".data");
-  return c.var.visit.outage && answer.status === 500 && !isPageData ? sayOutage(c) : null;
+/** What an endpoint's failure is answered with, in place of React Router's own words; null for everything else. */
+export function failureOfEndpoint(c: Context<AppEnv>, answer: Response): Response | null {
+  const { failure } = c.var.visit;
+  // A page shows its failure itself; and one that is asked for by its script reads it in its own format.
+  const isPage = c.req.path.endsWith(".data") || answer.headers.get("Content-Type")?.startsWith("text/html");
+  return failure && answer.status === 500 && !isPage ? sayFailure(c, failure) : null;
 }
 
-function sayOutage(c: Context<AppEnv>): Response {
-  c.header("Retry-After", RETRY_AFTER_SECONDS);
-  const message = "We can't reach our records right now. Nothing was changed. Please try again in a minute.";
-  return say(c, 503, "Back in a moment", message);
+function sayFailure(c: Context<AppEnv>, { incident, outage }: Failure): Response {
+  if (outage) {
+    c.header("Retry-After", RETRY_AFTER_SECONDS);
+    const message = "We can't reach our records right now. Nothing was changed. Please try again in a minute.";
+    return say(c, 503, "Back in a moment", message);
+  }
+  const message = `Something went wrong on our side. If it happens again, tell us this number: ${incident}.`;
+  return say(c, 500, "Something went wrong", message);
 }
 
 function say(c: Context<AppEnv>, status: 500 | 503, title: string, message: string): Response {

@@ -1,16 +1,26 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Log } from "../app/platform/log.server.ts";
 import type { AppEnv } from "./app.ts";
 
-/** One line for each answer. The query is left out, since staff search by name in it, and so are long path segments: they are keys. */
+/** What nginx logs for a visitor who left before the answer: no status that anyone received. */
+const VISITOR_LEFT = 499;
+
+/** One line for each answer. The query is left out, since staff search by name in it. */
 export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now();
     await next();
-    const path = c.req.path.replaceAll(/\/[\w-]{16,}/g, "/…");
-    log.info(
-      { method: c.req.method, path, status: c.res.status, ms: Math.round(performance.now() - start) },
-      "request",
-    );
+    const status = hasLeft(c) ? VISITOR_LEFT : c.res.status;
+    const ms = Math.round(performance.now() - start);
+    log.info({ method: c.req.method, path: loggablePath(c.req.path), status, ms }, "request");
   };
+}
+
+/** A path without its long segments: they are keys to receipts and documents. */
+export function loggablePath(path: string): string {
+  return path.replaceAll(/\/[\w-]{16,}/g, "/…");
+}
+
+function hasLeft(c: Context<AppEnv>): boolean {
+  return c.env.incoming.socket.destroyed;
 }

@@ -15,14 +15,13 @@ import { openSite, type Site } from "./site.ts";
 export async function run({ development }: { development: boolean }): Promise<void> {
   const outcome = readConfig(process.env);
   if (outcome.kind === "invalid") return refuse(outcome.line);
-  const stop = new AbortController();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
+  const stop = stopSignal();
   try {
     const site = await openSite(development, say);
     const opened = await openDeps(outcome.config, say);
     if (opened.kind === "refused") return refuse(opened.line);
     try {
-      await serve(outcome.config, opened, site, stop.signal);
+      await serve(outcome.config, opened, site, stop);
     } finally {
       await opened.close();
       await site.close();
@@ -50,9 +49,20 @@ async function serve(config: Config, { deps }: OpenDeps, site: Site, stop: Abort
   await closeHttpServer(server);
 }
 
+/** Aborts at the first SIGTERM or SIGINT; a second one ends the program where it is, since something hangs then. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => (stop.signal.aborted ? process.exit(1) : stop.abort()));
+  }
+  return stop.signal;
+}
+
 async function listen(server: Server, config: Config): Promise<number> {
   server.listen(config.port, config.host);
-  await once(server, "listening");
+  await once(server, "listening").catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(`it can't listen on HOST ${config.host}, PORT ${config.port} (${cause.code}).`, { cause });
+  });
   const address = server.address();
   return address !== null && typeof address === "object" ? address.port : config.port;
 }

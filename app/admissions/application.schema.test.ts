@@ -27,7 +27,10 @@ function typedText(limit: number) {
     .string({ unit: "grapheme", minLength: 1 })
     .map((text) => [...text.normalize("NFC")].slice(0, limit).join("").trim())
     .filter(
-      (text) => text !== "" && !/[\p{Cc}\p{Surrogate}]/u.test(text) && [...text.normalize("NFC")].length <= limit,
+      (text) =>
+        /[^\p{Cf}\p{Z}\p{M}]/u.test(text) &&
+        !/[\p{Cc}\p{Surrogate}\ufffd\u202a-\u202e\u2066-\u2069]/u.test(text) &&
+        [...text.normalize("NFC")].length <= limit,
     );
 }
 
@@ -121,6 +124,23 @@ describe("any application", () => {
         expect(checked.answers.lastName).not.toMatch(/\p{Surrogate}/u);
       }),
     );
+  });
+});
+
+describe("a name", () => {
+  test.each([
+    ["nothing but a zero-width space", "\u200b"],
+    ["nothing but joiners and spaces", "\u200d \u2060"],
+  ])("of %s counts as empty", (_, lastName) => {
+    expect(refusedFields({ ...COMPLETE_ANSWERS, lastName })).toEqual(["lastName"]);
+  });
+
+  test("whose bytes were no UTF-8 is refused, since it can't be read", () => {
+    expect(refusedFields({ ...COMPLETE_ANSWERS, lastName: "\ufffd\ufffdAda" })).toEqual(["lastName"]);
+  });
+
+  test("with marks that turn text around is kept without them", () => {
+    expect(check({ ...COMPLETE_ANSWERS, lastName: "\u202eidA\u202c" })).toMatchObject({ answers: { lastName: "idA" } });
   });
 });
 

@@ -42,14 +42,20 @@ export type FormValues = ReadonlyMap<string, readonly string[]>;
 
 /** Control characters, NUL among them, are typed by no one, and PostgreSQL can't store NUL. Line breaks and tabs are typed. */
 const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
-/** A lone half of a surrogate pair is not text, and PostgreSQL can't store it. */
-function isWellFormed(value: string): boolean {
-  return !/\p{Surrogate}/u.test(value);
+/** A lone half of a surrogate pair is not text, and PostgreSQL can't store it; U+FFFD stands where bytes were not UTF-8. */
+function isReadable(value: string): boolean {
+  return !/[\p{Surrogate}\ufffd]/u.test(value);
 }
+
+/** Marks of the bidirectional algorithm (UAX #9) that nobody types, and that would turn a whole list around. */
+const TURNS_TEXT_AROUND = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Format characters such as the zero-width space leave a field that looks empty. */
+const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}\p{M}]/u;
 
 const cleaned = z.pipe(
   z.string(),
-  z.transform((value: string) => value.normalize("NFC").trim()),
+  z.transform((value: string) => value.replace(TURNS_TEXT_AROUND, "").normalize("NFC").trim()),
 );
 
 /** Text, an at sign, text, a dot, text, in plain ASCII: what a mail server will take as one address. */
@@ -66,7 +72,7 @@ function optionalText(field: TextField) {
     z.string().check(
       z.refine((value: string) => [...value].length <= limit, `${label} must be ${limit} characters or fewer.`),
       z.refine(
-        (value: string) => !CONTROL_CHARACTER.test(value) && isWellFormed(value),
+        (value: string) => !CONTROL_CHARACTER.test(value) && isReadable(value),
         `${label} has a character that can't be read. Type it again.`,
       ),
     ),
@@ -75,7 +81,7 @@ function optionalText(field: TextField) {
 
 function requiredText(field: TextField) {
   return optionalText(field).check(
-    z.refine((value: string) => value !== "", `Enter your ${lowerFirst(FIELD_LABELS[field])}.`),
+    z.refine((value: string) => VISIBLE.test(value), `Enter your ${lowerFirst(FIELD_LABELS[field])}.`),
   );
 }
 

@@ -13,6 +13,8 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     max: 12,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
+    // The server's own limit is of no use when the server hangs, or the line to it.
+    query_timeout: 8000,
     ...connection,
   });
   pool.on("error", (error) => log.warn({ error }, "an idle database connection was lost"));

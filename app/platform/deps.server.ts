@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./database.server.ts";
+import type { Failure } from "./failure.server.ts";
 import type { Files } from "./files.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Log } from "./log.server.ts";
@@ -41,8 +42,8 @@ export type Visit = {
   origin: string;
   /** For the inline scripts of this one answer. */
   nonce: string;
-  /** Set when a page failed because the database or the disk is out of reach: the answer is then 503, not 500. */
-  outage: boolean;
+  /** Set when a loader, an action or a component failed. */
+  failure: Failure | null;
 };
 
 export const depsContext = createContext<Deps>();

@@ -1,5 +1,5 @@
-/** PostgreSQL's classes for a lost connection (08), too few resources such as a full disk (53), and a stop by the operator (57P). */
-const DATABASE_OUTAGE = /^(08|53|57P)/;
+/** PostgreSQL's classes for a lost connection (08), too few resources such as a full disk (53), a stop by the operator (57P), and a query that took too long (57014). */
+const DATABASE_OUTAGE = /^(08|53|57P|57014)/;
 
 const SYSTEM_OUTAGE = new Set([
   "ECONNREFUSED",
@@ -10,11 +10,13 @@ const SYSTEM_OUTAGE = new Set([
   "EDQUOT",
   "EIO",
   "EROFS",
+  "EACCES",
+  "EPERM",
   "EMFILE",
 ]);
 
 const LOST_CONNECTION =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/;
 
 /** Whether `error` says that the database or the disk can't serve now, so that trying again later is the right advice. */
 export function isOutage(error: unknown): boolean {

@@ -62,7 +62,7 @@ export function requestContext(deps: Deps, visit: Partial<Visit> = {}): RouterCo
     secure: false,
     origin: "http://localhost",
     nonce: "nonce",
-    outage: false,
+    failure: null,
     ...visit,
   });
   return context;

@@ -54,6 +54,16 @@ test("with the database lost while the form comes in, the same", async () => {
   await down.db.destroy();
 });
 
+test("with a database that takes the question and never answers, the same, within seconds", async () => {
+  const hangs = openDatabase({ ...t.pool.options, query_timeout: 300 }, t.deps.log);
+  const blocker = await t.pool.connect();
+  await blocker.query("begin; lock table applications in access exclusive mode");
+  await expectTryAgainLater(await sendTo({ ...t.deps, db: hangs.db }));
+  await blocker.query("rollback");
+  blocker.release();
+  await hangs.db.destroy();
+});
+
 test("with the disk full, the same", async () => {
   const full = { ...t.deps.files, keep: () => writeFile("/dev/full", "x") };
   await expectTryAgainLater(await sendTo({ ...t.deps, files: full }));
