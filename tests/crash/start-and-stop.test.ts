@@ -127,6 +127,6 @@ test("a wrong setting stops the start with one plain line that names it", async 
   expect(started).toEqual({
     kind: "ended",
     code: 1,
-    output: expect.stringMatching(/^The configuration is wrong\. PORT: .+\n$/),
+    output: expect.stringMatching(/^The configuration is wrong: PORT has to be .+\n$/),
   });
 });
