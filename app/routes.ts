@@ -14,6 +14,7 @@ export default [
     index("admissions/desk/applications.page.tsx"),
     route("mails", "staff/mails.page.tsx"),
     route("mails/:id", "staff/mail.page.tsx"),
+    route("*", "staff/unknown.page.tsx"),
   ]),
   route("dashboard/documents/:id", "admissions/desk/document.endpoint.ts"),
   route("api/admin/login", "staff/login.endpoint.ts"),

@@ -15,8 +15,9 @@ export async function requireStaff({ request, url, context }: Guarded): Promise<
   throw redirect(`/login?next=${encodeURIComponent(`${url.pathname}${url.search}`)}`);
 }
 
-/** Who is signed in, for an endpoint or a document; throws a 401 in JSON for anyone else. */
-export async function requireStaffOr401({ request, context }: Omit<Guarded, "url">): Promise<StaffMember> {
+/** Who is signed in, for an endpoint or a document; a browser is led to /login, a program gets a 401 in JSON. */
+export async function requireStaffOr401({ request, url, context }: Guarded): Promise<StaffMember> {
+  if (request.headers.get("Accept")?.includes("text/html")) return requireStaff({ request, url, context });
   const staff = await signedInStaff(request, context);
   if (staff) return staff;
   throw Response.json({ message: "Sign in to see this." }, { status: 401 });

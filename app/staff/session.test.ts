@@ -11,6 +11,7 @@ import { disableAccount, resetPassword } from "./manage-accounts.server.ts";
 import { generatePassword, hashPassword, passwordFits } from "./password.server.ts";
 import { findSignedIn, openSession } from "./session.server.ts";
 import { findCredentials } from "./staff.store.server.ts";
+import { loader as unknownPage } from "./unknown.page.tsx";
 
 const MINUTE_MS = 60_000;
 
@@ -112,6 +113,14 @@ describe("A dashboard page", () => {
       302,
       "/login?next=%2Fdashboard%3Fq%3Dada%26page%3D2",
     ]);
+  });
+
+  it("that does not exist looks to the anonymous like any other, and to staff like none", async () => {
+    const answer = await answerOf(unknownPage(routeArgs(test.deps, "/dashboard/nowhere")));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fnowhere"]);
+    const cookie = await staffCookie(test.deps);
+    const page = await unknownPage(routeArgs(test.deps, "/dashboard/nowhere", { cookie }));
+    expect(page.init?.status).toBe(404);
   });
 
   it("names who is signed in", async () => {

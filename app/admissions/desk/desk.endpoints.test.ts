@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { nextPath } from "../../staff/next-path.ts";
 import { loader as applications } from "./applications.page.tsx";
 import { action as changeDocument, loader as document } from "./document.endpoint.ts";
 import { action as changeForms, loader as forms } from "./forms.endpoint.ts";
@@ -104,6 +105,22 @@ describe("A document", () => {
     expect([head.status, head.body, await views(id)]).toEqual([200, null, []]);
     expect([changeDocument().status, changeDocument().headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   });
+
+  it("is neither sent nor viewed by asking what may be done with it", async () => {
+    const id = await keptDocument();
+    const options = await read(id, { method: "OPTIONS" });
+    expect([options.status, options.headers.get("Allow"), await views(id)]).toEqual([405, "GET, HEAD", []]);
+    expect(await options.text()).not.toContain("%PDF");
+  });
+
+  it("leads a browser whose session has ended to sign-in, and from there back", async () => {
+    const address = `/dashboard/documents/${await keptDocument()}`;
+    const init = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+    const answer = await answerOf(document(routeArgs(test.deps, address, { params: { id: "x" }, init })));
+    const location = answer.headers.get("Location") ?? "";
+    expect([answer.status, location]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
+    expect(nextPath(new URL(location, "http://localhost").searchParams.get("next"))).toBe(address);
+  });
 });
 
 describe("The list of forms", () => {
@@ -111,6 +128,8 @@ describe("The list of forms", () => {
     const answer = await answerOf(forms(routeArgs(test.deps, "/api/form/forms")));
     expect([answer.status, await answer.json()]).toEqual([401, { message: "Sign in to see this." }]);
     expect(changeForms().status).toBe(405);
+    const options = routeArgs(test.deps, "/api/form/forms", { cookie, init: { method: "OPTIONS" } });
+    expect((await answerOf(forms(options))).status).toBe(405);
   });
 
   it("is a bare array, newest first, under the names of the form's fields", async () => {

@@ -7,8 +7,10 @@ import { documentPath } from "./document-path.ts";
 const BATCH = 250;
 
 /** GET /api/form/forms for staff: every application, newest first, as one JSON array that is sent while it is read. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  await requireStaffOr401({ request, context });
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
+  // React Router takes OPTIONS for a read.
+  if (request.method === "OPTIONS") return action();
+  await requireStaffOr401({ request, url, context });
   const headers = { "Content-Type": "application/json; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
   const batches = allApplications(context.get(depsContext).db, BATCH);

@@ -1,0 +1,24 @@
+import { data, Link } from "react-router";
+import { UNIVERSITY } from "../../content/university.ts";
+import type { Route } from "./+types/unknown.page.ts";
+import { requireStaff } from "./require-staff.server.ts";
+
+/** An address of the dashboard that leads nowhere: to strangers it looks like any other. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args);
+  return data(null, { status: 404 });
+}
+
+export default function UnknownPage() {
+  return (
+    <div className="p-4 sm:p-6">
+      <title>{`No such page – ${UNIVERSITY.name}`}</title>
+      <h1 className="text-xl">There is no such page</h1>
+      <p className="mt-3">
+        <Link to="/dashboard" className="text-link">
+          All applications
+        </Link>
+      </p>
+    </div>
+  );
+}
