@@ -7,6 +7,7 @@ export type Tables = {
   document_views: DocumentViewsTable;
   mails: MailsTable;
   staff: StaffTable;
+  staff_networks: StaffNetworksTable;
   staff_sessions: StaffSessionsTable;
 };
 
@@ -85,6 +86,13 @@ export type StaffTable = {
   password_hash: string;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
+};
+
+/** Where an account signed in from: a stranger's wrong tries don't count there. */
+export type StaffNetworksTable = {
+  staff_id: number;
+  network_sha256: Buffer;
+  last_signed_in_at: Timestamp;
 };
 
 export type StaffSessionsTable = {

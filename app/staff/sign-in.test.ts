@@ -3,8 +3,11 @@ import { addStaff, routeArgs, STAFF_PASSWORD } from "../../tests/support/staff-v
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { action, loader } from "./login.endpoint.ts";
 import { action as pageAction } from "./login.page.tsx";
+import { resetPassword } from "./manage-accounts.server.ts";
 import { nextPath } from "./next-path.ts";
 import { disableStaff } from "./staff.store.server.ts";
+
+const DAY_MS = 24 * 3_600_000;
 
 let test: TestDeps;
 beforeAll(async () => {
@@ -17,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.pool.query("delete from rate_limits");
+  await test.pool.query("delete from staff_networks");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -134,7 +138,7 @@ describe("The sign-in page", () => {
 });
 
 describe("After ten wrong tries within 15 minutes", () => {
-  it("an account is closed to every network, and opens again after the window", async () => {
+  it("an account is closed to every network that it does not know, and opens again after the window", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
     const closed = await post(right, { network: "203.0.113.9" });
@@ -142,6 +146,33 @@ describe("After ten wrong tries within 15 minutes", () => {
     expect(Number(closed.headers.get("Retry-After"))).toBeGreaterThan(800);
     vi.setSystemTime(Date.now() + 15 * 60_000 + 1000);
     expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
+  });
+
+  it("an account stays open to the network that it signed in from within 30 days, with ten tries of its own", async () => {
+    const office = "203.0.113.9";
+    const strangersTry = async () => {
+      await test.pool.query("delete from rate_limits");
+      for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
+      expect((await post(right, { network: "198.51.100.200" })).status).toBe(429);
+    };
+    expect((await post(right, { network: office })).status).toBe(200);
+    test.clock.advance(29 * DAY_MS);
+    await strangersTry();
+    expect((await post(right, { network: office })).status).toBe(200);
+    await strangersTry();
+    await fail(10, wrong, office);
+    await test.pool.query("delete from rate_limits where key like 'login-network%'");
+    expect((await post(right, { network: office })).status).toBe(429);
+    test.clock.advance(30 * DAY_MS);
+    await strangersTry();
+    expect((await post(right, { network: office })).status).toBe(429);
+  });
+
+  it("an account with another password knows no network any more", async () => {
+    expect((await post(right)).status).toBe(200);
+    await resetPassword({ db: test.deps.db, clock: test.clock }, "ngozi", STAFF_PASSWORD);
+    for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
+    expect((await post(right)).status).toBe(429);
   });
 
   it("a network is closed for every account, and no other network is", async () => {

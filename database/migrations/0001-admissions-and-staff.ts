@@ -65,6 +65,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index staff_sessions_staff_id on staff_sessions (staff_id)`.execute(db);
 
   await sql`
+    create table staff_networks (
+      staff_id integer not null references staff on delete cascade,
+      network_sha256 bytea not null,
+      last_signed_in_at timestamptz not null,
+      primary key (staff_id, network_sha256)
+    )`.execute(db);
+
+  await sql`
     create table document_views (
       id integer generated always as identity primary key,
       document_id text not null references documents on delete cascade,
