@@ -1,7 +1,9 @@
 import frauncesLatin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import publicSansLatin from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { UNIVERSITY } from "../content/university.ts";
 import type { Route } from "./+types/root.ts";
+import { AskUs } from "./layout/ask-us.tsx";
 import crest from "./layout/crest.svg?no-inline";
 import { buttonStyle } from "./ui/button/button.tsx";
 import "./app.css";
@@ -40,18 +42,22 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main className="page-width py-20 sm:py-28">
-      <title>{notFound ? "Not found" : "Something went wrong"}</title>
+    <main className="page-width py-10 sm:py-14">
+      <title>{`${notFound ? "Not found" : "Something went wrong"} – ${UNIVERSITY.name}`}</title>
       <meta name="robots" content="noindex" />
-      <img src={crest} alt="" width="48" height="56" />
-      <h1 className="mt-8 text-3xl sm:text-4xl">
+      <p>
+        <a href="/" className="inline-flex items-center gap-3 rounded font-semibold font-serif text-xl">
+          <img src={crest} alt="" width="48" height="56" />
+          {UNIVERSITY.name}
+        </a>
+      </p>
+      <h1 className="mt-12 text-3xl sm:text-4xl">
         {notFound ? "There is nothing at this address" : "Something went wrong on our side"}
       </h1>
       <p className="mt-4 max-w-prose text-lg">
-        {notFound
-          ? "The page may have moved, or the link is not complete."
-          : "Nothing you sent was lost on the way to us. Please try again in a minute."}
+        {notFound ? "The page may have moved, or the link is not complete." : "Please try again in a minute."}
       </p>
+      <AskUs />
       <p className="mt-8">
         <a href="/" className={buttonStyle("firm")}>
           Go to the home page
