@@ -1,6 +1,6 @@
 import { UNIVERSITY } from "../../content/university.ts";
 
-const LINK = "inline-flex min-h-11 items-center hover:text-white hover:underline underline-offset-4";
+const LINK = "inline-flex min-h-11 items-center whitespace-nowrap hover:text-white hover:underline underline-offset-4";
 
 /** The slim bar above everything: where we are, and how to reach us. */
 export function ContactBar() {
@@ -13,7 +13,7 @@ export function ContactBar() {
           <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
             {phone}
           </a>
-          <a href={`mailto:${mailboxes.info}`} className={LINK}>
+          <a href={`mailto:${mailboxes.info}`} className={`${LINK} max-[22rem]:hidden`}>
             {mailboxes.info}
           </a>
         </p>

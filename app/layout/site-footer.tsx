@@ -10,7 +10,7 @@ export function SiteFooter({ year }: { year: number }) {
   return (
     <footer className="bg-palm-950 text-paper-300 print:hidden">
       <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr]">
-        <div>
+        <div className="sm:col-span-2 lg:col-span-1">
           <p className="font-semibold font-serif text-paper-100 text-xl">{name}</p>
           <p className="mt-1 text-brass-300 text-sm">{motto}</p>
           <address className="mt-4 not-italic">{address}</address>

@@ -18,7 +18,15 @@ export function ErrorSummary({ message, className, problems, idOf = (field) => f
     summary.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
-    <Notice tone="wrong" className={className} role="alert" tabIndex={-1} ref={summary} aria-labelledby="error-summary">
+    // The room above it is the toast's, which tells of the same failure.
+    <Notice
+      tone="wrong"
+      className={`scroll-mt-28 ${className ?? ""}`.trim()}
+      role="alert"
+      tabIndex={-1}
+      ref={summary}
+      aria-labelledby="error-summary"
+    >
       <h2 id="error-summary" className="text-xl">
         There is a problem
       </h2>
