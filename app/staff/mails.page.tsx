@@ -75,7 +75,7 @@ function MailLine({ mail }: MailLineProps) {
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <Link to={`/dashboard/mails/${mail.id}`} className="font-semibold text-link">
-          {mail.subject}
+          <Subject text={mail.subject} />
         </Link>
         <p className="break-words text-ink-700">To {mail.to}</p>
         {mail.status === "failed" && (
@@ -87,6 +87,22 @@ function MailLine({ mail }: MailLineProps) {
         <span className="whitespace-nowrap text-ink-700 text-xs tabular-nums">{mail.created}</span>
       </div>
     </li>
+  );
+}
+
+const REFERENCE = /([A-Z]+-\d\d-[A-Z\d]{6})/;
+
+/** A subject whose reference does not break at its hyphens. */
+function Subject({ text }: { text: string }) {
+  // With a group in its pattern, split gives what it found at every odd place.
+  return text.split(REFERENCE).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -22,9 +22,19 @@ const LAGOS_OFFSET_MS = 3_600_000;
  * Not by Intl, whose spaces and commas differ between the server's version and the browser's, and the page would be drawn twice.
  */
 export function lagosTimeInWords(time: Date): string {
+  return lagosTime(time, (month) => month);
+}
+
+/** The same for a narrow column: '6 Oct 2025, 10:05'. */
+export function lagosTimeInShort(time: Date): string {
+  return lagosTime(time, (month) => month.slice(0, 3));
+}
+
+function lagosTime(time: Date, name: (month: string) => string): string {
   const lagos = new Date(time.getTime() + LAGOS_OFFSET_MS);
   const [hours, minutes] = [lagos.getUTCHours(), lagos.getUTCMinutes()].map((part) => String(part).padStart(2, "0"));
-  return `${lagos.getUTCDate()} ${MONTHS[lagos.getUTCMonth()]} ${lagos.getUTCFullYear()}, ${hours}:${minutes}`;
+  const month = name(MONTHS[lagos.getUTCMonth()] ?? "");
+  return `${lagos.getUTCDate()} ${month} ${lagos.getUTCFullYear()}, ${hours}:${minutes}`;
 }
 
 /** The year in Nigeria. */

@@ -73,6 +73,15 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
     await sendApplication(app);
     await signIn(page);
   },
+  "the dashboard with its filters and a card unfolded": async (page, app) => {
+    const { reference } = await sendApplication(app);
+    await signIn(page);
+    await page.getByText("Filter", { exact: true }).click();
+    await expect(page.getByRole("searchbox", { name: "Search" })).toBeVisible();
+    const card = page.getByRole("row", { name: reference });
+    await card.getByText("All answers").click();
+    await expect(card.getByText("Warri")).toBeVisible();
+  },
   "the dashboard when nothing fits the search": async (page) => {
     await signIn(page);
     await page.goto("/dashboard?q=nobody-is-called-like-this");

@@ -6,7 +6,10 @@ import "./applications-table.css";
 
 type SectionProps = { list: DeskList; applications: readonly ListedApplication[]; isLoading: boolean };
 
-/** The table of one page of applications. On a phone every row becomes a card. */
+/**
+ * The table of one page of applications. On a phone every row becomes a card, whose last cell, which shows there alone, unfolds the
+ * answers that it holds back: a <details> can't hold cells itself, so the style sheet looks whether it is open.
+ */
 export function ApplicationsSection({ list, applications, isLoading }: SectionProps) {
   const shown = COLUMNS.filter(
     (column, index) => index < NAME_COLUMNS || list.columns === null || list.columns.includes(column.head),
@@ -31,6 +34,11 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
               {shown.map((column, index) => (
                 <Cell key={column.head} column={column} index={index} application={application} />
               ))}
+              <td>
+                <details>
+                  <summary>All answers</summary>
+                </details>
+              </td>
             </tr>
           ))}
         </tbody>

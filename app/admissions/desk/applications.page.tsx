@@ -3,7 +3,7 @@ import { UNIVERSITY } from "../../../content/university.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { lagosTimeInShort } from "../../ui/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/applications.page.ts";
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await findPage(args.context.get(depsContext).db, list);
   const applications = found.applications.map(({ submittedAt, ...application }) => ({
     ...application,
-    received: lagosTimeInWords(submittedAt),
+    received: lagosTimeInShort(submittedAt),
   }));
   return { list: { ...list, page: found.page }, applications, total: found.total, pages: found.pages };
 }
@@ -36,7 +36,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
         <Nothing isFiltered={Boolean(list.q || list.program || list.type)} />
       )}
       {applications.length > 0 && (
-        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4 py-1.5">
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4">
           <p className="py-2 tabular-nums">{summary(list.page, applications.length, total)}</p>
           <Pager
             label="Pages of applications"

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { ADMISSION_TYPES, choiceLabel, PROGRAMMES } from "../application.ts";
 import { type DeskList, deskAddress } from "./desk-list.ts";
-import { ColumnMenu, Kept, SortMenu } from "./list-menus-section.tsx";
+import { ColumnMenu, Kept, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
 
 type FiltersProps = { list: DeskList; isLoading: boolean };
 
@@ -25,23 +25,27 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
   }, [list.q, list.program, list.type]);
   const isFiltered = Boolean(list.q || list.program || list.type);
   return (
-    <header className="border-paper-400 border-b bg-paper-100 px-4 py-2.5">
-      <div className="flex flex-wrap items-center gap-x-4">
-        <h1 className="text-xl">Applications</h1>
-        <p role="status" className="grow text-ink-700">
+    <header className="border-paper-400 border-b bg-paper-100 px-4 py-2">
+      <div className="peer flex flex-wrap items-center gap-x-4 max-sm:gap-x-2">
+        <h1 className="text-xl max-sm:sr-only">Applications</h1>
+        <p role="status" className="grow text-ink-700 max-sm:sr-only">
           {isLoading ? "Loading..." : ""}
         </p>
         <div className="relative flex gap-2">
           <SortMenu key={`${list.sort} ${list.order}`} list={list} />
           <ColumnMenu key={list.columns?.join(",")} list={list} />
         </div>
+        {/* A form that a desk always shows can't stand in a <details>: on a phone this one folds it from outside. */}
+        <details open={isFiltered} className="order-first grow sm:hidden">
+          <summary className={MENU_SUMMARY}>Filter</summary>
+        </details>
       </div>
       <Form
         ref={form}
         method="get"
         action="/dashboard"
         role="search"
-        className="mt-1.5 grid grid-cols-2 items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(11rem,2fr)_minmax(11rem,1fr)_minmax(8rem,1fr)_auto]"
+        className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:grid-cols-[minmax(10rem,2fr)_minmax(13rem,1fr)_minmax(9rem,1fr)_auto]"
       >
         <label className="col-span-2 md:col-span-1">
           <span className="block font-semibold text-xs">Search</span>

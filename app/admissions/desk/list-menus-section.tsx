@@ -12,8 +12,9 @@ export function Kept({ list, names }: { list: DeskList; names: readonly string[]
   });
 }
 
-const SUMMARY =
-  "inline-flex min-h-11 cursor-pointer items-center rounded border border-ink-400 bg-white px-3 font-semibold hover:border-ink-700 hover:bg-paper-200";
+/** The classes of a button that unfolds something. */
+export const MENU_SUMMARY =
+  "inline-flex min-h-11 cursor-pointer items-center rounded border border-ink-400 bg-white px-3 max-sm:px-2 font-semibold hover:border-ink-700 hover:bg-paper-200";
 const PANEL = "absolute top-full right-0 z-30 mt-1 w-72 rounded border border-paper-500 bg-white p-2 shadow";
 
 const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: string]> = {
@@ -29,7 +30,7 @@ const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: st
 export function SortMenu({ list }: { list: DeskList }) {
   return (
     <details name="list-menu">
-      <summary className={SUMMARY}>Sort</summary>
+      <summary className={MENU_SUMMARY}>Sort</summary>
       <ul className={PANEL}>
         {SORTS.flatMap((sort) =>
           [usualOrder(sort), usualOrder(sort) === "asc" ? ("desc" as const) : ("asc" as const)].map((order) => (
@@ -61,7 +62,7 @@ function SortChoice({ list, sort, order }: { list: DeskList; sort: Sort; order: 
 export function ColumnMenu({ list }: { list: DeskList }) {
   return (
     <details name="list-menu">
-      <summary className={SUMMARY}>
+      <summary className={MENU_SUMMARY}>
         Columns
         {list.columns && (
           <span className="ml-1 font-normal tabular-nums">
