@@ -114,14 +114,7 @@ describe("Signing in", () => {
   });
 });
 
-describe("The sign-in page", () => {
-  it.each(["PUT", "PATCH", "DELETE"])("tries nothing at %s", async (method) => {
-    const body = new URLSearchParams(wrong);
-    const answer = (await pageAction(routeArgs(test.deps, "/login", { init: { method, body } }))) as PageAnswer;
-    expect([answer.init?.status, answer.init?.headers]).toEqual([405, { Allow: "GET, HEAD, POST" }]);
-    expect((await test.pool.query("select 1 from rate_limits")).rowCount).toBe(0);
-  });
-
+describe("A sign-in", () => {
   it.each([
     ["the page", async (args: Args) => (await pageAction(args)) as PageAnswer],
     ["the endpoint", async (args: Args) => ({ init: await action(args) })],

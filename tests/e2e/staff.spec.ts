@@ -89,6 +89,36 @@ test("a photo of a certificate opens as a picture in its own tab", async ({ page
   expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(8);
 });
 
+test("a PDF opens in the browser's own viewer, page and all", async ({ page, app }) => {
+  const sent = await sendApplication(app);
+  await signIn(page);
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("row", { name: sent.reference }).getByRole("link", { name: "View JAMB Result" }).click();
+  const tab = await opened;
+  // Chromium's viewer is a frame of its own making, whose sizer is as large as the pages that it has read.
+  const pages = () => tab.frames().find((frame) => frame.parentFrame()?.url().startsWith("chrome-extension://"));
+  await expect
+    .poll(async () => {
+      const size = await pages()?.locator("#sizer").boundingBox();
+      return size && (size.height / size.width).toFixed(1);
+    })
+    .toBe("1.4");
+  expect(await tab.evaluate(() => document.contentType)).toBe("application/pdf");
+});
+
+test("whoever opens a document after the session has ended signs in and gets it", async ({ page, app }) => {
+  const sent = await sendApplication(app);
+  await signIn(page);
+  await page.context().clearCookies();
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("row", { name: sent.reference }).getByRole("link", { name: "View WAEC/NECO Result" }).click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(/\/login\?next=/);
+  await typeCredentials(tab, FIRST_ACCOUNT);
+  await expect(tab).toHaveURL(/\/dashboard\/documents\//);
+  await expect(tab.locator("img")).toBeVisible();
+});
+
 test("the table has the nineteen columns in the office's order (deviation 18)", async ({ page, app }) => {
   await sendApplication(app);
   await signIn(page);
@@ -128,6 +158,7 @@ test("a stranger sees nothing of any application (deviation 14)", async ({ page,
     "/Dashboard",
     "/dashboard/mails",
     "/dashboard/mails/1",
+    "/dashboard/nowhere",
     "/dashboard.data",
     link,
   ]) {
@@ -139,6 +170,35 @@ test("a stranger sees nothing of any application (deviation 14)", async ({ page,
   expect(forms.status()).toBe(401);
   expect(Object.keys(await forms.json())).toEqual(["message"]);
   await stranger.dispose();
+});
+
+test("only a read shows a document and is recorded, and only a POST tries to sign in", async ({ page, app }) => {
+  const sent = await sendApplication(app);
+  await signIn(page);
+  const row = page.getByRole("row", { name: sent.reference });
+  const link = (await row.getByRole("link", { name: "View JAMB Result" }).getAttribute("href")) ?? "";
+  const id = link.split("/").at(-1);
+  for (const method of ["OPTIONS", "PUT", "PATCH", "DELETE", "POST"]) {
+    const answer = await page.request.fetch(link, { method, headers: { "Sec-Fetch-Site": "same-origin" } });
+    expect([method, answer.status()]).toEqual([method, method === "OPTIONS" ? 204 : 405]);
+    expect(answer.headers().allow).toContain("GET, HEAD");
+    expect((await answer.body()).includes("%PDF")).toBe(false);
+  }
+  await withRecords(app, async (client) => {
+    const views = await client.query("select 1 from document_views where document_id = $1", [id]);
+    expect(views.rowCount).toBe(0);
+    const tries = async () => (await client.query("select sum(points) from rate_limits")).rows;
+    const before = await tries();
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const answer = await page.request.fetch("/login", {
+        method,
+        headers: { "Sec-Fetch-Site": "same-origin" },
+        form: { username: FIRST_ACCOUNT.username, password: "not the password" },
+      });
+      expect([method, answer.status()]).toEqual([method, 405]);
+    }
+    expect(await tries()).toEqual(before);
+  });
 });
 
 test("the list for programs holds every answer under its own name, for staff alone", async ({ page, app }) => {
@@ -167,6 +227,9 @@ test("the receipt's mail is kept for staff to read while no mail server is set",
   const sent = await sendApplication(app);
   await signIn(page);
   await openMails(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const reference = page.getByRole("main").getByText(sent.reference, { exact: true });
+  expect((await reference.boundingBox())?.height, "the reference is on one line").toBeLessThan(26);
   await page.getByRole("link", { name: new RegExp(sent.reference) }).click();
   await expect(page.getByRole("main")).toContainText(sent.reference);
 });

@@ -106,13 +106,6 @@ describe("A document", () => {
     expect([changeDocument().status, changeDocument().headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("is neither sent nor viewed by asking what may be done with it", async () => {
-    const id = await keptDocument();
-    const options = await read(id, { method: "OPTIONS" });
-    expect([options.status, options.headers.get("Allow"), await views(id)]).toEqual([405, "GET, HEAD", []]);
-    expect(await options.text()).not.toContain("%PDF");
-  });
-
   it("leads a browser whose session has ended to sign-in, and from there back", async () => {
     const address = `/dashboard/documents/${await keptDocument()}`;
     const init = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
@@ -128,8 +121,6 @@ describe("The list of forms", () => {
     const answer = await answerOf(forms(routeArgs(test.deps, "/api/form/forms")));
     expect([answer.status, await answer.json()]).toEqual([401, { message: "Sign in to see this." }]);
     expect(changeForms().status).toBe(405);
-    const options = routeArgs(test.deps, "/api/form/forms", { cookie, init: { method: "OPTIONS" } });
-    expect((await answerOf(forms(options))).status).toBe(405);
   });
 
   it("is a bare array, newest first, under the names of the form's fields", async () => {

@@ -9,8 +9,6 @@ const DOCUMENT_ID = /^[\w-]{22}$/;
 
 /** GET /dashboard/documents/:id for staff: the document as it was sent. Every view is recorded before its first byte. */
 export async function loader({ request, url, context, params }: Route.LoaderArgs): Promise<Response> {
-  // React Router takes OPTIONS for a read.
-  if (request.method === "OPTIONS") return action();
   const staff = await requireStaffOr401({ request, url, context });
   const { db, files, log, clock } = context.get(depsContext);
   const document = DOCUMENT_ID.test(params.id) ? await findDocument(db, params.id) : null;

@@ -8,8 +8,6 @@ const BATCH = 250;
 
 /** GET /api/form/forms for staff: every application, newest first, as one JSON array that is sent while it is read. */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
-  // React Router takes OPTIONS for a read.
-  if (request.method === "OPTIONS") return action();
   await requireStaffOr401({ request, url, context });
   const headers = { "Content-Type": "application/json; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
