@@ -76,8 +76,11 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
       )}
       {draft.offer && (
         <DraftBanner
+          key={draft.offer.submissionKey}
           draft={draft.offer}
-          onStartAgain={draft.renewKey}
+          hasTyped={draft.hasTyped}
+          hidden={stage.kind !== "editing"}
+          onDiscard={draft.discardOffer}
           onContinue={() => {
             draft.continueDraft();
             recheck();

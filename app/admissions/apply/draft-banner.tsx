@@ -1,23 +1,53 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { ageInWords, type Draft } from "./draft.ts";
 
-type DraftBannerProps = { draft: Draft; onContinue(): void; onStartAgain(): void };
+type DraftBannerProps = {
+  draft: Draft;
+  /** Whether something else was typed meanwhile. */
+  hasTyped: boolean;
+  hidden: boolean;
+  onContinue(): void;
+  onDiscard(): void;
+};
 
 /** Offers back what was typed on this device and not sent. */
-export function DraftBanner({ draft, onContinue, onStartAgain }: DraftBannerProps) {
+export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: DraftBannerProps) {
   const [age] = useState(() => ageInWords(draft.savedAt, Date.now()));
+  const { banner, isPinned, unpin } = useAttention();
   return (
-    <Notice tone="caution" role="status" className="mb-8">
+    <Notice
+      tone="caution"
+      role="status"
+      tabIndex={-1}
+      ref={banner}
+      hidden={hidden}
+      data-pinned={isPinned || undefined}
+      className={isPinned ? "fixed inset-x-4 bottom-4 z-10 mx-auto max-w-2xl shadow" : "mb-8"}
+    >
       <p className="font-semibold text-ink-950">You began an application on this device ({age}).</p>
       <p className="mt-1">What you typed was kept. Files are not kept: choose them again.</p>
+      {hasTyped && <p className="mt-1">What you have typed now is kept too, as an application of its own.</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button kind="firm" onClick={onContinue}>
-          Continue
+          {hasTyped ? "Continue it instead of what you have typed now" : "Continue"}
         </Button>
-        <Button onClick={onStartAgain}>Start again</Button>
+        <Button onClick={onDiscard}>{hasTyped ? "Delete it" : "Start again"}</Button>
+        {isPinned && <Button onClick={unpin}>Not now</Button>}
       </div>
     </Notice>
   );
+}
+
+/** Brings the offer to who opens the form again, who may be far down in it; whoever is busy there is not moved, and sees it at the edge. */
+function useAttention() {
+  const banner = useRef<HTMLDivElement>(null);
+  const [isPinned, setPinned] = useState(false);
+  useEffect(() => {
+    if (document.activeElement?.closest("form, [role=alert]")) return setPinned(true);
+    banner.current?.focus({ preventScroll: true });
+    banner.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return { banner, isPinned, unpin: () => setPinned(false) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeviceStorage } from "../../platform/device-storage.ts";
-import { ageInWords, forgetDraft, keepDraft, mergeTyped, missingFrom, readDraft } from "./draft.ts";
+import { ageInWords, forgetDraft, isSameTyped, keepDraft, readDrafts, rekeyDraft } from "./draft.ts";
 
 function openStorage(): DeviceStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
@@ -22,14 +22,39 @@ describe("an application that was begun on this device", () => {
   it("is found again as it was typed", () => {
     const storage = openStorage();
     keepDraft(storage, DRAFT);
-    expect(readDraft(storage)).toEqual(DRAFT);
+    expect(readDrafts(storage)).toEqual([DRAFT]);
   });
 
-  it("is gone once it is forgotten", () => {
+  it("takes the place of what was kept of the same form before", () => {
     const storage = openStorage();
     keepDraft(storage, DRAFT);
-    forgetDraft(storage);
-    expect(readDraft(storage)).toBeNull();
+    const later = { ...DRAFT, savedAt: 2_000, values: { firstName: ["Ngozi"] } };
+    keepDraft(storage, later);
+    expect(readDrafts(storage)).toEqual([later]);
+  });
+
+  it("stays apart from what another person typed on the same device, the newest first", () => {
+    const storage = openStorage();
+    const another = { savedAt: 2_000, submissionKey: "another-key", values: { city: ["Warri"] } };
+    keepDraft(storage, DRAFT);
+    keepDraft(storage, another);
+    expect(readDrafts(storage)).toEqual([another, DRAFT]);
+    forgetDraft(storage, "another-key");
+    expect(readDrafts(storage)).toEqual([DRAFT]);
+  });
+
+  it("is kept on when it needs a new key, because the old one stands for what was sent", () => {
+    const storage = openStorage();
+    keepDraft(storage, DRAFT);
+    rekeyDraft(storage, DRAFT.submissionKey, "a-new-key");
+    expect(readDrafts(storage)).toEqual([{ ...DRAFT, submissionKey: "a-new-key" }]);
+  });
+
+  it("leaves nothing behind once it is forgotten", () => {
+    const storage = openStorage();
+    keepDraft(storage, DRAFT);
+    forgetDraft(storage, DRAFT.submissionKey);
+    expect(storage.entries.size).toBe(0);
   });
 
   it("is not kept when nothing is left in it", () => {
@@ -43,25 +68,23 @@ describe("an application that was begun on this device", () => {
     "",
     "{",
     "null",
+    "{}",
     "[]",
-    '{"savedAt":"today"}',
-    '{"savedAt":1,"submissionKey":"k","values":{"firstName":"Ada"}}',
+    '[{"savedAt":"today"}]',
+    '[{"savedAt":1,"submissionKey":"k","values":{"firstName":"Ada"}}]',
   ])("is taken for missing when the device gives back %j", (kept) => {
     const storage = openStorage();
     keepDraft(storage, DRAFT);
     for (const key of storage.entries.keys()) storage.write(key, kept);
-    expect(readDraft(storage)).toBeNull();
+    expect(readDrafts(storage)).toEqual([]);
   });
 
-  it("gives way to what was typed since", () => {
-    expect(mergeTyped({ firstName: ["Ada"], city: ["Warri"] }, { firstName: ["Ngozi"] })).toEqual({
-      firstName: ["Ngozi"],
-      city: ["Warri"],
-    });
-  });
-
-  it("fills only the fields that are still empty", () => {
-    expect(missingFrom({ firstName: ["Ngozi"] }, { firstName: ["Ada"], city: ["Warri"] })).toEqual({ city: ["Warri"] });
+  it("is known again when a browser brings back the whole form, and only then", () => {
+    const alike = { howDidYouHear: ["friend", "Google"], firstName: ["Ọmọ́tọ́lá"] };
+    expect(isSameTyped(DRAFT.values, alike)).toBe(true);
+    expect(isSameTyped(DRAFT.values, { ...alike, city: ["Warri"] })).toBe(false);
+    expect(isSameTyped(DRAFT.values, { ...alike, firstName: ["Ngozi"] })).toBe(false);
+    expect(isSameTyped(DRAFT.values, { firstName: ["Ọmọ́tọ́lá"] })).toBe(false);
   });
 });
 

@@ -14,38 +14,64 @@ const draftSchema = z.object({
 /** What an applicant typed and has not sent yet, as the device keeps it. */
 export type Draft = z.infer<typeof draftSchema>;
 
-const DRAFT_KEY = "gatehouse.application-draft";
+const DRAFTS_KEY = "gatehouse.application-drafts";
 
-/** The draft on this device; null when there is none, or none that can be read. */
-export function readDraft(storage: DeviceStorage): Draft | null {
-  const kept = storage.read(DRAFT_KEY);
-  if (kept === null) return null;
+/**
+ * The drafts on this device, the newest first; what can't be read is left out.
+ *
+ * There may be several, because a device may be shared: what one person typed never mixes with what another did.
+ */
+export function readDrafts(storage: DeviceStorage): Draft[] {
+  const drafts = parseList(storage.read(DRAFTS_KEY)).flatMap((kept) => {
+    const parsed = draftSchema.safeParse(kept);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return drafts.sort((a, b) => b.savedAt - a.savedAt);
+}
+
+/** Keeps a draft in the place of the one with the same key; a draft without a single value is not kept. */
+export function keepDraft(storage: DeviceStorage, draft: Draft): void {
+  const isEmpty = Object.keys(draft.values).length === 0;
+  write(storage, [...(isEmpty ? [] : [draft]), ...othersThan(storage, draft.submissionKey)]);
+}
+
+export function forgetDraft(storage: DeviceStorage, submissionKey: string): void {
+  write(storage, othersThan(storage, submissionKey));
+}
+
+/** Keeps a draft on under another key. */
+export function rekeyDraft(storage: DeviceStorage, submissionKey: string, newKey: string): void {
+  const rekeyed = readDrafts(storage).map((draft) =>
+    draft.submissionKey === submissionKey ? { ...draft, submissionKey: newKey } : draft,
+  );
+  write(storage, rekeyed);
+}
+
+function othersThan(storage: DeviceStorage, submissionKey: string): Draft[] {
+  return readDrafts(storage).filter((draft) => draft.submissionKey !== submissionKey);
+}
+
+function write(storage: DeviceStorage, drafts: Draft[]): void {
+  if (drafts.length === 0) storage.remove(DRAFTS_KEY);
+  else storage.write(DRAFTS_KEY, JSON.stringify(drafts));
+}
+
+function parseList(kept: string | null): unknown[] {
   try {
-    const parsed = draftSchema.safeParse(JSON.parse(kept));
-    return parsed.success ? parsed.data : null;
+    const list: unknown = JSON.parse(kept ?? "[]");
+    return Array.isArray(list) ? list : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
-/** Keeps a draft in the place of the one before; a draft without a single value is not kept. */
-export function keepDraft(storage: DeviceStorage, draft: Draft): void {
-  if (Object.keys(draft.values).length === 0) forgetDraft(storage);
-  else storage.write(DRAFT_KEY, JSON.stringify(draft));
-}
-
-export function forgetDraft(storage: DeviceStorage): void {
-  storage.remove(DRAFT_KEY);
-}
-
-/** Both together; where a field was filled in both, what was typed last wins. */
-export function mergeTyped(kept: TypedValues, typed: TypedValues): TypedValues {
-  return { ...kept, ...typed };
-}
-
-/** What a kept draft has for fields that are still empty. */
-export function missingFrom(typed: TypedValues, kept: TypedValues): TypedValues {
-  return Object.fromEntries(Object.entries(kept).filter(([field]) => typed[field] === undefined));
+/** Whether two forms were filled in alike. */
+export function isSameTyped(one: TypedValues, other: TypedValues): boolean {
+  const fields = Object.keys(one);
+  return (
+    fields.length === Object.keys(other).length &&
+    fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+  );
 }
 
 const AGES = [

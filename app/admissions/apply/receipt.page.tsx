@@ -1,12 +1,10 @@
 import { useEffect, useState } from "react";
 import { UNIVERSITY } from "../../../content/university.ts";
-import { deviceStorage } from "../../platform/device-storage.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/receipt.page.ts";
-import { forgetDraft } from "./draft.ts";
 
 export { loader } from "./receipt.loader.server.ts";
 
@@ -16,8 +14,6 @@ export function meta(): Route.MetaDescriptors {
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { reference, submittedAt, session, programme, documents } = loaderData.receipt;
-  // A form that the browser posted by itself leads here: what it kept as a draft has arrived.
-  useEffect(() => forgetDraft(deviceStorage()), []);
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title="We have received your application">{UNIVERSITY.name}, undergraduate admission</PageHead>

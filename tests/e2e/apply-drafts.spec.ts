@@ -1,0 +1,87 @@
+import { expect, test } from "../support/browser-test.ts";
+import { applicationForm, choosePapers, fillInAnswers, TYPED } from "./applicant.ts";
+import { sendApplication } from "./staff-member.ts";
+
+const OFFER = "You began an application on this device";
+
+test("what was typed is kept on the device, and offered back after a reload", async ({ page }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  await page.reload();
+  await expect(page.getByText(OFFER)).toBeInViewport();
+  await expect(page.getByRole("status").filter({ hasText: OFFER })).toBeFocused();
+  await expect(form.text("First name")).toHaveValue("");
+
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(form.text("E-mail")).toHaveValue(email);
+  for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
+  await expect(form.choice("Female")).toBeChecked();
+  await expect(form.programme).toHaveValue("Nursing Science");
+  await expect(page.getByRole("checkbox", { name: "Friend" })).toBeChecked();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.reload();
+  await expect(form.text("First name")).toHaveValue("");
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+});
+
+test("two people who use one device are kept apart, and nothing of either is lost", async ({ page }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const key = () => page.locator("[name=submissionKey]").inputValue();
+  await form.text("First name").fill("Ada");
+  await form.text("City").fill("Warri");
+  const keyOfAda = await key();
+
+  await page.reload();
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await form.text("First name").fill("Ngozi");
+  await choosePapers(page);
+  const keyOfNgozi = await key();
+  expect(keyOfNgozi).not.toBe(keyOfAda);
+
+  await page.getByRole("button", { name: "Continue it instead of what you have typed now" }).click();
+  await expect(form.text("First name")).toHaveValue("Ada");
+  await expect(form.text("City")).toHaveValue("Warri");
+  await expect(form.text("Country")).toHaveValue("Nigeria");
+  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
+  expect(await key()).toBe(keyOfAda);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(form.text("First name")).toHaveValue("Ngozi");
+  await expect(form.text("City")).toHaveValue("");
+  expect(await key()).toBe(keyOfNgozi);
+});
+
+test("who is typing already when the offer comes stays where they are, and sees it", async ({ page }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await fillInAnswers(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await form.text("City").focus();
+  scripts.resolve();
+  await expect(page.getByText(OFFER)).toBeInViewport();
+  await expect(form.text("City")).toBeFocused();
+  await expect(form.text("City")).toBeInViewport();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText(OFFER)).not.toBeInViewport();
+  await expect(page.getByText(OFFER)).toBeAttached();
+});
+
+test("a receipt that is opened takes nothing away from an application that was begun", async ({ page, app }) => {
+  await page.goto("/Admissions/Apply");
+  await applicationForm(page).text("First name").fill("Ada");
+  await page.goto((await sendApplication(app)).statusUrl);
+  await expect(page.getByRole("button", { name: "Print this receipt" })).toBeVisible();
+  await page.goto("/Admissions/Apply");
+  await expect(page.getByText(OFFER)).toBeVisible();
+});
