@@ -122,7 +122,7 @@ export const applicationSchema = z.object({
 export type ApplicationAnswers = z.output<typeof applicationSchema>;
 
 /** The order of the form, which is the order of its error summary. */
-const FIELD_ORDER = [
+export const FIELD_ORDER = [
   "firstName",
   "lastName",
   "gender",

@@ -1,8 +1,8 @@
 import { expect, test } from "../support/browser-test.ts";
 import { applicationForm, choose, choosePapers, fillInAnswers, TYPED } from "./applicant.ts";
-import { savedUnder } from "./records.ts";
+import { failNextSave, savedUnder } from "./records.ts";
 
-test.use({ javaScriptEnabled: false, expectedComplaint: /status of 422/ });
+test.use({ javaScriptEnabled: false, expectedComplaint: /status of (422|503)/ });
 
 test("without JavaScript a complete application leads to its receipt", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
@@ -18,6 +18,35 @@ test("without JavaScript a complete application leads to its receipt", async ({ 
   await page.reload();
   await expect(page.getByRole("main")).toContainText(saved?.reference ?? "");
   expect(await savedUnder(app, email)).toHaveLength(1);
+});
+
+test("without JavaScript a form that comes back asks for both files again, in its title, its summary and at the fields", async ({
+  page,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await fillInAnswers(page);
+  await form.text("Phone").fill("");
+  await choosePapers(page);
+  await form.submit.click();
+
+  const again = "Choose this file again: a browser can't keep files.";
+  await expect(form.summary.getByRole("listitem")).toHaveText(["Enter your phone.", again, again]);
+  for (const input of [form.waecResult, form.jambResult]) await expect(input).toHaveAccessibleDescription(/again/);
+  await expect(page).toHaveTitle(/^Error: Apply for admission/);
+});
+
+test("without JavaScript a server that can't save says so, and when to come back", async ({ page, app }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await fillInAnswers(page);
+  await choosePapers(page);
+  const failure = await failNextSave(app);
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await form.submit.click();
+  await failure.happened;
+  expect((await answer).headers()).toMatchObject({ "retry-after": "30" });
+  await expect(form.summary).toContainText("We could not save your application just now.");
 });
 
 test("without JavaScript every problem comes back at once, and every answer stays", async ({ page, app }) => {

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { UNIVERSITY } from "../../../content/university.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { type ApplicationField, FIELD_LABELS } from "../application.ts";
 import { AboutYouSection } from "./about-you-section.tsx";
@@ -9,6 +10,7 @@ import type { SectionProps } from "./form-section.tsx";
 import { HearingSection } from "./hearing-section.tsx";
 import { HomeAddressSection } from "./home-address-section.tsx";
 import { PrivacyNotice } from "./privacy-notice.tsx";
+import { askForFilesAgain } from "./refused-files.ts";
 import { ResultsSection } from "./results-section.tsx";
 import { StudySection } from "./study-section.tsx";
 import { type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
@@ -35,7 +37,7 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
   const draft = useDraft(form, submissionKey);
   const { stage, submit, settle } = useSubmission(
     form,
-    refused ? { attempt: 0, message: refused.message, problems: refused.errors } : null,
+    refused ? { attempt: 0, message: refused.message, problems: askForFilesAgain(refused.errors) } : null,
     {
       onAccepted() {
         draft.forget();
@@ -71,6 +73,7 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
 
   return (
     <>
+      <title>{`${refusal ? "Error: " : ""}Apply for admission – ${UNIVERSITY.name}`}</title>
       {refusal && (
         <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems} />
       )}

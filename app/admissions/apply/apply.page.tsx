@@ -12,10 +12,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { submissionKey: crypto.randomUUID(), canonicalUrl: `${context.get(visitContext).origin}/Admissions/Apply` };
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** The title comes from the form, which knows whether there is an error to tell of. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
     { tagName: "link", rel: "canonical", href: loaderData?.canonicalUrl },
-    { title: `Apply for admission – ${UNIVERSITY.name}` },
     {
       name: "description",
       content: `Apply online to ${UNIVERSITY.name}: about twenty minutes, your WAEC or NECO result and your JAMB result at hand.`,
