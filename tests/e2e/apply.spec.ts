@@ -118,28 +118,6 @@ test("a file of another kind is refused when it is chosen, with the remedy (devi
   await expect(form.submit).toHaveAttribute("aria-disabled", "true");
 });
 
-test("what was typed is kept on the device, and offered back after a reload", async ({ page }) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  await page.reload();
-  await expect(page.getByText("You began an application on this device")).toBeVisible();
-  await expect(form.text("First name")).toHaveValue("");
-
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(form.text("E-mail")).toHaveValue(email);
-  for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
-  await expect(form.choice("Female")).toBeChecked();
-  await expect(form.programme).toHaveValue("Nursing Science");
-  await expect(page.getByRole("checkbox", { name: "Friend" })).toBeChecked();
-
-  await page.reload();
-  await page.getByRole("button", { name: "Start again" }).click();
-  await page.reload();
-  await expect(form.text("First name")).toHaveValue("");
-  await expect(page.getByText("You began an application on this device")).toHaveCount(0);
-});
-
 test("pressing the button twice sends one application", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const email = await fillInAnswers(page);
@@ -166,6 +144,8 @@ test.describe("when the line or the server fails", () => {
     await expect(form.toast(FAILURE)).toBeVisible();
     await failure.happened;
     await expect(form.summary).toBeFocused();
+    const [toast, summary] = await Promise.all([form.toast(FAILURE).boundingBox(), form.summary.boundingBox()]);
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(summary?.y ?? 0);
     await expect(form.submit).toBeEnabled();
     await expect(form.text("E-mail")).toHaveValue(email);
     expect(await savedUnder(app, email)).toEqual([]);
@@ -231,6 +211,16 @@ test("an unknown page leads home, and an unknown file is a true 404 (deviation 2
   await expect(page).toHaveURL(/\/$/);
   expect((await request.get("/no-such-picture.png")).status()).toBe(404);
   expect((await request.get("/api/no-such-call")).status()).toBe(404);
+});
+
+test.describe("at an address without a receipt", () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test("an applicant is told whom to ask", async ({ page }) => {
+    await page.goto("/Admissions/Received/half-an-addre");
+    await expect(page.getByRole("link", { name: "Palmgrove University" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("main")).toContainText(/registry@\S+ or call \+234/);
+  });
 });
 
 /** Each file is told of in per cent that grow up to a hundred. */

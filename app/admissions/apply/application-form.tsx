@@ -4,21 +4,24 @@ import { UNIVERSITY } from "../../../content/university.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { type ApplicationField, FIELD_LABELS } from "../application.ts";
 import { AboutYouSection } from "./about-you-section.tsx";
+import { chosenDocuments } from "./chosen-document.ts";
 import { DraftBanner } from "./draft-banner.tsx";
 import { isComplete } from "./form-completeness.ts";
 import type { SectionProps } from "./form-section.tsx";
 import { HearingSection } from "./hearing-section.tsx";
 import { HomeAddressSection } from "./home-address-section.tsx";
+import { type KeptReceipt, receiptState } from "./kept-receipt.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { askForFilesAgain } from "./refused-files.ts";
 import { ResultsSection } from "./results-section.tsx";
 import { StudySection } from "./study-section.tsx";
 import { type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
-import { SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
+import { SENDING_STOPPED, SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
 import { SubmitPanel } from "./submit-panel.tsx";
 import { spokenProgress } from "./upload-progress.ts";
 import { useDraft } from "./use-draft.ts";
-import { useSubmission } from "./use-submission.ts";
+import { useLeaveQuestion } from "./use-leave-question.ts";
+import { type Refusal, type Stage, useSubmission } from "./use-submission.ts";
 import { useToasts } from "./use-toasts.ts";
 
 type ApplicationFormProps = {
@@ -35,22 +38,20 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
   const navigate = useNavigate();
   const toasts = useToasts();
   const draft = useDraft(form, submissionKey);
-  const { stage, submit, settle } = useSubmission(
-    form,
-    refused ? { attempt: 0, message: refused.message, problems: askForFilesAgain(refused.errors) } : null,
-    {
-      onAccepted() {
-        draft.forget();
-        setAnnouncement(SUBMISSION_SUCCEEDED);
-        toasts.success(goHome);
-      },
-      onFailure() {
-        setAnnouncement(SUBMISSION_FAILED);
-        toasts.failure();
-      },
-      onKeyRefused: draft.renewKey,
+  const { stage, submit, settle, cancel } = useSubmission(form, firstRefusal(refused), {
+    onAccepted(receipt) {
+      draft.forget();
+      setAnnouncement(SUBMISSION_SUCCEEDED);
+      toasts.success(() => void goHome(receipt));
     },
-  );
+    onFailure() {
+      setAnnouncement(SUBMISSION_FAILED);
+      toasts.failure();
+    },
+    onCancelled: () => setAnnouncement(SENDING_STOPPED),
+    onKeyRefused: draft.renewKey,
+  });
+  useLeaveQuestion(() => lossOnLeaving(stage, form.current));
   const refusal = stage.kind === "editing" ? stage.refusal : null;
   const section: SectionProps = { errors: errorsByField(refusal?.problems ?? []), values: refused?.values ?? {} };
 
@@ -60,9 +61,9 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
     if (Object.hasOwn(FIELD_LABELS, target.name)) void settle(target.name as ApplicationField);
   }
 
-  function goHome() {
+  async function goHome(receipt: KeptReceipt) {
     // Without a line the home page can't be had; the reference stands here, with a link for later.
-    if (window.navigator.onLine) void navigate("/");
+    if (await isHomeInReach()) void navigate("/", { state: receiptState(receipt) });
   }
 
   function onSubmit(event: FormEvent) {
@@ -109,7 +110,7 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
           <HearingSection {...section} />
         </fieldset>
         <PrivacyNotice />
-        <SubmitPanel stage={stage} complete={complete} />
+        <SubmitPanel stage={stage} complete={complete} onCancel={cancel} />
       </form>
       <p role="status" className="sr-only">
         {stage.kind === "sending" ? spokenProgress(stage.progress) : announcement}
@@ -128,6 +129,28 @@ function useCompleteness(form: React.RefObject<HTMLFormElement | null>) {
   const recheckOnce = useRef(recheck);
   useEffect(() => recheckOnce.current(), []);
   return [complete, recheck] as const;
+}
+
+/** Asks for it, because a device that has lost its line may not know it. */
+async function isHomeInReach(): Promise<boolean> {
+  if (!window.navigator.onLine) return false;
+  return fetch("/", { method: "HEAD" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function firstRefusal(refused: RefusedForm | undefined): Refusal | null {
+  return refused ? { attempt: 0, message: refused.message, problems: askForFilesAgain(refused.errors) } : null;
+}
+
+/** What would be lost if the page were left now, as a question; null when nothing would. */
+function lossOnLeaving(stage: Stage, form: HTMLFormElement | null): string | null {
+  if (stage.kind === "sending") return "Your application is still being sent. Leave the page all the same?";
+  const holdsFiles = stage.kind === "editing" && form !== null && chosenDocuments(form).size > 0;
+  if (holdsFiles && !window.navigator.onLine)
+    return "There is no network now. If you leave this page, you have to choose your files again. Leave all the same?";
+  return null;
 }
 
 function errorsByField(problems: readonly { field: ApplicationField; message: string }[]): SectionProps["errors"] {

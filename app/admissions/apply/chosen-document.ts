@@ -1,22 +1,33 @@
-import { DOCUMENT_MEDIA_TYPES, type DocumentFacts, type DocumentMediaType } from "../application.schema.ts";
+import { DOCUMENT_MAX_BYTES, DOCUMENT_MEDIA_TYPES, type DocumentFacts } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 import { detectMediaType, SIGNATURE_LENGTH } from "../document-type.ts";
 
 /** What the file picker offers. Extensions, because some phones know no media type for a PDF. */
 export const DOCUMENT_ACCEPT = ".pdf,.jpg,.jpeg,.png";
 
-/** What is known of a file on this device, by its first bytes as the server will see them. */
-export async function examineDocument(file: File): Promise<DocumentFacts> {
-  return { size: file.size, mediaType: await mediaTypeOf(file) };
-}
+/** A chosen file as it lies on the device now; it may have been deleted since it was chosen. */
+export type ExaminedDocument = { kind: "readable"; facts: DocumentFacts } | { kind: "unreadable" };
 
-async function mediaTypeOf(file: File): Promise<DocumentMediaType | null> {
+/** What is known of a file on this device, by its first bytes as the server will see them. */
+export async function examineDocument(file: File): Promise<ExaminedDocument> {
+  const { size } = file;
   try {
-    return detectMediaType(new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer()));
+    const start = new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
+    return { kind: "readable", facts: { size, mediaType: detectMediaType(start) } };
   } catch {
     // A file that lies in a cloud, not on the device, may refuse to be read in part: then its announced type has to do.
-    return DOCUMENT_MEDIA_TYPES.find((type) => type === file.type) ?? null;
+    const mediaType = DOCUMENT_MEDIA_TYPES.find((type) => type === file.type) ?? null;
+    return (await isReadable(file)) ? { kind: "readable", facts: { size, mediaType } } : { kind: "unreadable" };
   }
+}
+
+/** Whether a file can be read to its end. One that is larger than is accepted is not tried. */
+export async function isReadable(file: File): Promise<boolean> {
+  if (file.size > DOCUMENT_MAX_BYTES) return true;
+  return file.arrayBuffer().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The files chosen in a form. */

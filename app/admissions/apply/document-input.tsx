@@ -4,7 +4,9 @@ import { describedBy, Field } from "../../ui/field/field.tsx";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { checkDocument } from "../application.schema.ts";
 import { type DocumentField, FIELD_LABELS } from "../application.ts";
+import { unreadableMessage } from "./check-form.ts";
 import { DOCUMENT_ACCEPT, examineDocument } from "./chosen-document.ts";
+import { emptyFileInput } from "./typed-values.ts";
 
 type DocumentInputProps = { field: DocumentField; help: ReactNode; error: string | undefined };
 
@@ -47,10 +49,7 @@ function useChosenDocument(field: DocumentField) {
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function empty() {
-    if (!input.current) return;
-    input.current.value = "";
-    // A value that a script sets announces no change, and the form has to know that the file is missing again.
-    input.current.dispatchEvent(new Event("change", { bubbles: true }));
+    if (input.current) emptyFileInput(input.current);
   }
 
   async function look() {
@@ -58,7 +57,8 @@ function useChosenDocument(field: DocumentField) {
     setChosen(file);
     if (!file) return;
     setRefusal(null);
-    const problem = checkDocument(field, await examineDocument(file));
+    const examined = await examineDocument(file);
+    const problem = examined.kind === "readable" ? checkDocument(field, examined.facts) : unreadableMessage(field);
     if (!problem || input.current?.files?.[0] !== file) return;
     empty();
     setRefusal(`${problem} (${file.name}, ${fileSizeInWords(file.size)})`);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { KEPT_RECEIPT_KEY, keepReceipt, parseReceipt } from "./kept-receipt.ts";
+import { KEPT_RECEIPT_KEY, keepReceipt, parseReceipt, receiptInState, receiptState } from "./kept-receipt.ts";
 
 const RECEIPT = { reference: "PU-26-7K3Q9M", statusUrl: "/Admissions/Received/a-token" };
 
@@ -13,6 +13,17 @@ it("remembers the reference and the receipt's address, and nothing else", () => 
   keepReceipt(storage, { ...RECEIPT, ...{ email: "ada@example.com" } });
   expect(parseReceipt(entries.get(KEPT_RECEIPT_KEY) ?? null)).toEqual(RECEIPT);
   expect([...entries.values()].join()).not.toContain("ada@example.com");
+});
+
+it("does not leave another application's reference behind on a device that is full", () => {
+  const entries = new Map([[KEPT_RECEIPT_KEY, JSON.stringify({ ...RECEIPT, reference: "PU-26-AAAAAA" })]]);
+  keepReceipt({ read: () => null, write: () => {}, remove: (key) => entries.delete(key) }, RECEIPT);
+  expect(entries.size).toBe(0);
+});
+
+it("is handed on to the home page where the device keeps nothing", () => {
+  expect(parseReceipt(receiptInState(receiptState(RECEIPT)))).toEqual(RECEIPT);
+  for (const state of [null, undefined, 7, {}, { receipt: 7 }]) expect(receiptInState(state)).toBeNull();
 });
 
 it.each([

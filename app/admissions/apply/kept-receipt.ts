@@ -6,11 +6,24 @@ export type KeptReceipt = { reference: string; statusUrl: string };
 /** An address on this site, not one that begins with another host. */
 const OWN_PATH = /^\/(?!\/)/;
 
+/** What the form hands on to the home page, for a device that keeps nothing: the state of a navigation. */
+export function receiptState(receipt: KeptReceipt): { receipt: string } {
+  return { receipt: JSON.stringify(receipt) };
+}
+
+/** What a navigation's state has of a receipt, to be read by `parseReceipt`. */
+export function receiptInState(state: unknown): string | null {
+  const isObject = typeof state === "object" && state !== null;
+  return isObject && "receipt" in state && typeof state.receipt === "string" ? state.receipt : null;
+}
+
 /** Where it is kept; the home page watches this key. */
 export const KEPT_RECEIPT_KEY = "gatehouse.application-sent";
 
 export function keepReceipt(storage: DeviceStorage, receipt: KeptReceipt): void {
   const { reference, statusUrl } = receipt;
+  // A device that is full keeps the old value, which would then stand for this application.
+  storage.remove(KEPT_RECEIPT_KEY);
   storage.write(KEPT_RECEIPT_KEY, JSON.stringify({ reference, statusUrl }));
 }
 

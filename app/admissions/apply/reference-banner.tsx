@@ -1,18 +1,25 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
-import { KEPT_RECEIPT_KEY, parseReceipt } from "./kept-receipt.ts";
+import { KEPT_RECEIPT_KEY, parseReceipt, receiptInState } from "./kept-receipt.ts";
 
 /** The reference of an application that was sent from this device. It stays until the applicant puts it away. */
 export function ReferenceBanner() {
-  const kept = useSyncExternalStore(onOtherTab, readKept, () => null);
+  const handedOn = receiptInState(useLocation().state);
+  const kept = useSyncExternalStore(
+    onOtherTab,
+    () => deviceStorage().read(KEPT_RECEIPT_KEY) ?? handedOn,
+    () => null,
+  );
   const [dismissed, setDismissed] = useState(false);
   const receipt = useMemo(() => parseReceipt(kept), [kept]);
   if (!receipt || dismissed) return null;
 
   function dismiss() {
     deviceStorage().remove(KEPT_RECEIPT_KEY);
+    // The router keeps a navigation's state under this name; going there by the router would ask the server for the page again.
+    if (handedOn) window.history.replaceState({ ...window.history.state, usr: null }, "");
     setDismissed(true);
   }
   return (
@@ -41,10 +48,6 @@ export function ReferenceBanner() {
       </div>
     </section>
   );
-}
-
-function readKept(): string | null {
-  return deviceStorage().read(KEPT_RECEIPT_KEY);
 }
 
 function onOtherTab(changed: () => void): () => void {

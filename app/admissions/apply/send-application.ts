@@ -9,7 +9,9 @@ export type SendOutcome =
   | { kind: "accepted"; accepted: AcceptedSubmission }
   | { kind: "refused"; status: number; message: string; problems: Problem[] }
   /** No answer came: the application may or may not have arrived, and can be sent again under the same key. */
-  | { kind: "unreachable" };
+  | { kind: "unreachable" }
+  /** The applicant stopped it; as far as we know here, it may have arrived all the same. */
+  | { kind: "cancelled" };
 
 const acceptedSchema = z.object({ message: z.string(), reference: z.string(), statusUrl: z.string() });
 const refusedSchema = z.object({
@@ -22,6 +24,7 @@ export function sendApplication(
   values: FormValues,
   documents: ReadonlyMap<DocumentField, File>,
   onProgress: (progress: FileProgress[]) => void,
+  signal: AbortSignal,
 ): Promise<SendOutcome> {
   const files = DOCUMENT_FIELDS.flatMap((field) => {
     const file = documents.get(field);
@@ -37,6 +40,8 @@ export function sendApplication(
       console.error("The application could not be sent: no answer came from the server.");
       resolve({ kind: "unreachable" });
     };
+    request.onabort = () => resolve({ kind: "cancelled" });
+    signal.addEventListener("abort", () => request.abort());
     request.send(bodyOf(values, files));
   });
 }

@@ -1,56 +1,97 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { FIELD_LABELS } from "../application.ts";
+import { type KeptReceipt, receiptState } from "./kept-receipt.ts";
 import { type FileProgress, progressInWords } from "./upload-progress.ts";
+import { useSilence } from "./use-silence.ts";
 import type { Stage } from "./use-submission.ts";
 
-type SubmitPanelProps = { stage: Stage; complete: boolean };
+const LONG_SILENCE_MS = 20_000;
+
+type SubmitPanelProps = { stage: Stage; complete: boolean; onCancel(): void };
 
 /** The button, and what happens after it was pressed. */
-export function SubmitPanel({ stage, complete }: SubmitPanelProps) {
-  if (stage.kind === "sent") return <SentNotice reference={stage.reference} />;
+export function SubmitPanel({ stage, complete, onCancel }: SubmitPanelProps) {
+  const submit = useRef<HTMLButtonElement>(null);
+  const wasCancelled = useRef(false);
   const sending = stage.kind === "sending";
+  useEffect(() => {
+    if (!sending && wasCancelled.current) submit.current?.focus();
+    wasCancelled.current = false;
+  }, [sending]);
+  if (stage.kind === "sent") return <SentNotice receipt={stage.receipt} />;
+
+  function cancel() {
+    wasCancelled.current = true;
+    onCancel();
+  }
   return (
     <div className="mt-8">
       {sending && <Progress progress={stage.progress} />}
-      <Button
-        type="submit"
-        kind="main"
-        className="w-full text-lg sm:w-auto sm:min-w-64"
-        disabled={sending}
-        aria-disabled={!complete && !sending ? true : undefined}
-      >
-        {sending ? "Submitting..." : "Submit application"}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={submit}
+          type="submit"
+          kind="main"
+          className="w-full text-lg sm:w-auto sm:min-w-64"
+          disabled={sending}
+          aria-disabled={!complete && !sending ? true : undefined}
+        >
+          {sending ? "Submitting..." : "Submit application"}
+        </Button>
+        {sending && (
+          <Button onClick={cancel} className="w-full sm:w-auto">
+            Cancel
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
 
-/** In words and per cent, from the bytes that have left the device. */
+/** In words and per cent, from the bytes that have left the device. It takes the focus from the button, which can't have it now. */
 function Progress({ progress }: { progress: FileProgress[] }) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => region.current?.focus(), []);
+  const isSilent = useSilence(progress, LONG_SILENCE_MS);
+  const isSent = progress.every(({ percent }) => percent === 100);
   return (
-    <ul className="mb-6 grid gap-4 rounded bg-palm-50 p-5">
-      {progress.map(({ field, percent }) => (
-        <li key={field}>
-          <span className="font-semibold tabular-nums">{progressInWords({ field, percent })}</span>
-          <progress className="sending mt-1" value={percent} max={100} aria-label={FIELD_LABELS[field]} />
-        </li>
-      ))}
-      {progress.every(({ percent }) => percent === 100) && (
-        <li>All is sent. Waiting for the university to confirm it.</li>
-      )}
-    </ul>
+    <section ref={region} tabIndex={-1} aria-label="Sending your application" className="mb-6 rounded bg-palm-50 p-5">
+      <ul className="grid gap-4">
+        {progress.map(({ field, percent }) => (
+          <li key={field}>
+            <span className="font-semibold tabular-nums">{progressInWords({ field, percent })}</span>
+            <progress className="sending mt-1" value={percent} max={100} aria-label={FIELD_LABELS[field]} />
+          </li>
+        ))}
+        {isSent && <li>All is sent. Waiting for the university to confirm it.</li>}
+      </ul>
+      <p role="status" className={isSilent ? "mt-4 font-semibold" : ""}>
+        {isSilent && "Waiting for the network…"}
+      </p>
+    </section>
   );
 }
 
-function SentNotice({ reference }: { reference: string }) {
+function SentNotice({ receipt }: { receipt: KeptReceipt }) {
+  const { reference, statusUrl } = receipt;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <Notice tone="good" className="mt-8">
+    <Notice tone="good" tabIndex={-1} ref={notice} className="mt-8">
       <p className="font-semibold text-lg">We have received your application.</p>
       <p className="mt-1">
-        Your reference is <strong className="whitespace-nowrap tabular-nums tracking-wide">{reference}</strong>. Your
-        receipt waits on the <Link to="/">home page</Link>, and a copy goes to your e-mail.
+        Your reference is <strong className="whitespace-nowrap tabular-nums tracking-wide">{reference}</strong>. Open{" "}
+        <a href={statusUrl} className="text-link">
+          your receipt
+        </a>{" "}
+        or go to the{" "}
+        <Link to="/" state={receiptState(receipt)} className="text-link">
+          home page
+        </Link>
+        . A copy goes to your e-mail.
       </p>
     </Notice>
   );

@@ -1,11 +1,12 @@
 import { type RefObject, useRef, useState } from "react";
 import { deviceStorage } from "../../platform/device-storage.ts";
-import { checkApplication, type DocumentFacts, type Problem } from "../application.schema.ts";
+import type { Problem } from "../application.schema.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
-import { chosenDocuments, examineDocument } from "./chosen-document.ts";
-import { keepReceipt } from "./kept-receipt.ts";
+import { checkForm, findUnreadable } from "./check-form.ts";
+import { chosenDocuments } from "./chosen-document.ts";
+import { type KeptReceipt, keepReceipt } from "./kept-receipt.ts";
 import { type SendOutcome, sendApplication } from "./send-application.ts";
-import { type AcceptedSubmission, FORM_NOT_VALID } from "./submission-answer.ts";
+import { FORM_NOT_VALID } from "./submission-answer.ts";
 import { formValues } from "./typed-values.ts";
 import type { FileProgress } from "./upload-progress.ts";
 
@@ -15,7 +16,7 @@ export type Refusal = { attempt: number; message: string; problems: Problem[] };
 export type Stage =
   | { kind: "editing"; refusal: Refusal | null }
   | { kind: "sending"; progress: FileProgress[] }
-  | { kind: "sent"; reference: string };
+  | { kind: "sent"; receipt: KeptReceipt };
 
 const UNREACHABLE =
   "We could not reach the university. What you typed is kept on this device. Press Submit again when the line is back: your application can't be counted twice.";
@@ -23,8 +24,9 @@ const SEND_AS_NEW =
   "This form was sent before with other answers. Press Submit again if you want to send these answers as a new application.";
 
 type Hooks = {
-  onAccepted(accepted: AcceptedSubmission): void;
+  onAccepted(receipt: KeptReceipt): void;
   onFailure(): void;
+  onCancelled(): void;
   /** The key stands for another application, or is none. */
   onKeyRefused(): void;
 };
@@ -33,31 +35,40 @@ type Hooks = {
 export function useSubmission(form: RefObject<HTMLFormElement | null>, firstRefusal: Refusal | null, hooks: Hooks) {
   const [stage, setStage] = useState<Stage>({ kind: "editing", refusal: firstRefusal });
   const attempts = useRef(firstRefusal?.attempt ?? 0);
-  const busy = useRef(false);
+  const busy = useRef<AbortController | null>(null);
 
   function refuse(message: string, problems: Problem[]) {
     attempts.current += 1;
     setStage({ kind: "editing", refusal: { attempt: attempts.current, message, problems } });
   }
 
-  async function attempt(current: HTMLFormElement) {
+  async function attempt(current: HTMLFormElement, signal: AbortSignal) {
     const values = formValues(current);
     const documents = chosenDocuments(current);
-    const checked = checkApplication(values, await examineAll(documents));
+    const checked = await checkForm(values, documents);
     if (checked.kind === "invalid") return refuse(FORM_NOT_VALID, checked.problems);
     setStage({ kind: "sending", progress: DOCUMENT_FIELDS.map((field) => ({ field, percent: 0 })) });
-    conclude(await sendApplication(values, documents, (progress) => setStage({ kind: "sending", progress })));
+    const tell = (progress: FileProgress[]) => setStage({ kind: "sending", progress });
+    await conclude(await sendApplication(values, documents, tell, signal), documents);
   }
 
-  function conclude(outcome: SendOutcome) {
+  async function conclude(outcome: SendOutcome, documents: ReadonlyMap<DocumentField, File>) {
     switch (outcome.kind) {
-      case "accepted":
-        keepReceipt(deviceStorage(), outcome.accepted);
-        setStage({ kind: "sent", reference: outcome.accepted.reference });
-        return hooks.onAccepted(outcome.accepted);
-      case "unreachable":
-        refuse(UNREACHABLE, []);
+      case "accepted": {
+        const { reference, statusUrl } = outcome.accepted;
+        keepReceipt(deviceStorage(), { reference, statusUrl });
+        setStage({ kind: "sent", receipt: { reference, statusUrl } });
+        return hooks.onAccepted({ reference, statusUrl });
+      }
+      case "cancelled":
+        setStage({ kind: "editing", refusal: null });
+        return hooks.onCancelled();
+      case "unreachable": {
+        // A browser tells of a file that it can't read as of a line that is cut.
+        const unreadable = await findUnreadable(documents);
+        refuse(unreadable.length > 0 ? FORM_NOT_VALID : UNREACHABLE, unreadable);
         return hooks.onFailure();
+      }
       case "refused": {
         const keyRefused = outcome.status === 422 && outcome.problems.length === 0;
         if (keyRefused) hooks.onKeyRefused();
@@ -75,28 +86,19 @@ export function useSubmission(form: RefObject<HTMLFormElement | null>, firstRefu
       !stage.refusal?.problems.some((problem) => problem.field === field)
     )
       return;
-    const checked = checkApplication(formValues(form.current), await examineAll(chosenDocuments(form.current)));
+    const checked = await checkForm(formValues(form.current), chosenDocuments(form.current));
     if (checked.kind === "invalid" && checked.problems.some((problem) => problem.field === field)) return;
     setStage((now) => (now.kind === "editing" ? { kind: "editing", refusal: without(now.refusal, field) } : now));
   }
 
   async function submit() {
     if (!form.current || busy.current || stage.kind !== "editing") return;
-    busy.current = true;
-    await attempt(form.current).finally(() => {
-      busy.current = false;
+    busy.current = new AbortController();
+    await attempt(form.current, busy.current.signal).finally(() => {
+      busy.current = null;
     });
   }
-  return { stage, submit, settle };
-}
-
-async function examineAll(
-  documents: ReadonlyMap<DocumentField, File>,
-): Promise<Partial<Record<DocumentField, DocumentFacts>>> {
-  const facts = await Promise.all(
-    [...documents].map(async ([field, file]) => [field, await examineDocument(file)] as const),
-  );
-  return Object.fromEntries(facts);
+  return { stage, submit, settle, cancel: () => busy.current?.abort() };
 }
 
 function without(refusal: Refusal | null, field: ApplicationField): Refusal | null {

@@ -1,0 +1,124 @@
+import { writeFile } from "node:fs/promises";
+import { expect, test } from "../support/browser-test.ts";
+import { applicationForm, choosePapers, fillInAnswers } from "./applicant.ts";
+import { savedUnder } from "./records.ts";
+
+const SUCCESS = "Application submitted successfully!";
+
+test.use({
+  expectedComplaint: /\/form\/submit|The application could not be sent|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+});
+
+test("a browser that keeps nothing still brings the reference home, and puts it away for good", async ({
+  page,
+  app,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("Storage is not allowed.", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/Admissions/Apply");
+  const email = await fillInAnswers(page);
+  await choosePapers(page);
+  await applicationForm(page).submit.click();
+  await expect(applicationForm(page).toast(SUCCESS)).toBeVisible();
+  const receiptLink = page.getByRole("main").getByRole("link", { name: "your receipt" });
+  const [saved] = await savedUnder(app, email);
+  await expect(receiptLink).toHaveAttribute("href", new RegExp(`${saved?.receipt_token}$`));
+
+  const banner = page.getByRole("region", { name: "We have received your application" });
+  await expect(banner).toContainText(saved?.reference ?? "nothing was saved");
+  await page.reload();
+  await expect(banner).toContainText(saved?.reference ?? "nothing was saved");
+  await banner.getByRole("button", { name: "Dismiss" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test("a line that is dead without the device knowing it leaves the reference on the page", async ({ page, app }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  await choosePapers(page);
+  await form.submit.click();
+  await expect(form.toast(SUCCESS)).toBeVisible();
+  const asked = page.waitForRequest((request) => request.method() === "HEAD");
+  await page.route("**/*", (route) => route.abort());
+  await asked;
+  const [saved] = await savedUnder(app, email);
+  await expect(page).toHaveURL(/\/Admissions\/Apply$/);
+  await expect(page.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
+});
+
+test("a link that is pressed without a line asks before the chosen files are lost", async ({ page }) => {
+  await page.goto("/Admissions/Apply");
+  await choosePapers(page);
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.context().setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
+  await expect.poll(() => questions).toEqual([expect.stringContaining("you have to choose your files again")]);
+  await expect(page).toHaveURL(/\/Admissions\/Apply$/);
+  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(2);
+
+  await page.context().setOffline(false);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(questions).toHaveLength(1);
+});
+
+test("a file that was deleted after it was chosen is named as the reason", async ({ page }, testInfo) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await fillInAnswers(page);
+  const { paper } = await choosePapers(page);
+  const onDisk = testInfo.outputPath("result.pdf");
+  await writeFile(onDisk, paper.content);
+  await form.jambResult.setInputFiles(onDisk);
+  await expect(page.getByText("result.pdf", { exact: true })).toBeVisible();
+  await writeFile(onDisk, "changed since");
+  await form.submit.click();
+
+  const words = "Your JAMB result can't be read any more. Choose it again.";
+  await expect(form.summary.getByRole("listitem")).toHaveText([words]);
+  await choosePapers(page);
+  await expect(form.summary).toHaveCount(0);
+});
+
+test("a sending that stands still says so, keeps the focus in sight, and can be stopped and begun again", async ({
+  page,
+  app,
+}) => {
+  await page.clock.install();
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  await choosePapers(page);
+  await page.route("**/form/submit", () => {});
+  const key = await page.locator("[name=submissionKey]").inputValue();
+  await form.submit.click();
+
+  await expect(page.getByRole("region", { name: "Sending your application" })).toBeFocused();
+  const waiting = page.getByText("Waiting for the network…");
+  await page.clock.fastForward(10_000);
+  await expect(waiting).toHaveCount(0);
+  await page.clock.fastForward(10_000);
+  await expect(waiting).toBeVisible();
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.submit).toBeFocused();
+  await expect(form.text("E-mail")).toHaveValue(email);
+  expect(await page.locator("[name=submissionKey]").inputValue()).toBe(key);
+
+  await page.unroute("**/form/submit");
+  await form.submit.click();
+  await expect(form.toast(SUCCESS)).toBeVisible();
+  expect(await savedUnder(app, email)).toHaveLength(1);
+});
