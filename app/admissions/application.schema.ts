@@ -6,10 +6,12 @@ import {
   type DocumentField,
   EXAM_BODIES,
   FIELD_LABELS,
+  FIELD_ORDER,
   GENDERS,
   PROGRAMMES,
   WAYS_OF_HEARING,
 } from "./application.ts";
+import { looksLikeAddress, optionalText, requiredText } from "./typed-text.schema.ts";
 
 /** Longest accepted values, in characters. RFC 5321 gives an address 254. */
 export const TEXT_LIMITS = {
@@ -40,108 +42,35 @@ export type DocumentFacts = { size: number; mediaType: DocumentMediaType | null 
 /** Every value that a form sent, by field name, in the order sent. */
 export type FormValues = ReadonlyMap<string, readonly string[]>;
 
-/** Control characters, NUL among them, are typed by no one, and PostgreSQL can't store NUL. Line breaks and tabs are typed. */
-const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
-/** A lone half of a surrogate pair is not text, and PostgreSQL can't store it; U+FFFD stands where bytes were not UTF-8. */
-function isReadable(value: string): boolean {
-  return !/[\p{Surrogate}\ufffd]/u.test(value);
-}
-
-/** Marks of the bidirectional algorithm (UAX #9) that nobody types, and that would turn a whole list around. */
-const TURNS_TEXT_AROUND = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** Format characters such as the zero-width space leave a field that looks empty. */
-const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}\p{M}]/u;
-
-const cleaned = z.pipe(
-  z.string(),
-  z.transform((value: string) => value.replace(TURNS_TEXT_AROUND, "").normalize("NFC").trim()),
-);
-
-/** Text, an at sign, text, a dot, text, in plain ASCII: what a mail server will take as one address. */
-const ONE_ADDRESS =
-  /^[!#-'*+\-/-9=?A-Z^-~]+(?:\.[!#-'*+\-/-9=?A-Z^-~]+)*@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/;
-
 type TextField = keyof typeof TEXT_LIMITS;
 
-function optionalText(field: TextField) {
-  const label = FIELD_LABELS[field];
-  const limit = TEXT_LIMITS[field];
-  return z.pipe(
-    cleaned,
-    z.string().check(
-      z.refine((value: string) => [...value].length <= limit, `${label} must be ${limit} characters or fewer.`),
-      z.refine(
-        (value: string) => !CONTROL_CHARACTER.test(value) && isReadable(value),
-        `${label} has a character that can't be read. Type it again.`,
-      ),
-    ),
-  );
-}
-
-function requiredText(field: TextField) {
-  return optionalText(field).check(
-    z.refine((value: string) => VISIBLE.test(value), `Enter your ${lowerFirst(FIELD_LABELS[field])}.`),
-  );
-}
-
-function looksLikeAddress(field: TextField) {
-  return z.refine<string>(
-    (value) => value === "" || ONE_ADDRESS.test(value),
-    `${FIELD_LABELS[field]} must look like name@example.com.`,
-  );
-}
-
-function oneOf<const Choice extends readonly string[]>(choices: Choice, message: string) {
-  return z.enum(choices, message);
-}
+const optional = (field: TextField) => optionalText(FIELD_LABELS[field], TEXT_LIMITS[field]);
+const required = (field: TextField) => requiredText(FIELD_LABELS[field], TEXT_LIMITS[field]);
 
 export const applicationSchema = z.object({
-  firstName: requiredText("firstName"),
-  lastName: requiredText("lastName"),
-  gender: oneOf(GENDERS, "Choose your gender."),
-  email: requiredText("email").check(looksLikeAddress("email")),
-  phone: requiredText("phone"),
+  firstName: required("firstName"),
+  lastName: required("lastName"),
+  gender: z.enum(GENDERS, "Choose your gender."),
+  email: required("email").check(looksLikeAddress(FIELD_LABELS.email)),
+  phone: required("phone"),
   guardianEmail: z.pipe(
-    optionalText("guardianEmail").check(looksLikeAddress("guardianEmail")),
+    optional("guardianEmail").check(looksLikeAddress(FIELD_LABELS.guardianEmail)),
     z.transform((value: string) => value || null),
   ),
-  address: requiredText("address"),
-  city: requiredText("city"),
-  state: requiredText("state"),
-  country: requiredText("country"),
-  admissionType: oneOf(ADMISSION_TYPES, "Choose an admission type."),
-  program: oneOf(PROGRAMMES, "Choose a programme."),
-  ssce: oneOf(EXAM_BODIES, "Choose WAEC or NECO."),
-  waecNecoExamNo: requiredText("waecNecoExamNo"),
-  jambRegistrationNo: requiredText("jambRegistrationNo"),
-  howDidYouHear: z.array(oneOf(WAYS_OF_HEARING, "Choose from the list how you heard about us.")),
+  address: required("address"),
+  city: required("city"),
+  state: required("state"),
+  country: required("country"),
+  admissionType: z.enum(ADMISSION_TYPES, "Choose an admission type."),
+  program: z.enum(PROGRAMMES, "Choose a programme."),
+  ssce: z.enum(EXAM_BODIES, "Choose WAEC or NECO."),
+  waecNecoExamNo: required("waecNecoExamNo"),
+  jambRegistrationNo: required("jambRegistrationNo"),
+  howDidYouHear: z.array(z.enum(WAYS_OF_HEARING, "Choose from the list how you heard about us.")),
 });
 
 /** The answers of an application, checked and cleaned. */
 export type ApplicationAnswers = z.output<typeof applicationSchema>;
-
-/** The order of the form, which is the order of its error summary. */
-export const FIELD_ORDER = [
-  "firstName",
-  "lastName",
-  "gender",
-  "email",
-  "phone",
-  "guardianEmail",
-  "address",
-  "city",
-  "state",
-  "country",
-  "admissionType",
-  "program",
-  "ssce",
-  "waecNecoExamNo",
-  "waecNecoResult",
-  "jambRegistrationNo",
-  "jambResult",
-  "howDidYouHear",
-] as const satisfies readonly ApplicationField[];
 
 export type Checked = { kind: "valid"; answers: ApplicationAnswers } | { kind: "invalid"; problems: Problem[] };
 
@@ -197,8 +126,4 @@ function problemOf(issue: { path: PropertyKey[]; message: string }): Problem {
 
 function onePerField(problems: Problem[]): Problem[] {
   return FIELD_ORDER.flatMap((field) => problems.find((problem) => problem.field === field) ?? []);
-}
-
-function lowerFirst(label: string): string {
-  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

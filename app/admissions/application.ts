@@ -77,18 +77,18 @@ export function choiceLabel(choice: string): string {
   return CHOICE_LABELS[choice] ?? choice;
 }
 
-/** What a candidate reads for a form field. */
+/** What a candidate reads for a form field, in the order of the form. */
 export const FIELD_LABELS = {
   firstName: "First name",
   lastName: "Last name",
+  gender: "Gender",
   email: "E-mail",
   phone: "Phone",
   guardianEmail: "Parent or guardian's e-mail",
   address: "Address",
-  country: "Country",
   city: "City",
   state: "State",
-  gender: "Gender",
+  country: "Country",
   admissionType: "Admission type",
   program: "Programme",
   ssce: "SSCE",
@@ -100,3 +100,6 @@ export const FIELD_LABELS = {
 } as const;
 
 export type ApplicationField = keyof typeof FIELD_LABELS;
+
+/** The order of the form, which is the order of its error summary. */
+export const FIELD_ORDER = Object.keys(FIELD_LABELS) as ApplicationField[];

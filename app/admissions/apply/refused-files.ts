@@ -1,5 +1,5 @@
-import { FIELD_ORDER, type Problem } from "../application.schema.ts";
-import { DOCUMENT_FIELDS } from "../application.ts";
+import type { Problem } from "../application.schema.ts";
+import { DOCUMENT_FIELDS, FIELD_ORDER } from "../application.ts";
 
 /** The problems of a form that came back by itself, in form order: each file that nothing else was said of has to be chosen again. */
 export function askForFilesAgain(problems: readonly Problem[]): Problem[] {
