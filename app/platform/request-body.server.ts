@@ -1,38 +1,18 @@
-export type BodyText =
-  | { kind: "text"; text: string }
-  | { kind: "too-large" }
-  | { kind: "too-slow" }
-  | { kind: "cut-off" }
-  | { kind: "not-text" };
+import type { UploadPace } from "./deps.server.ts";
+import { type BodyFault, BodyFaultError, pacedBody } from "./paced-body.server.ts";
 
-const WITHIN_MS = 10_000;
+export type BodyText = { kind: "text"; text: string } | { kind: BodyFault } | { kind: "not-text" };
 
-/**
- * A small request body as text. Counts the bytes that arrive, whatever Content-Length says, stops reading past `maxBytes`, and gives
- * up after 10 s. Whoever answers a body that was too slow closes its connection.
- */
-export async function readBodyText(request: Request, maxBytes: number): Promise<BodyText> {
-  const late = Promise.withResolvers<BodyText>();
-  const timer = setTimeout(() => late.resolve({ kind: "too-slow" }), WITHIN_MS);
-  try {
-    return await Promise.race([readWhole(request.body, maxBytes), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const PACE: UploadPace = { silenceMs: 10_000, totalMs: 10_000 };
 
-async function readWhole(body: Request["body"], maxBytes: number): Promise<BodyText> {
+/** A small request body as text, within 10 s. Whoever answers a body that was too slow closes its connection. */
+export async function readBodyText({ body }: Request, maxBytes: number): Promise<BodyText> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    // To cancel the body would close the connection before the answer is sent on it.
-    for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
-      size += chunk.length;
-      if (size > maxBytes) return { kind: "too-large" };
-      chunks.push(chunk);
-    }
-  } catch {
-    return { kind: "cut-off" };
+    if (body) for await (const chunk of pacedBody(body, PACE, maxBytes)) chunks.push(chunk);
+  } catch (error) {
+    if (error instanceof BodyFaultError) return { kind: error.fault };
+    throw error;
   }
   try {
     return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)) };

@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { UploadPace } from "../../platform/deps.server.ts";
 import type { Files } from "../../platform/files.server.ts";
+import { type BodyFault, BodyFaultError, pacedBody } from "../../platform/paced-body.server.ts";
 import { DOCUMENT_MAX_BYTES, type FormValues } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 import { type ReceivedDocument, receiveDocument } from "../documents.server.ts";
-import { type BodyFault, BodyFaultError, pacedBody } from "./paced-body.server.ts";
 
 type Parser = InstanceType<typeof Busboy>;
 

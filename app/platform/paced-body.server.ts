@@ -1,4 +1,4 @@
-import type { UploadPace } from "../../platform/deps.server.ts";
+import type { UploadPace } from "./deps.server.ts";
 
 /** What can go wrong on the sender's side while a body comes in. */
 export type BodyFault = "too-large" | "too-slow" | "cut-off";
