@@ -67,6 +67,8 @@ test("who is typing already when the offer comes stays where they are, and sees 
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
+  // Nobody is as quick as to begin before the page has stopped coming in and has gone back to where it was scrolled to.
+  await page.waitForFunction(() => document.readyState === "interactive");
   await form.text("City").focus();
   scripts.resolve();
   await expect(page.getByText(OFFER)).toBeInViewport();
