@@ -48,6 +48,25 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("what is typed into the search before the script has come is searched for", async ({ page, app }) => {
+  const sent = await sendApplication(app);
+  await sendApplication(app);
+  await signIn(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.fill(sent.lastName);
+  scripts.resolve();
+  await page.waitForLoadState("networkidle");
+  await expect(search).toHaveValue(sent.lastName);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+});
+
 test("a member of staff finds an application and opens both documents in new tabs", async ({ page, app }) => {
   const sent = await sendApplication(app);
   await sendApplication(app);

@@ -11,18 +11,7 @@ const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-
 
 /** Which applications to show, in which order and with which columns. All of it works as plain forms and links. */
 export function FiltersSection({ list, isLoading }: FiltersProps) {
-  const form = useRef<HTMLFormElement>(null);
-  // A form keeps what was typed when the address changes under it: by Back, or by taking a filter off.
-  useEffect(() => {
-    for (const [name, value] of [
-      ["q", list.q],
-      ["program", list.program ?? ""],
-      ["type", list.type ?? ""],
-    ] as const) {
-      const control = form.current?.elements.namedItem(name);
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
-    }
-  }, [list.q, list.program, list.type]);
+  const form = useFormOfAddress(list);
   const isFiltered = Boolean(list.q || list.program || list.type);
   return (
     <header className="border-paper-400 border-b bg-paper-100 px-4 py-2">
@@ -78,6 +67,23 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
       </Form>
     </header>
   );
+}
+
+/** A form keeps what was typed when the address changes under it, by Back or by taking a filter off: what changed there is put in. */
+function useFormOfAddress({ q, program, type }: DeskList) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef({ q, program, type });
+  useEffect(() => {
+    const now = { q, program, type };
+    for (const name of ["q", "program", "type"] as const) {
+      const control = form.current?.elements.namedItem(name);
+      const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      // What did not change may have been typed already, before this script was here.
+      if (isControl && now[name] !== shown.current[name]) control.value = now[name] ?? "";
+    }
+    shown.current = now;
+  }, [q, program, type]);
+  return form;
 }
 
 type ChoiceProps = { name: string; label: string; empty: string; choices: readonly string[]; chosen: string | null };
