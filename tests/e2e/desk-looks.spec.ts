@@ -39,6 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { reference } = await sendApplication(app);
       await signIn(page);
       const search = page.getByRole("searchbox", { name: "Search" });
+      await expect(page.getByRole("row", { name: reference })).toBeVisible();
       await expect(search).toBeHidden();
       expect((await page.getByRole("row").first().boundingBox())?.y).toBeLessThan(200);
 
