@@ -1,0 +1,35 @@
+"""The land: ground, paths, hills and ploughed fields."""
+import math
+import random
+
+from kit.part import factory
+
+
+@factory
+def ground(part, paint='grass', size=400):
+    half = size / 2
+    part.add([(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0)], [(0, 1, 2, 3)], paint)
+
+
+@factory
+def slab(part, width, depth, paint, height=.05):
+    """Path, square, plinth or sheet of water, its middle at the origin."""
+    part.box(0, 0, 0, width, depth, height, paint, min(.02, height / 3))
+
+
+@factory
+def hill(part, radius, flat=.3, paint='hill'):
+    part.ball(0, 0, 0, radius, paint, flat, 48)
+
+
+@factory
+def ridges(part, width, depth, pitch=1, height=.22, seed=1, paint='earth'):
+    """Ploughed field, its ridges along y; the first ridge lies half a pitch from the left edge."""
+    rng = random.Random(seed)
+    across, along = int(width / pitch) * 6 + 1, max(2, int(depth / .45))
+    verts = [(-width / 2 + width * i / (across - 1), -depth / 2 + depth * j / along,
+              .05 + height * (.5 - .5 * math.cos(2 * math.pi * i / 6)) + rng.uniform(-.03, .03))
+             for j in range(along + 1) for i in range(across)]
+    faces = [(j * across + i, j * across + i + 1, (j + 1) * across + i + 1, (j + 1) * across + i)
+             for j in range(along) for i in range(across - 1)]
+    part.add(verts, faces, paint)

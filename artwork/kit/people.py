@@ -1,0 +1,92 @@
+"""Figures: a cone with a round head, in the dress of many callings."""
+import math
+
+from mathutils import Vector
+
+from kit.hats import put_on
+from kit.part import factory
+
+
+BODY = [(.235, 0), (.225, .03), (.165, .5), (.135, .72), (.12, .8), (.075, .87), (.05, .9)]
+
+
+def _girth(height):
+    """Radius of the cone at a height."""
+    for (r0, h0), (r1, h1) in zip(BODY, BODY[1:]):
+        if height <= h1:
+            return r0 + (r1 - r0) * (height - h0) / (h1 - h0)
+    return BODY[-1][0]
+
+
+def _cloth(part, paint, grow=0, low=0, high=.9):
+    """The cone of a figure, or a layer of cloth on it from one height to another."""
+    heights = [low] + [h for _, h in BODY if low < h < high] + [high]
+    part.lathe([(_girth(h) + grow, h) for h in heights], paint, sides=24)
+
+
+def _front(part, paint, widths, grow=.02):
+    """A piece of cloth that lies on the front of the cone; widths are (half width, height)."""
+    verts = [(half * k / 3, -math.sqrt((_girth(height) + grow) ** 2 - (half * k / 3) ** 2), height)
+             for half, height in widths for k in range(-3, 4)]
+    part.add(verts, [(row * 7 + k, row * 7 + k + 1, row * 7 + k + 8, row * 7 + k + 7)
+                     for row in range(len(widths) - 1) for k in range(6)], paint, True)
+
+
+def _arm(part, side, hand, sleeve, skin):
+    """Arm from the shoulder over a bent elbow to the hand at (x, y, z); side is -1 (towards -x) or 1."""
+    shoulder, hand = Vector((side * .115, 0, .77)), Vector(hand)
+    elbow = (shoulder + hand) / 2 + Vector((side * .06, .03, -.05))
+    wrist = elbow + (hand - elbow) * .8
+    part.tube([shoulder, elbow, wrist], [.05, .048, .052], sleeve, 10)
+    part.ball(*shoulder, .052, sleeve, sides=10)
+    part.tube([wrist, hand], .028, skin, 8)
+    part.ball(*hand, .038, skin, sides=10)
+
+
+HANDS = {  # left and right hand of each pose
+    'stand': ((-.21, -.03, .42), (.21, -.03, .42)),
+    'work': ((-.12, -.26, .58), (.12, -.26, .58)),
+    'reach': ((-.08, -.34, .66), (.17, -.18, .45)),
+    'raise': ((-.21, -.03, .42), (.26, -.06, 1.12)),
+    'hold': ((-.10, -.20, .55), (.10, -.20, .57)),
+}
+
+
+@factory
+def person(part, dress='red', hat=None, coat=None, pose='stand', skin='skin_1', hood='brass_matt'):
+    """A figure: a cone with a round head.
+
+    hat: mortarboard, nurse, straw, wig, gele (head tie), fila (cap), bun (hair) or none (short hair)
+    coat: gown (academic, with a hood in the faculty's colour), robe (advocate, with white bands),
+          lab (white coat), apron, or none
+    pose: stand, work (both hands forward), reach, raise, hold
+    """
+    _cloth(part, dress)
+    sleeve = dress
+    if coat in ('gown', 'robe'):
+        sleeve = 'ink'
+        _cloth(part, 'ink', .022, .02, .84)
+        front = 'linen' if coat == 'robe' else dress
+        part.prism([(-.028, .68), (.028, .68), (.05, .80), (-.05, .80)], -.172, .05, front)
+        if coat == 'gown':
+            for side in (-1, 1):
+                part.tube([(side * .085, -.075, .84), (side * .088, -.148, .70), (side * .05, -.185, .52)], .02,
+                          hood, 6)
+            part.tube([(-.09, .02, .86), (-.07, .13, .74), (0, .185, .55), (.07, .13, .74), (.09, .02, .86)],
+                      .034, hood, 8)
+        else:
+            for side in (-1, 1):
+                with part.at(side * .022, -.165, .62, lean=side * -9):
+                    part.box(0, 0, 0, .036, .012, .16, 'white', .003)
+    elif coat == 'lab':
+        sleeve = 'white'
+        _cloth(part, 'white', .016, .13, .85)
+        part.prism([(0, .58), (.045, .80), (-.045, .80)], -.168, .05, dress)
+        part.tube([(0, -.186, .57), (0, -.238, .14)], .005, 'wall_shade', 4)
+    elif coat == 'apron':
+        _front(part, 'linen', [(.14, .16), (.12, .48), (.07, .50), (.06, .72)])
+    for side, hand in zip((-1, 1), HANDS[pose]):
+        _arm(part, side, hand, sleeve, skin)
+    part.cone(0, 0, .86, .05, .05, .08, skin, 12)
+    part.ball(0, 0, 1.03, .14, skin, 1.04, 24)
+    put_on(part, hat)

@@ -1,0 +1,43 @@
+"""Renders one picture: blender -b -P artwork/render.py -- hero-campus [--preview] [--out file.png]"""
+import argparse
+import importlib
+import os
+import pkgutil
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+sys.dont_write_bytecode = True
+
+import bpy  # noqa: E402  (the kit is found once its folder is on the path)
+
+from kit.picture import PICTURES  # noqa: E402
+from kit.rendering import render  # noqa: E402
+
+PREVIEW_WIDTH, PREVIEW_SAMPLES = 560, 16
+
+
+def main():
+    """Finds the scene that offers the picture, composes it and renders it."""
+    options = argparse.ArgumentParser(prog='render.py')
+    options.add_argument('name')
+    options.add_argument('--preview', action='store_true')
+    options.add_argument('--out')
+    chosen = options.parse_args(sys.argv[sys.argv.index('--') + 1:])
+
+    for scene in pkgutil.iter_modules([os.path.join(HERE, 'scenes')]):
+        importlib.import_module(f'scenes.{scene.name}')
+    if chosen.name not in PICTURES:
+        sys.exit(f'No picture of this name. There are: {", ".join(sorted(PICTURES))}')
+    wanted = PICTURES[chosen.name]
+
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    wanted.compose()
+    out = os.path.abspath(chosen.out or f'/tmp/{wanted.name}.png')
+    if chosen.preview:
+        render(out, PREVIEW_WIDTH, round(PREVIEW_WIDTH * wanted.height / wanted.width), PREVIEW_SAMPLES)
+    else:
+        render(out, wanted.width, wanted.height, wanted.samples)
+
+
+main()
