@@ -45,7 +45,7 @@ def _smooth(light, noise, guides, step):
     for dy, dx in REACH:
         far = (dy * step, dx * step)
         apart = np.abs(_shift(luma, *far) - luma) * spread
-        apart += 40 * np.maximum(0, 1 - (_shift(guides['normal'], *far) * guides['normal']).sum(-1))
+        apart += 20 * ((_shift(guides['normal'], *far) - guides['normal']) ** 2).sum(-1)
         apart += 20 * np.abs(_shift(guides['albedo'], *far) - guides['albedo']).sum(-1)
         apart += 30 * np.abs(_shift(depth, *far) - depth) / (depth + .01) / step
         weight = np.exp(-apart) * .5 ** (2 + abs(dy) + abs(dx))

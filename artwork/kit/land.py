@@ -33,3 +33,29 @@ def ridges(part, width, depth, pitch=1, height=.22, seed=1, paint='earth'):
     faces = [(j * across + i, j * across + i + 1, (j + 1) * across + i + 1, (j + 1) * across + i)
              for j in range(along) for i in range(across - 1)]
     part.add(verts, faces, paint)
+
+
+@factory
+def cloud(part, seed=0):
+    """Flat-bottomed heap of soft balls, about two wide; to be placed far away and large."""
+    rng = random.Random(700 + seed)
+    for k in range(7):
+        x = -1 + k / 3
+        part.ball(x, rng.uniform(-.2, .2), rng.uniform(.1, .2), (.62 - .34 * abs(x)) * rng.uniform(.75, 1.05), 'cloud',
+                  .62, 24)
+
+
+def sky_of_clouds(places):
+    """Clouds at (x, y, z, size)."""
+    for k, (x, y, z, size) in enumerate(places):
+        cloud(k % 4).place(x, y, z, 0, (size, size, size * .7))
+
+
+@factory
+def kerb(part, length, seed=1):
+    """Row of pale stones along y, for the edge of a path."""
+    rng = random.Random(seed)
+    count = int(length / .55)
+    for k in range(count):
+        part.box(rng.uniform(-.02, .02), -length / 2 + (k + .5) * length / count, 0, .16, length / count - .07,
+                 rng.uniform(.09, .13), 'stone', .03)

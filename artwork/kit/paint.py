@@ -7,24 +7,27 @@ import bpy
 
 @dataclass(frozen=True)
 class Paint:
-    """A material. `vary` lightens and darkens it from object to object; `glass` makes it clear."""
+    """A material. `vary` lightens and darkens it from object to object, `mottle` from
+    place to place on the ground; `glass` makes it clear."""
     rgb: tuple  # linear
     rough: float = .8
     metal: float = 0
     emit: float = 0
     vary: float = 0
+    mottle: float = 0
     glass: bool = False
 
 
 PALETTE = {
     # ground
-    'grass': Paint((.090, .165, .045), .95),
-    'lawn': Paint((.120, .205, .055), .95),
-    'earth': Paint((.300, .105, .042), .95),
+    'grass': Paint((.090, .165, .045), .95, mottle=.30),
+    'lawn': Paint((.120, .215, .050), .95, mottle=.22),
+    'earth': Paint((.315, .105, .040), .95, mottle=.16),
     'earth_dark': Paint((.165, .055, .025), .95),
     'stone': Paint((.50, .44, .35)),
-    'hill': Paint((.085, .160, .070), 1),
+    'hill': Paint((.085, .165, .065), 1, mottle=.25),
     'hill_far': Paint((.190, .260, .200), 1),
+    'cloud': Paint((.95, .94, .92), 1, emit=.12),
     'water': Paint((.05, .13, .13), .12),
     # plants
     'leaf': Paint((.035, .130, .045), .7, vary=.35),
@@ -88,26 +91,40 @@ def material(name):
     shader.inputs['Metallic'].default_value = paint.metal
     shader.inputs['Specular'].default_value = .25
     if paint.emit:
-        # shines for the camera only: small shining faces as lamps would be noise; glow() gives the light instead
-        seen = nodes.new('ShaderNodeLightPath')
-        strength = nodes.new('ShaderNodeMath')
-        strength.operation = 'MULTIPLY'
-        strength.inputs[1].default_value = paint.emit
-        links.new(seen.outputs['Is Camera Ray'], strength.inputs[0])
-        links.new(strength.outputs[0], shader.inputs['Emission Strength'])
-        shader.inputs['Emission'].default_value = (*paint.rgb, 1)
+        _shine(nodes, links, paint)
         made.cycles.sample_as_light = False
     if paint.vary:
-        info = nodes.new('ShaderNodeObjectInfo')
-        spread = nodes.new('ShaderNodeMapRange')
-        spread.inputs['To Min'].default_value = 1 - paint.vary
-        spread.inputs['To Max'].default_value = 1 + paint.vary
-        tint = nodes.new('ShaderNodeHueSaturation')
-        tint.inputs['Color'].default_value = (*paint.rgb, 1)
-        links.new(info.outputs['Random'], spread.inputs['Value'])
-        links.new(spread.outputs['Result'], tint.inputs['Value'])
-        links.new(tint.outputs['Color'], shader.inputs['Base Color'])
+        _tint(nodes, links, paint, nodes.new('ShaderNodeObjectInfo').outputs['Random'], paint.vary)
+    if paint.mottle:
+        where, patches = nodes.new('ShaderNodeNewGeometry'), nodes.new('ShaderNodeTexNoise')
+        patches.inputs['Scale'].default_value = .55
+        patches.inputs['Detail'].default_value = 5
+        links.new(where.outputs['Position'], patches.inputs['Vector'])
+        _tint(nodes, links, paint, patches.outputs['Fac'], paint.mottle * 2)
     return made
+
+
+def _shine(nodes, links, paint):
+    """Shines for the camera only: small shining faces as lamps would be noise; glow() gives the light instead."""
+    shader = nodes['Principled BSDF']
+    seen, strength = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeMath')
+    strength.operation = 'MULTIPLY'
+    strength.inputs[1].default_value = paint.emit
+    links.new(seen.outputs['Is Camera Ray'], strength.inputs[0])
+    links.new(strength.outputs[0], shader.inputs['Emission Strength'])
+    shader.inputs['Emission'].default_value = (*paint.rgb, 1)
+
+
+def _tint(nodes, links, paint, source, spread):
+    """Lets a value from 0 to 1 darken and lighten the paint."""
+    range_ = nodes.new('ShaderNodeMapRange')
+    range_.inputs['To Min'].default_value = 1 - spread
+    range_.inputs['To Max'].default_value = 1 + spread
+    tint = nodes.new('ShaderNodeHueSaturation')
+    tint.inputs['Color'].default_value = (*paint.rgb, 1)
+    links.new(source, range_.inputs['Value'])
+    links.new(range_.outputs['Result'], tint.inputs['Value'])
+    links.new(tint.outputs['Color'], nodes['Principled BSDF'].inputs['Base Color'])
 
 
 def _glass_nodes(nodes, links, paint):

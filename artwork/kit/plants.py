@@ -42,3 +42,30 @@ def bush(part, variant=0, paint='leaf'):
     rng = random.Random(300 + variant)
     for k in range(3):
         part.clump(rng.uniform(-.3, .3), rng.uniform(-.3, .3), .2, rng.uniform(.28, .45), paint, variant * 5 + k)
+
+
+@factory
+def flowers(part, paint='red', seed=0, reach=.8):
+    """Bed of flowers: low leaves and many blossoms."""
+    rng = random.Random(600 + seed)
+    for k in range(9):
+        part.clump(rng.uniform(-reach, reach), rng.uniform(-.3, .3), .06, rng.uniform(.14, .22), 'leaf_light', k)
+    for k in range(26):
+        part.ball(rng.uniform(-reach, reach), rng.uniform(-.36, .36), rng.uniform(.18, .32), rng.uniform(.035, .06),
+                  paint, sides=8)
+
+
+@factory
+def tuft(part, variant=0):
+    """Tuft of grass."""
+    rng = random.Random(650 + variant)
+    for k in range(9):
+        part.blade((rng.uniform(-.06, .06), rng.uniform(-.06, .06), 0), k * 40 + rng.uniform(-15, 15),
+                   rng.uniform(.06, .14), .014, rng.uniform(.14, .24), .04, 'leaf_light', 4)
+
+
+@factory
+def agave(part, variant=0):
+    """Rosette of stiff leaves for a foreground."""
+    for k in range(16):
+        part.blade((0, 0, .04), k * 137.5, .22 + .025 * k, .07, .52 - .018 * k, .06, 'leaf_light' if k % 3 else 'leaf', 5)
