@@ -14,15 +14,24 @@ LUMA = np.array((.25, .5, .25), np.float32)
 def denoise(first, second):
     """The clean picture from two renders' passes, as RGBA."""
     guides = {name: (first[name][..., :3] + second[name][..., :3]) / 2 for name in ('albedo', 'normal', 'depth')}
-    albedo = np.where(guides['albedo'] > .004, guides['albedo'], 1)
-    a, b = first['colour'][..., :3] / albedo, second['colour'][..., :3] / albedo
+    a, b = _light(first), _light(second)
     light, noise = (a + b) / 2, ((a - b) @ LUMA) ** 2 / 4
     noise = _blur(_blur(noise))
     for step in STEPS:
         light, noise = _smooth(light, noise, guides, step)
     clean = np.ones((*noise.shape, 4), np.float32)
-    clean[..., :3] = light * albedo
+    clean[..., :3] = light * _surface(guides['albedo'])
     return clean
+
+
+def _surface(albedo):
+    """The surfaces' colour, or 1 where there is none to divide by."""
+    return np.where(albedo[..., :3] > .004, albedo[..., :3], 1)
+
+
+def _light(passes):
+    """Each half is divided by its own colour, as both catch the same share of an edge."""
+    return passes['colour'][..., :3] / _surface(passes['albedo'])
 
 
 def _shift(array, dy, dx):

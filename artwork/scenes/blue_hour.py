@@ -1,51 +1,86 @@
-"""Blue hour: the campus avenue at dusk, lamps and windows lit. Calm: sky, upper left."""
+"""Blue hour: the campus at dusk, lamps and windows lit, scholars under them."""
 import random
 
 from kit.buildings import building, clock_tower, lamp_post
 from kit.camera import camera
-from kit.land import ground, hill, slab
+from kit.furniture import books
+from kit.land import ground, hill, kerb, slab
 from kit.light import glow, light
+from kit.part import factory
 from kit.people import person
 from kit.picture import picture
-from kit.plants import bush, palm
+from kit.plants import bush, flowers, palm
 
 
-@picture('hero-postgraduate')
-def blue_hour():
-    """The whole scene."""
-    rng = random.Random(31)
+@factory
+def bench(part):
+    """Garden bench, its seat .34 high, open to -y."""
+    for k in range(3):
+        part.box(0, -.14 + .14 * k, .31, 1.5, .11, .04, 'oak', .01)
+    for k in range(2):
+        part.box(0, .22 + .03 * k, .46 + .15 * k, 1.5, .04, .11, 'oak', .01)
+    for side in (-1, 1):
+        part.box(side * .6, 0, 0, .07, .38, .31, 'dark', .01)
+        part.box(side * .6, .235, .3, .07, .05, .42, 'dark', .01)
+
+
+def evening_house(x, y, width, depth, seed):
+    """House with most windows lit and lamps on its verandas."""
+    building(width, depth, 2, lit=.75, seed=seed).place(x, y)
+    for floor in (1.45, 3.05):
+        for part in (-.25, .25):
+            glow(x + part * width, y - depth / 2 - .55, floor, 14)
+
+
+def lit_lamp(x, y):
+    """Street lamp with its light."""
+    lamp_post(lit=True).place(x, y)
+    glow(x, y, 2.2, 34)
+
+
+def dusk(rng):
+    """Houses, tower, palms and hills at dusk."""
     ground('grass').place()
     slab(4.2, 46, 'earth', .04).place(0, -8)
     slab(46, 3, 'earth', .05).place(0, 12)
-
-    def evening_house(x, y, width, depth, seed):
-        """House with most windows lit and lamps on its verandas."""
-        building(width, depth, 2, lit=.75, seed=seed).place(x, y)
-        for floor in (1.45, 3.05):
-            for part in (-.25, .25):
-                glow(x + part * width, y - depth / 2 - .55, floor, 14)
-
+    for side in (-1, 1):
+        kerb(40, side + 2).place(side * 2.15, -8)
     evening_house(0, 18, 13, 5, 8)
     evening_house(-15, 17, 8, 4, 9)
     evening_house(15, 17, 8, 4, 10)
-    clock_tower(7.8, lit=True).place(0, 17.0)
+    clock_tower(7.8, lit=True).place(0, 17)
     glow(0, 14.6, 6.3, 10)
-
-    for k, y in enumerate(range(-8, 10, 3)):
-        palm(k % 5).place(3.8, y, 0, k * 70, rng.uniform(.95, 1.1))
-        if k % 2 == 0:
-            lamp_post(lit=True).place(-2.5, y + 1)
-            glow(-2.5, y + 1, 2.2, 30)
-    for k, (x, y, dress) in enumerate(((-.5, -5.2, 'gold'), (.15, -5.0, 'teal'), (.9, -1.5, 'red'), (-.9, 2.6, 'linen'),
-                                       (-.3, 2.9, 'blue'), (1.1, 6.5, 'gold'))):
-        person(dress, pose='stand', skin=f'skin_{k % 3 + 1}').place(x, y, .04, 180 if k % 2 else 160)
-    for k in range(18):
-        bush(k % 4).place(rng.choice((-1, 1)) * rng.uniform(5.5, 18), rng.uniform(-4, 9), 0,
-                             k * 40, rng.uniform(.8, 1.4))
     for k in range(12):
         palm(k % 5).place(-34 + 6.2 * k, 27 + rng.uniform(-2, 5), 0, k * 60, rng.uniform(1.1, 1.5))
     hill(60, .24, 'hill_far').place(-42, 110)
     hill(80, .20, 'hill_far').place(40, 160)
 
+
+@picture('hero-postgraduate', samples=64)
+def blue_hour():
+    """Scholars talk under a lamp, others walk home; the left is dusk and lawn."""
+    rng = random.Random(31)
+    dusk(rng)
+    for k, y in enumerate(range(-6, 11, 4)):
+        palm(k % 5).place(5.1, y, 0, k * 70, rng.uniform(.95, 1.1))
+    for y in (-3.1, 3.6, 10):
+        lit_lamp(2.75, y)
+    glow(.6, -6.4, 2.6, 22, .4)
+    lit_lamp(-2.9, 5.4)
+    bench().place(3.6, -1.4, 0, turn=-62)
+    books(4).place(3.4, -1.75, .35, 20, .6)
+    for x, y, turn, dress in (
+            (-.55, -1.9, 195, ('gold', 'afro', None, 'hold', 'skin_2', 'gold', 'blue', 'backpack', 'laterite')),
+            (.2, -1.6, 168, ('teal', 'braids', None, 'hold', 'skin_1', 'gold', None, 'bag', 'straw')),
+            (1.75, -3.9, 62, ('white', None, 'gown', 'hold', 'skin_1', 'red', None, None)),
+            (2.5, -3.6, -50, ('blue', 'mortarboard', 'gown', 'hold', 'skin_3', 'gold', None, None)),
+            (-.9, 2.6, 160, ('linen', 'fila', None, 'stand', 'skin_3', 'gold', None, None)),
+            (-.3, 2.9, 175, ('red', 'gele', None, 'stand', 'skin_1', 'gold', None, None)),
+            (1.1, 6.5, 10, ('gold', 'hijab', None, 'hold', 'skin_2', 'gold', None, 'book', 'red'))):
+        person(*dress).place(x, y, .04, turn)
+    for k in range(14):
+        bush(k % 4).place(-5.5 - rng.uniform(0, 14), rng.uniform(2, 10), 0, k * 40, rng.uniform(.7, 1.2))
+    for k in range(5):
+        flowers(('white', 'gold')[k % 2], k).place(-2.6, -4 + 3.1 * k, 0, 90)
     light('blue', direction=150)
-    camera((-1.6, -13.5, 1.7), (-1.9, 6, 3.5), lens=28)
+    camera((-.2, -11.6, 1.75), (-1.7, 6, 3.25), lens=29)

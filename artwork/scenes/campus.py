@@ -1,7 +1,7 @@
 """The campus avenue: students on the red path between palms, the clock tower at its end."""
 import random
 
-from kit.buildings import building, clock_tower, lamp_post
+from kit.buildings import building, clock_tower
 from kit.camera import camera
 from kit.land import ground, hill, kerb, sky_of_clouds, slab
 from kit.light import light
@@ -11,8 +11,8 @@ from kit.plants import bush, flowers, palm, tree, tuft
 
 # x, y, turn, and the dress of each student
 STUDENTS = (
-    (2.35, -4.6, 20, ('gold', 'afro', None, 'stand', 'skin_2', None, 'blue', 'backpack', 'laterite')),
-    (3.2, -4.3, -14, ('white', 'braids', None, 'hold', 'skin_1', None, 'palm', 'book', 'red')),
+    (2.3, -4.1, 20, ('gold', 'afro', None, 'stand', 'skin_2', None, 'blue', 'backpack', 'laterite')),
+    (3.15, -3.8, -14, ('white', 'braids', None, 'hold', 'skin_1', None, 'palm', 'book', 'red')),
     (1.15, -1.6, 190, ('teal', 'bun', None, 'stand', 'skin_3', None, None, 'backpack', 'gold')),
     (1.85, -1.3, 172, ('red', None, None, 'stand', 'skin_1', None, 'ink', 'bag', 'oak')),
     (3.9, .4, 8, ('blue', 'hijab', None, 'hold', 'skin_2', None, None, 'book', 'gold')),
@@ -70,7 +70,6 @@ def campus():
     rng = random.Random(7)
     avenue(rng)
     surroundings(rng)
-    lamp_post().place(-.6, -4.6)
     for x, y, turn, dress in STUDENTS:
         dressed(*dress).place(x, y, .04, turn)
     sky_of_clouds(((-60, 190, 52, 15), (-18, 210, 66, 10), (60, 200, 48, 18), (-110, 200, 40, 16)))
