@@ -1,10 +1,19 @@
 import frauncesLatin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import publicSansLatin from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { UNIVERSITY } from "../content/university.ts";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
+import { readSite } from "./content/read-site.server.ts";
 import { AskUs } from "./layout/ask-us.tsx";
 import crest from "./layout/crest.svg?no-inline";
+import { depsContext } from "./platform/deps.server.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
 import "./app.css";
 
@@ -15,6 +24,15 @@ export const links: Route.LinksFunction = () => [
   { ...FONT, href: frauncesLatin },
   { rel: "icon", type: "image/svg+xml", href: crest },
 ];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: readSite(context.get(depsContext)) };
+}
+
+/** The university does not change while a visitor goes from page to page. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -40,15 +58,17 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const site = useRouteLoaderData<typeof loader>("root")?.site;
+  const name = site?.identity.name ?? "The university";
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="page-width py-10 sm:py-14">
-      <title>{`${notFound ? "Not found" : "Something went wrong"} – ${UNIVERSITY.name}`}</title>
+      <title>{`${notFound ? "Not found" : "Something went wrong"} – ${name}`}</title>
       <meta name="robots" content="noindex" />
       <p>
         <a href="/" className="inline-flex items-center gap-3 rounded font-semibold font-serif text-xl">
           <img src={crest} alt="" width="48" height="56" />
-          {UNIVERSITY.name}
+          {name}
         </a>
       </p>
       <h1 className="mt-12 text-3xl sm:text-4xl">
@@ -57,7 +77,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mt-4 max-w-prose text-lg">
         {notFound ? "The page may have moved, or the link is not complete." : "Please try again in a minute."}
       </p>
-      <AskUs />
+      {site && <AskUs contacts={site.contacts} />}
       <p className="mt-8">
         <a href="/" className={buttonStyle("firm")}>
           Go to the home page

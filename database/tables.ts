@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kys
 /** The shape of every table, as the migrations leave it. Rows stay inside the stores: features pass their own words on. */
 export type Tables = {
   applications: ApplicationsTable;
+  content_versions: ContentVersionsTable;
   documents: DocumentsTable;
   document_views: DocumentViewsTable;
   mails: MailsTable;
@@ -44,6 +45,17 @@ export type ApplicationsTable = {
   how_did_you_hear: string[];
   /** The words that staff search by, folded: lower case, no accents. */
   search_words: string;
+};
+
+export type ContentVersionsTable = {
+  id: GeneratedAlways<number>;
+  /** The document's key in app/content/registry.server.ts. */
+  key: string;
+  /** What was valid when it was saved; a later program may ask for more. */
+  value: JSONColumnType<object>;
+  saved_at: Timestamp;
+  /** Null when the program itself saved it. */
+  saved_by: number | null;
 };
 
 export type DocumentsTable = {

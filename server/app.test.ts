@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
@@ -28,7 +29,15 @@ const tellVisit: PageHandler = async (request, _deps, visit) => Response.json({ 
 
 async function serve({ pages = tellVisit, publicUrl, proxies = [] }: Site = {}): Promise<string> {
   const deps = { ...t.deps, publicUrl: publicUrl ?? null };
-  server = createHttpServer(createApp({ deps, pages, proxies: trustedProxies(proxies), clientFolder: t.dataDir }));
+  server = createHttpServer(
+    createApp({
+      deps,
+      pages,
+      proxies: trustedProxies(proxies),
+      clientFolder: t.dataDir,
+      picturesFolder: path.join(t.dataDir, "pictures"),
+    }),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -21,12 +21,14 @@ export type AppOptions = {
   pages: PageHandler;
   /** The folder of built files for the browser; null in development, where Vite serves them. */
   clientFolder: string | null;
+  /** The folder of cut pictures, each under a name that changes with it. */
+  picturesFolder: string;
 };
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The whole program as one list of steps, in the order in which a request meets them. */
-export function createApp({ deps, proxies, pages, clientFolder }: AppOptions): Hono<AppEnv> {
+export function createApp({ deps, proxies, pages, clientFolder, picturesFolder }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(onError(deps.log));
   app.use(identifyVisit(deps, proxies));
@@ -35,6 +37,7 @@ export function createApp({ deps, proxies, pages, clientFolder }: AppOptions): H
   app.use(knownMethodsOnly);
   app.route("/", healthEndpoints(deps));
   if (clientFolder) app.use(staticFiles(clientFolder));
+  app.use("/pictures/*", pictureFiles(picturesFolder));
   app.use(sameOriginOnly);
   app.use(submittedByHtmlForm);
   app.all("*", async (c) => {
@@ -85,6 +88,14 @@ function staticFiles(root: string): MiddlewareHandler<AppEnv> {
     onFound(file, c) {
       c.header("Cache-Control", file.includes("/assets/") ? IMMUTABLE : "public, max-age=3600");
     },
+  });
+}
+
+function pictureFiles(root: string): MiddlewareHandler<AppEnv> {
+  return serveStatic<AppEnv>({
+    root,
+    rewriteRequestPath: (address) => address.replace(/^\/pictures/, ""),
+    onFound: (_file, c) => c.header("Cache-Control", IMMUTABLE),
   });
 }
 

@@ -1,15 +1,19 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { followContent } from "../app/content/follow-content.server.ts";
+import { openContent } from "../app/content/open-content.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import { openDiskFiles } from "../app/platform/disk-files.server.ts";
-import { type Jobs, startJobs } from "../app/platform/jobs.server.ts";
+import { startJobs } from "../app/platform/jobs.server.ts";
 import { createLog, type Log } from "../app/platform/log.server.ts";
 import { migrate } from "../app/platform/migrator.server.ts";
+import { openPictures } from "../app/platform/pictures.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
 import { createRateLimit } from "../app/platform/rate-limit.server.ts";
+import { PICTURE_LIST } from "../scripts/built-pictures.ts";
 import type { Config } from "./config.ts";
 
 /** Says one line of the start to the person who started the program. */
@@ -43,12 +47,18 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
       };
     }
     notice(`Migrations: ${migrated.applied.length} applied, ${migrated.total} in all`);
-    const [files, jobs] = await Promise.all([openDiskFiles(config.dataDir), startJobs(pool, log)]);
+    const [files, jobs, content, pictures] = await Promise.all([
+      openDiskFiles(config.dataDir),
+      startJobs(pool, log),
+      openContent(db, log),
+      openPictures(PICTURE_LIST, log),
+    ]);
+    const following = followContent({ content, db, connection: server.connection, log });
     return {
       kind: "open",
-      deps: assemble({ config, log, db, pool, files, jobs }),
+      deps: assemble({ config, log, db, pool, files, jobs, content, pictures }),
       pool,
-      close: closeAll(jobs, closeDatabase),
+      close: closeAll([() => following.stop(), () => jobs.stop(JOBS_END_WITHIN_MS), closeDatabase]),
     };
   } catch (error) {
     await closeDatabase();
@@ -66,14 +76,14 @@ async function migrateWithoutLimits(connection: pg.PoolConfig, log: Log) {
   }
 }
 
-function closeAll(jobs: Jobs, closeDatabase: () => Promise<void>) {
+/** In this order; one that fails does not keep the next from being closed. */
+function closeAll(steps: (() => Promise<void>)[]) {
   return async () => {
-    await jobs.stop(JOBS_END_WITHIN_MS).catch(() => undefined);
-    await closeDatabase();
+    for (const step of steps) await step().catch(() => undefined);
   };
 }
 
-type Parts = Pick<Deps, "log" | "db" | "files" | "jobs"> & { config: Config; pool: pg.Pool };
+type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures"> & { config: Config; pool: pg.Pool };
 
 function assemble({ config, pool, ...parts }: Parts): Deps {
   const minutes = (count: number) => count * 60;

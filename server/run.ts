@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { startDocumentSweep } from "../app/admissions/sweep-documents.job.server.ts";
+import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
 import { createFirstAccount } from "../app/staff/create-first-account.server.ts";
-import { UNIVERSITY } from "../content/university.ts";
 import { createApp } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -33,7 +33,7 @@ export async function run({ development }: { development: boolean }): Promise<vo
 }
 
 async function serve(config: Config, { deps }: OpenDeps, site: Site, stop: AbortSignal): Promise<void> {
-  say(`Sample data: ${UNIVERSITY.name}, from content/`);
+  say(`Content: ${readSite(deps).identity.name}; what was never edited is the sample in content/`);
   sayFirstAccount(await createFirstAccount(deps, config.admin));
   await startMailJobs(deps, config);
   await startDocumentSweep(deps);

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { EMBED_ORIGINS } from "../app/content/content-fields.schema.ts";
 import type { AppEnv } from "./app.ts";
 
 /** The policy of a page whose inline scripts carry `nonce`. */
@@ -10,6 +11,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${EMBED_ORIGINS.join(" ")}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

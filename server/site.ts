@@ -2,7 +2,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as ServerEntry from "../app/entry.server.tsx";
-import { buildWhenStale } from "../scripts/build-when-stale.ts";
+import { buildPicturesOnly, buildWhenStale } from "../scripts/build-when-stale.ts";
+import { PICTURES_FOLDER } from "../scripts/built-pictures.ts";
 import type { PageHandler } from "./app.ts";
 import type { ConnectMiddleware } from "./http-server.ts";
 
@@ -11,16 +12,21 @@ export type Site = {
   pages: PageHandler;
   /** The folder of built files for the browser; null in development, where Vite serves them. */
   clientFolder: string | null;
+  /** The folder of cut pictures. */
+  picturesFolder: string;
   /** What Vite answers before the program does, in development. */
   middleware?: ConnectMiddleware;
   close(): Promise<void>;
 };
 
 const ROOT = path.join(import.meta.dirname, "..");
-const BUILD = path.join(ROOT, "build");
+const BUILD = path.join(ROOT, "build", "site");
 
 export async function openSite(development: boolean, notice: (line: string) => void): Promise<Site> {
-  if (development) return sourceSite();
+  if (development) {
+    await buildPicturesOnly(notice);
+    return sourceSite();
+  }
   await buildWhenStale(notice);
   return builtSite();
 }
@@ -28,7 +34,12 @@ export async function openSite(development: boolean, notice: (line: string) => v
 async function builtSite(): Promise<Site> {
   const build = (await import(pathToFileURL(path.join(BUILD, "server", "index.js")).href)) as ServerBuild;
   const pages = handlerOf(() => Promise.resolve(build), "production");
-  return { pages, clientFolder: path.join(BUILD, "client"), close: async () => undefined };
+  return {
+    pages,
+    clientFolder: path.join(BUILD, "client"),
+    picturesFolder: PICTURES_FOLDER,
+    close: async () => undefined,
+  };
 }
 
 async function sourceSite(): Promise<Site> {
@@ -36,7 +47,13 @@ async function sourceSite(): Promise<Site> {
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: "custom" });
   const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   const pages = handlerOf(load, "development");
-  return { pages, clientFolder: null, middleware: vite.middlewares, close: () => vite.close() };
+  return {
+    pages,
+    clientFolder: null,
+    picturesFolder: PICTURES_FOLDER,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
 }
 
 /** React Router's handler, with our dependencies in its context, under the keys that the build itself uses. */

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { HOME_PAGE } from "../../content/home-page.ts";
-import { UNIVERSITY } from "../../content/university.ts";
 import { DOCUMENT_MAX_BYTES } from "../admissions/application.schema.ts";
 import { PROGRAMMES } from "../admissions/application.ts";
 import { ReferenceBanner } from "../admissions/apply/reference-banner.tsx";
@@ -20,7 +19,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
     { tagName: "link", rel: "canonical", href: loaderData?.canonicalUrl },
-    { title: `${UNIVERSITY.name} – ${UNIVERSITY.motto}` },
     { name: "description", content: HOME_PAGE.description },
   ];
 }

@@ -1,8 +1,8 @@
-import { UNIVERSITY } from "../../content/university.ts";
+import { dialUrl } from "../content/read-site.ts";
+import type { Contacts } from "../content/site.content.ts";
 
 /** Whom to ask, where a page can't help any further. */
-export function AskUs() {
-  const { phone, mailboxes } = UNIVERSITY;
+export function AskUs({ contacts: { phone, mailboxes } }: { contacts: Contacts }) {
   return (
     <p className="mt-4 max-w-prose">
       If you need help, write to{" "}
@@ -10,7 +10,7 @@ export function AskUs() {
         {mailboxes.registry}
       </a>{" "}
       or call{" "}
-      <a href={`tel:${phone.replaceAll(" ", "")}`} className="whitespace-nowrap text-link">
+      <a href={dialUrl(phone)} className="whitespace-nowrap text-link">
         {phone}
       </a>
       . If you have sent an application, give its reference.

@@ -1,10 +1,11 @@
 import { Link, NavLink } from "react-router";
-import { UNIVERSITY } from "../../content/university.ts";
+import { useSite } from "../content/read-site.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import crest from "./crest.svg?no-inline";
 
 /** The crest and the name lead home; beside them stands what people come for. */
 export function Navigation() {
+  const { identity } = useSite();
   return (
     <div className="border-paper-400 border-b bg-paper-50">
       <div className="page-width flex min-h-18 items-center justify-between gap-3 py-2 sm:min-h-20">
@@ -12,10 +13,10 @@ export function Navigation() {
           <img src={crest} alt="" width="48" height="56" className="h-11 w-auto sm:h-14" />
           <span className="min-w-0">
             <span className="block font-semibold font-serif text-ink-950 text-lg leading-tight tracking-tight sm:text-xl">
-              {UNIVERSITY.name}
+              {identity.name}
             </span>
             <span className="block text-ink-700 text-xs uppercase tracking-[0.12em] max-sm:hidden">
-              {UNIVERSITY.motto}
+              {identity.motto}
             </span>
           </span>
         </Link>

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { UNIVERSITY } from "../../content/university.ts";
+import { dialUrl, useSite } from "../content/read-site.ts";
 
 const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-white hover:underline";
 
-/** `year` is this year in Nigeria, told by the server, so that server and browser draw the same page. */
-export function SiteFooter({ year }: { year: number }) {
-  const { name, motto, address, phone, mailboxes } = UNIVERSITY;
+/** How to reach us, where else to look, and whose site this is. */
+export function SiteFooter() {
+  const { identity, contacts, year } = useSite();
+  const { name, motto } = identity;
+  const { address, phone, mailboxes } = contacts;
   return (
     <footer className="bg-palm-950 text-paper-300 print:hidden">
       <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr]">
@@ -17,7 +19,7 @@ export function SiteFooter({ year }: { year: number }) {
         </div>
         <FooterColumn id="contact" title="Contact">
           <li>
-            <a href={`tel:${phone.replaceAll(" ", "")}`} className={LINK}>
+            <a href={dialUrl(phone)} className={LINK}>
               {phone}
             </a>
           </li>

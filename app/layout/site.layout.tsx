@@ -1,17 +1,10 @@
 import { Outlet } from "react-router";
-import { depsContext } from "../platform/deps.server.ts";
-import { lagosYear } from "../ui/lagos-time.ts";
-import type { Route } from "./+types/site.layout.ts";
 import { ContactBar } from "./contact-bar.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { year: lagosYear(context.get(depsContext).clock.now()) };
-}
-
 /** What surrounds every public page. */
-export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+export default function SiteLayout() {
   return (
     <>
       <a
@@ -25,7 +18,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Navigation />
       </header>
       <Outlet />
-      <SiteFooter year={loaderData.year} />
+      <SiteFooter />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/unknown-path.endpoint.ts";
 
-const MACHINE_PATHS = /^\/(api|form|blogs|categories|assets|files)(\/|$)/i;
+const MACHINE_PATHS = /^\/(api|form|blogs|categories|assets|files|pictures)(\/|$)/i;
 const FILE_NAME = /\.[a-z0-9]{1,8}$/i;
 
 /** An unknown page leads home; an unknown call or file is a real 404, so that programs and crawlers notice. */

@@ -1,16 +1,20 @@
 import { createContext } from "react-router";
 import type { Clock } from "./clock.ts";
+import type { Content } from "./content.server.ts";
 import type { Db } from "./database.server.ts";
 import type { Failure } from "./failure.server.ts";
 import type { Files } from "./files.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Log } from "./log.server.ts";
+import type { Pictures } from "./pictures.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
 
 /** Everything that a use case may need from outside, made once in server/deps.ts. */
 export type Deps = {
   db: Db;
   files: Files;
+  content: Content;
+  pictures: Pictures;
   jobs: Jobs;
   log: Log;
   clock: Clock;

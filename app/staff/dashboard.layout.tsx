@@ -1,5 +1,5 @@
 import { Link, NavLink, Outlet } from "react-router";
-import { UNIVERSITY } from "../../content/university.ts";
+import { useSite } from "../content/read-site.ts";
 import { isOutage } from "../platform/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { requireStaff } from "./require-staff.server.ts";
@@ -32,7 +32,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
       <header className="bg-palm-950 text-white">
         <div className="flex flex-wrap items-center gap-x-6 px-4 sm:flex-nowrap">
           <Link to="/dashboard" className="py-3 font-semibold font-serif text-lg leading-tight">
-            {UNIVERSITY.shortName} <span className="font-normal font-sans text-palm-200 text-sm">staff</span>
+            {useSite().identity.shortName} <span className="font-normal font-sans text-palm-200 text-sm">staff</span>
           </Link>
           <nav aria-label="Staff pages" className="order-last flex w-full gap-1 sm:order-none sm:w-auto sm:grow">
             <Section to="/dashboard" end>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
-import { UNIVERSITY } from "../../content/university.ts";
+import { useSite, useTitle } from "../content/read-site.ts";
 import { isOutage } from "../platform/outage.server.ts";
 import { readBodyText } from "../platform/request-body.server.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -78,6 +78,7 @@ async function askToSignIn(typed: { username: string; password: string }): Promi
 }
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const { name } = useSite().identity;
   const isSending = useNavigation().state !== "idle";
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -85,11 +86,11 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   }, [actionData]);
   return (
     <main id="main" tabIndex={-1} className="page-width py-12 sm:py-20">
-      <title>{`${actionData ? "Error: " : ""}Staff sign-in – ${UNIVERSITY.name}`}</title>
+      <title>{useTitle(`${actionData ? "Error: " : ""}Staff sign-in`)}</title>
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-md">
         <h1 className="text-3xl">Staff sign-in</h1>
-        <p className="mt-2 text-ink-700">For the registry and the ICT office of {UNIVERSITY.name}.</p>
+        <p className="mt-2 text-ink-700">For the registry and the ICT office of {name}.</p>
         {actionData && (
           <Notice tone="wrong" role="alert" tabIndex={-1} ref={alert} className="mt-6">
             {actionData.message}

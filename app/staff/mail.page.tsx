@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, Link } from "react-router";
-import { UNIVERSITY } from "../../content/university.ts";
+import { useTitle } from "../content/read-site.ts";
 import { findMailRecord } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { lagosTimeInWords } from "../ui/lagos-time.ts";
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
   return (
     <article className="min-h-0 grow overflow-auto">
-      <title>{`${mail.subject} – ${UNIVERSITY.name}`}</title>
+      <title>{useTitle(mail.subject)}</title>
       <div className="mx-auto max-w-3xl p-4 sm:py-6">
         <BackLink />
         <h1 className="mt-3 break-words text-xl">{mail.subject}</h1>
@@ -82,7 +82,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="p-4 sm:p-6">
-      <title>{`Mail – ${UNIVERSITY.name}`}</title>
+      <title>{useTitle("Mail")}</title>
       <BackLink />
       <h1 className="mt-3 text-xl">Mail</h1>
       <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">

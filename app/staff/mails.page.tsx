@@ -1,5 +1,5 @@
 import { Link, useNavigation } from "react-router";
-import { UNIVERSITY } from "../../content/university.ts";
+import { useTitle } from "../content/read-site.ts";
 import { keepsMails, listMails } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { lagosTimeInWords } from "../ui/lagos-time.ts";
@@ -33,7 +33,7 @@ export default function MailsPage({ loaderData: { mails, total, page, pages, isK
   const isLoading = useNavigation().state === "loading";
   return (
     <>
-      <title>{`Mails – ${UNIVERSITY.name}`}</title>
+      <title>{useTitle("Mails")}</title>
       <div className="min-h-0 grow overflow-auto">
         <div className="mx-auto max-w-5xl p-4 sm:py-6">
           <div className="flex flex-wrap items-center gap-x-4">
@@ -109,7 +109,7 @@ function Subject({ text }: { text: string }) {
 export function ErrorBoundary() {
   return (
     <div className="p-4 sm:p-6">
-      <title>{`Mails – ${UNIVERSITY.name}`}</title>
+      <title>{useTitle("Mails")}</title>
       <h1 className="text-xl">Mails</h1>
       <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
         An error occurred while loading the mails.

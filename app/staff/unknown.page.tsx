@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { UNIVERSITY } from "../../content/university.ts";
+import { useTitle } from "../content/read-site.ts";
 import type { Route } from "./+types/unknown.page.ts";
 import { requireStaff } from "./require-staff.server.ts";
 
@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function UnknownPage() {
   return (
     <div className="p-4 sm:p-6">
-      <title>{`No such page – ${UNIVERSITY.name}`}</title>
+      <title>{useTitle("No such page")}</title>
       <h1 className="text-xl">There is no such page</h1>
       <p className="mt-3">
         <Link to="/dashboard" className="text-link">

@@ -5,7 +5,8 @@ type Zone = { kind: "foundation" | "feature" | "entry" | "server" | "content" | 
 
 const FOUNDATIONS = new Set(["platform", "ui", "mail"]);
 /** The doors of a feature that others may knock at. */
-const OPEN_TO_FEATURES = /^app\/(?:staff\/(?:require-staff|permissions)|content\/read)[\w.-]*$/;
+const OPEN_TO_FEATURES =
+  /^app\/(?:staff\/(?:require-staff|permissions)|content\/(?:read-|content-fields\.schema|site\.content))[\w.-]*$/;
 /** The front page and the frame of all pages put the parts of several features together. */
 const COMPOSES_FEATURES = /^app\/(?:home\/[\w.-]+|layout\/[\w-]+\.layout)\.tsx$/;
 const SERVER_ONLY = /\.server\.tsx?$/;

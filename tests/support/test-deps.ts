@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import pg from "pg";
 import { RouterContextProvider } from "react-router";
 import { inject } from "vitest";
+import { openContent } from "../../app/content/open-content.server.ts";
 import { openDatabase } from "../../app/platform/database.server.ts";
 import { type Deps, depsContext, type Visit, visitContext } from "../../app/platform/deps.server.ts";
 import { openDiskFiles } from "../../app/platform/disk-files.server.ts";
 import { startJobs } from "../../app/platform/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
+import { openPictures, type PictureList } from "../../app/platform/pictures.server.ts";
 import { createRateLimit } from "../../app/platform/rate-limit.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { TEMPLATE } from "./postgres.global-setup.ts";
@@ -29,6 +33,8 @@ export async function openTestDeps(): Promise<TestDeps> {
     db,
     files: await openDiskFiles(dataDir),
     jobs,
+    content: await openContent(db, log),
+    pictures: await openPictures(await listOfOnePicture(dataDir), log),
     log,
     clock,
     limits: {
@@ -51,6 +57,21 @@ export async function openTestDeps(): Promise<TestDeps> {
       await removeDataFolder(dataDir);
     },
   };
+}
+
+/** Tests of loaders need no cut pictures: every name finds the default. */
+async function listOfOnePicture(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, "pictures.json");
+  const standIn = {
+    base: "/pictures/hostel-default-0",
+    width: 1200,
+    height: 900,
+    avif: [400],
+    webp: [640],
+    preview: "",
+  };
+  await writeFile(file, JSON.stringify({ "hostel-default": standIn } satisfies PictureList));
+  return file;
 }
 
 /** The context that server/page-handler.ts gives to loaders and actions. */

@@ -15,6 +15,7 @@ export async function startTestServer(deps: Deps): Promise<TestServer> {
     deps,
     proxies: trustedProxies([]),
     clientFolder: null,
+    picturesFolder: "",
     pages: (request, _deps, visit) => {
       const url = new URL(request.url);
       return action({ request, url, params: {}, pattern: "/form/submit", context: requestContext(deps, visit) });

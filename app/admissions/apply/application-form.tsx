@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { UNIVERSITY } from "../../../content/university.ts";
+import { useTitle } from "../../content/read-site.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { type ApplicationField, FIELD_LABELS } from "../application.ts";
 import { AboutYouSection } from "./about-you-section.tsx";
@@ -74,7 +74,7 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
 
   return (
     <>
-      <title>{`${refusal ? "Error: " : ""}Apply for admission – ${UNIVERSITY.name}`}</title>
+      <title>{useTitle(`${refusal ? "Error: " : ""}Apply for admission`)}</title>
       {refusal && (
         <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems} />
       )}

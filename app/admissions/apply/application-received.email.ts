@@ -1,4 +1,4 @@
-import { UNIVERSITY } from "../../../content/university.ts";
+import type { Site } from "../../content/read-site.ts";
 import { escapeHtml } from "../../mail/escape-html.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import type { NewApplication } from "../application.store.server.ts";
@@ -10,19 +10,23 @@ import { receiptPath } from "./receipt-path.ts";
  * It links to the receipt's page only under `publicUrl`: the Host header of a request is the sender's own claim, and a mail that
  * carries it would lead applicants wherever somebody wishes.
  */
-export function applicationReceivedEmail(application: NewApplication, publicUrl: string | null): Mail {
+export function applicationReceivedEmail(
+  application: NewApplication,
+  { identity, contacts }: Site,
+  publicUrl: string | null,
+): Mail {
   const { answers, reference, session } = application;
   const link = publicUrl && `${publicUrl}${receiptPath(application.receiptToken)}`;
   const paragraphs = [
     `Dear ${answers.firstName} ${answers.lastName},`,
-    `We have received your application to ${UNIVERSITY.name} for the ${session} session.`,
+    `We have received your application to ${identity.name} for the ${session} session.`,
     `Your reference: ${reference}`,
     `Programme: ${answers.program}`,
     `Received: ${formatLagosTime(application.submittedAt)}`,
     "Keep this reference. You will need it whenever you write to us or call about your application.",
     ...(link ? [`Your receipt: ${link}`] : []),
-    `Questions: ${UNIVERSITY.mailboxes.registry}`,
-    `The Registry, ${UNIVERSITY.name}`,
+    `Questions: ${contacts.mailboxes.registry}`,
+    `The Registry, ${identity.name}`,
   ];
   return {
     to: answers.email,

@@ -1,15 +1,22 @@
-import { APPLY_PAGE_SESSION, UNIVERSITY } from "../../../content/university.ts";
-import { visitContext } from "../../platform/deps.server.ts";
+import { readPage } from "../../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
+import { useSite } from "../../content/read-site.ts";
 import { fileSizeInWords } from "../../ui/file-size.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { ApplicationForm } from "./application-form.tsx";
+import { APPLY_PAGE } from "./apply.content.ts";
 
 export { action } from "./submit-form.action.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { submissionKey: crypto.randomUUID(), canonicalUrl: `${context.get(visitContext).origin}/Admissions/Apply` };
+  const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
+  return {
+    submissionKey: crypto.randomUUID(),
+    ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
+  };
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -18,21 +25,20 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** The title comes from the form, which knows whether there is an error to tell of. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    { tagName: "link", rel: "canonical", href: loaderData?.canonicalUrl },
-    {
-      name: "description",
-      content: `Apply online to ${UNIVERSITY.name}: about twenty minutes, your WAEC or NECO result and your JAMB result at hand.`,
-    },
-  ];
+  return loaderData ? pageMeta(loaderData.head).filter((tag) => !("title" in tag)) : [];
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity } = useSite();
+  const { page, head } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title="Undergraduate application">
-        Admissions are on for the {APPLY_PAGE_SESSION} session at {UNIVERSITY.name}.
-      </PageHead>
+      <PageHeader
+        title={page.title}
+        lead={`Admissions are on for the ${identity.applyPageSession} session at ${identity.name}.`}
+        picture={page.picture}
+        trail={head.trail}
+      />
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           <p className="mb-8">

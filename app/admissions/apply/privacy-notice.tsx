@@ -1,22 +1,23 @@
-import { UNIVERSITY } from "../../../content/university.ts";
+import { useSite } from "../../content/read-site.ts";
 
 /** What becomes of an applicant's data. The basis is the applicant's own request, so there is nothing to consent to. */
 export function PrivacyNotice() {
-  const { name, mailboxes } = UNIVERSITY;
+  const { identity, contacts } = useSite();
+  const { registry } = contacts.mailboxes;
   return (
     <section aria-labelledby="privacy" className="rounded bg-paper-200 p-5 text-sm">
       <h2 id="privacy" className="text-lg">
         What we do with your data
       </h2>
       <p className="mt-2 max-w-prose">
-        You ask {name} to consider you for admission. We use what you send for that, and for nothing else: that request
-        is our basis under the Nigeria Data Protection Act 2023, so we ask for no consent. Only the admissions staff of
-        the Registry read your answers and your files.
+        You ask {identity.name} to consider you for admission. We use what you send for that, and for nothing else: that
+        request is our basis under the Nigeria Data Protection Act 2023, so we ask for no consent. Only the admissions
+        staff of the Registry read your answers and your files.
       </p>
       <p className="mt-2 max-w-prose">
         To see, correct or delete your data, write to{" "}
-        <a href={`mailto:${mailboxes.registry}`} className="text-link">
-          {mailboxes.registry}
+        <a href={`mailto:${registry}`} className="text-link">
+          {registry}
         </a>
         .
       </p>

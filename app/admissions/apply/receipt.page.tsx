@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { UNIVERSITY } from "../../../content/university.ts";
+import { useSite, useTitle } from "../../content/read-site.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
@@ -8,15 +8,14 @@ import type { Route } from "./+types/receipt.page.ts";
 
 export { loader } from "./receipt.loader.server.ts";
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: `We have received your application – ${UNIVERSITY.name}` }, { name: "robots", content: "noindex" }];
-}
-
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { identity } = useSite();
   const { reference, submittedAt, session, programme, documents } = loaderData.receipt;
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead title="We have received your application">{UNIVERSITY.name}, undergraduate admission</PageHead>
+      <title>{useTitle("We have received your application")}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title="We have received your application">{identity.name}, undergraduate admission</PageHead>
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           <div className="rounded bg-white p-6 shadow sm:p-8 print:border print:p-4 print:shadow-none">
@@ -67,7 +66,7 @@ function PrintButton() {
 }
 
 function WhatHappensNext() {
-  const { registry } = UNIVERSITY.mailboxes;
+  const { registry } = useSite().contacts.mailboxes;
   return (
     <section aria-labelledby="next" className="mt-12">
       <h2 id="next" className="text-2xl">

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { UNIVERSITY } from "../../../content/university.ts";
+import { readSite } from "../../content/read-site.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "../application.schema.ts";
@@ -49,17 +49,18 @@ export async function submitApplication(deps: Deps, submission: Submission): Pro
 /** Null when the reference that was drawn is another application's. */
 async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Promise<SavedApplication | null> {
   const now = deps.clock.now();
+  const site = readSite(deps);
   const application = {
     ...submission,
     digest,
-    reference: createReference(UNIVERSITY.referencePrefix, now),
+    reference: createReference(site.identity.referencePrefix, now),
     receiptToken: randomBytes(16).toString("base64url"),
-    session: UNIVERSITY.session,
+    session: site.identity.session,
     submittedAt: now,
   };
   const inserted = await deps.db.transaction().execute(async (transaction) => {
     const isNew = await insertApplication(transaction, deps.files, application);
-    if (isNew) await queueMail(deps, transaction, applicationReceivedEmail(application, deps.publicUrl));
+    if (isNew) await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
     return isNew;
   });
   if (inserted) return application;

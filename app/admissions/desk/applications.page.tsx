@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import { UNIVERSITY } from "../../../content/university.ts";
+import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
@@ -28,7 +28,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname.toLowerCase() === "/dashboard";
   return (
     <>
-      <title>{`Applications – ${UNIVERSITY.name}`}</title>
+      <title>{useTitle("Applications")}</title>
       <FiltersSection list={list} isLoading={isLoading} />
       {applications.length > 0 ? (
         <ApplicationsSection list={list} applications={applications} isLoading={isLoading} />
@@ -78,7 +78,7 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   return (
     <div className="p-4 sm:p-6">
-      <title>{`Applications – ${UNIVERSITY.name}`}</title>
+      <title>{useTitle("Applications")}</title>
       <h1 className="text-xl">Applications</h1>
       <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
         An error occurred while loading the forms.

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** A line of text. */
+export const line = z.string().trim().min(1).max(300);
+/** A paragraph of text. */
+export const paragraph = z.string().trim().min(1).max(4000);
+
+/** The name of a picture under content/pictures, without its ending, and what it shows. */
+export const pictureField = z.object({
+  picture: z.string().regex(/^[a-z0-9-]+$/),
+  /** For who can't see it; empty where it only adorns. */
+  alt: z.string().max(300),
+});
+
+/** A path of this site, or an address elsewhere. */
+export const linkTarget = z.union([z.string().regex(/^\/(?!\/)/), z.url({ protocol: /^https?$/ })]);
+
+export const linkField = z.object({ label: line, to: linkTarget });
+
+/** A part of a page's body: a heading, then paragraphs, then a list. */
+export const bodySection = z.object({
+  title: line,
+  paragraphs: z.array(paragraph).default([]),
+  points: z.array(paragraph).default([]),
+});
+
+/** What every public page has: its name in lists and results of a search, and its head. */
+export const pageFields = z.object({
+  /** Heading of the page. */
+  title: line,
+  /** For search engines and shared links: one or two sentences. */
+  description: z.string().trim().min(50).max(200),
+  /** Over the picture, below the heading. */
+  lead: line.optional(),
+  picture: pictureField,
+});
+
+/** The origins that an embedded video or map may come from. The content security policy names the same. */
+export const EMBED_ORIGINS = ["https://www.youtube-nocookie.com", "https://www.openstreetmap.org"] as const;
+
+/** A video or a map of another site, shown only after a tap on its picture. */
+export const embedField = z.object({
+  title: line,
+  picture: pictureField,
+  /** What the frame loads. */
+  embedUrl: z.url().refine((url) => EMBED_ORIGINS.some((origin) => url.startsWith(`${origin}/`)), {
+    error: `An embed comes from ${EMBED_ORIGINS.join(" or ")}.`,
+  }),
+  /** Where the same can be seen on the other site. */
+  link: z.object({ label: line, to: z.url({ protocol: /^https$/ }) }),
+});
+
+export type PageFields = z.infer<typeof pageFields>;
+export type PictureField = z.infer<typeof pictureField>;
+export type LinkField = z.infer<typeof linkField>;
+export type BodySection = z.infer<typeof bodySection>;
+export type EmbedField = z.infer<typeof embedField>;

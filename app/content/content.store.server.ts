@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/database.server.ts";
+
+/** The channel on which instances tell each other that content was saved. */
+export const CONTENT_CHANNEL = "content_saved";
+
+export type ContentVersion = {
+  id: number;
+  key: string;
+  value: unknown;
+  savedAt: Date;
+  /** The account that saved it; null for the program itself. */
+  savedBy: number | null;
+};
+
+export type NewContentVersion = Omit<ContentVersion, "id" | "value"> & { value: object };
+
+/** Adds a version. Every instance hears of it when, and only when, it is committed. Returns its id. */
+export function insertContentVersion(db: Db, version: NewContentVersion): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto("content_versions")
+      .values({
+        key: version.key,
+        value: JSON.stringify(version.value),
+        saved_at: version.savedAt,
+        saved_by: version.savedBy,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await sql`select pg_notify(${CONTENT_CHANNEL}, ${String(id)})`.execute(transaction);
+    return id;
+  });
+}
+
+/** The newest versions of every document, at most `each` of a document, newest first. */
+export async function selectNewestVersions(db: Db, each: number): Promise<ContentVersion[]> {
+  const ranked = db
+    .selectFrom("content_versions")
+    .selectAll()
+    .select(sql<number>`row_number() over (partition by key order by id desc)`.as("rank"));
+  const rows = await db
+    .selectFrom(ranked.as("ranked"))
+    .selectAll()
+    .where("rank", "<=", each)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(asVersion);
+}
+
+/** Every version of one document, newest first. */
+export async function selectVersionsOf(db: Db, key: string): Promise<ContentVersion[]> {
+  const rows = await db
+    .selectFrom("content_versions")
+    .selectAll()
+    .where("key", "=", key)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(asVersion);
+}
+
+/** The id of the newest version of anything; 0 where nothing was ever saved. */
+export async function selectNewestId(db: Db): Promise<number> {
+  const { newest } = await db
+    .selectFrom("content_versions")
+    .select((row) => row.fn.coalesce(row.fn.max("id"), sql<number>`0`).as("newest"))
+    .executeTakeFirstOrThrow();
+  return newest;
+}
+
+function asVersion(row: {
+  id: number;
+  key: string;
+  value: unknown;
+  saved_at: Date;
+  saved_by: number | null;
+}): ContentVersion {
+  return { id: row.id, key: row.key, value: row.value, savedAt: row.saved_at, savedBy: row.saved_by };
+}

@@ -1,0 +1,39 @@
+import type { Content, ContentDocument } from "../platform/content.server.ts";
+import type { Db } from "../platform/database.server.ts";
+import type { Log } from "../platform/log.server.ts";
+import { type ContentVersion, selectNewestVersions } from "./content.store.server.ts";
+
+/** How many versions of a document may be unusable before the sample is shown. */
+const VERSIONS_KEPT = 5;
+
+/** Reads the newest versions of all content into memory. */
+export async function openContent(db: Db, log: Log): Promise<Content> {
+  let versions = new Map<string, ContentVersion[]>();
+  const complainedOf = new Set<number>();
+
+  function complain({ id, key }: ContentVersion, problems: string): void {
+    if (complainedOf.has(id)) return;
+    complainedOf.add(id);
+    log.error(
+      { key, version: id, problems },
+      "a version of a content document does not fit its schema; an older one is shown",
+    );
+  }
+
+  const content: Content = {
+    read<Value extends object>({ key, schema, sample }: ContentDocument<Value>): Value {
+      for (const version of versions.get(key) ?? []) {
+        const parsed = schema.safeParse(version.value);
+        if (parsed.success) return parsed.data;
+        complain(version, parsed.error.message);
+      }
+      return sample;
+    },
+    async refresh() {
+      const newest = await selectNewestVersions(db, VERSIONS_KEPT);
+      versions = Map.groupBy(newest, ({ key }) => key);
+    },
+  };
+  await content.refresh();
+  return content;
+}

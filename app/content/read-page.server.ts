@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from "react-router";
+import type { ContentDocument } from "../platform/content.server.ts";
+import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { sharedCut } from "../platform/picture.ts";
+import type { LinkedData, PageHead } from "../ui/page-meta.ts";
+import type { PageFields } from "./content-fields.schema.ts";
+import { readSite } from "./read-site.server.ts";
+import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";
+
+type PageOptions = {
+  /** Its canonical path. */
+  path: string;
+  /** The pages between the home page and this one. */
+  under?: { name: string; path: string }[];
+  /** Whether search engines may list it; a page without a body may not. */
+  listed?: boolean;
+  /** What it is about, in the words of schema.org; `url` makes an absolute address of a path. */
+  data?: (url: (path: string) => string) => LinkedData[];
+};
+
+/** A page's content as it is just now, its pictures found, and what its head says. */
+export function readPage<Value extends PageFields>(
+  context: Readonly<RouterContextProvider>,
+  document: ContentDocument<Value>,
+  { path, under = [], listed = true, data = () => [] }: PageOptions,
+): { page: WithPictures<Value>; head: PageHead } {
+  const deps = context.get(depsContext);
+  const { origin } = context.get(visitContext);
+  const { identity } = readSite(deps);
+  const value = deps.content.read(document);
+  const url = (to: string) => `${origin}${to}`;
+  const steps = path === "/" ? [] : [{ name: "Home", path: "/" }, ...under, { name: value.title, path }];
+  return {
+    page: resolvePictures(value, deps.pictures),
+    head: {
+      title: value.title,
+      siteName: identity.name,
+      description: value.description,
+      canonicalUrl: url(path),
+      share: { url: url(sharedCut(deps.pictures.find(value.picture.picture))), alt: value.picture.alt },
+      trail: steps.map((step) => ({ name: step.name, url: url(step.path) })),
+      listed,
+      data: data(url),
+    },
+  };
+}

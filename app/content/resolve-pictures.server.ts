@@ -1,0 +1,28 @@
+import type { Picture } from "../platform/picture.ts";
+import type { Pictures } from "../platform/pictures.server.ts";
+import type { PictureField } from "./content-fields.schema.ts";
+
+/** A content value in which every picture's name has become its files. */
+export type WithPictures<Value> = Value extends PictureField
+  ? Picture
+  : Value extends readonly (infer Item)[]
+    ? WithPictures<Item>[]
+    : Value extends object
+      ? { [Key in keyof Value]: WithPictures<Value[Key]> }
+      : Value;
+
+/** Puts the files of a picture wherever `value` names one. */
+export function resolvePictures<Value>(value: Value, pictures: Pictures): WithPictures<Value> {
+  return resolve(value, pictures) as WithPictures<Value>;
+}
+
+function resolve(value: unknown, pictures: Pictures): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolve(item, pictures));
+  if (typeof value !== "object" || value === null) return value;
+  if (isPictureField(value)) return { ...pictures.find(value.picture), alt: value.alt };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, pictures)]));
+}
+
+function isPictureField(value: object): value is PictureField {
+  return "picture" in value && typeof value.picture === "string" && "alt" in value;
+}

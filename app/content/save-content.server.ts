@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { ContentDocument } from "../platform/content.server.ts";
+import type { Deps } from "../platform/deps.server.ts";
+import { insertContentVersion } from "./content.store.server.ts";
+
+export type SaveContentOutcome =
+  | { kind: "saved"; id: number }
+  /** One line for each thing that is wrong, as `place: what`. */
+  | { kind: "invalid"; problems: string[] };
+
+/** Saves a new version of a document. Pages of this instance show it as soon as this resolves, those of others within moments. */
+export async function saveContent<Value extends object>(
+  { db, clock, content }: Pick<Deps, "db" | "clock" | "content">,
+  document: ContentDocument<Value>,
+  value: unknown,
+  savedBy: number | null,
+): Promise<SaveContentOutcome> {
+  const parsed = document.schema.safeParse(value);
+  if (!parsed.success) return { kind: "invalid", problems: problemsOf(parsed.error) };
+  const id = await insertContentVersion(db, { key: document.key, value: parsed.data, savedAt: clock.now(), savedBy });
+  await content.refresh();
+  return { kind: "saved", id };
+}
+
+function problemsOf(error: z.ZodError): string[] {
+  return error.issues.map(({ path, message }) => `${z.core.toDotPath(path)}: ${message}`);
+}

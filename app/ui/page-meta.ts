@@ -1,0 +1,59 @@
+import type { MetaDescriptor } from "react-router";
+
+/** A description in the words of schema.org, without its context. */
+export type LinkedData = { "@type": string } & { [name: string]: LinkedValue };
+type LinkedValue = string | number | boolean | LinkedValue[] | { [name: string]: LinkedValue };
+
+/** What a page tells search engines, and services that show a shared link. */
+export type PageHead = {
+  title: string;
+  siteName: string;
+  description: string;
+  /** Absolute, like every address here. */
+  canonicalUrl: string;
+  /** The picture beside a shared link: 1200 by 630 px. */
+  share: { url: string; alt: string };
+  /** The way from the home page to this one, both included; empty on the home page. */
+  trail: { name: string; url: string }[];
+  /** Whether search engines may list it. */
+  listed: boolean;
+  /** What it is about, in the words of schema.org. */
+  data: LinkedData[];
+};
+
+/** The tags in a page's head. */
+export function pageMeta(head: PageHead): MetaDescriptor[] {
+  const { siteName, description, canonicalUrl, share } = head;
+  const title = head.title === siteName ? siteName : `${head.title} – ${siteName}`;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: canonicalUrl },
+    ...(head.listed ? [] : [{ name: "robots", content: "noindex" }]),
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: siteName },
+    { property: "og:title", content: head.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: canonicalUrl },
+    { property: "og:locale", content: "en_NG" },
+    { property: "og:image", content: share.url },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    ...(share.alt ? [{ property: "og:image:alt", content: share.alt }] : []),
+    { name: "twitter:card", content: "summary_large_image" },
+    ...trailMeta(head.trail),
+    ...head.data.map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+  ];
+}
+
+function trailMeta(trail: PageHead["trail"]): MetaDescriptor[] {
+  if (trail.length < 2) return [];
+  const itemListElement = trail.map(({ name, url }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: url,
+  }));
+  return [{ "script:ld+json": { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement } }];
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import type { PictureFiles, PictureList } from "../app/platform/pictures.server.ts";
+import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const MASTERS = path.join(ROOT, "content", "pictures");
+
+/** Another number here makes every picture anew. */
+const RECIPE = 1;
+const AVIF_WIDTHS = [400, 640, 960, 1280, 1600];
+const WEBP_WIDTHS = [640, 1280];
+/** What a phone may be sent, 360 px at three dots a pixel, and how heavy that may be. */
+const PHONE_WIDTH = 1080;
+const PHONE_BYTES = 60 * 1024;
+const SHARED_CUT = { width: 1200, height: 630 };
+const AT_ONCE = 4;
+
+/**
+ * Cuts every master under content/pictures to the widths that pages use, as AVIF and WebP, and a cut for shared links.
+ *
+ * A master that has not changed is not cut again. Says how far it is, since a first run takes about half a minute.
+ */
+export async function buildPictures(notice: (line: string) => void): Promise<void> {
+  await mkdir(PICTURES_FOLDER, { recursive: true });
+  const before = await readList();
+  const masters = (await readdir(MASTERS)).filter((file) => /\.(webp|jpe?g|png)$/.test(file)).sort();
+  const list: PictureList = {};
+  const waiting = [...masters];
+  let made = 0;
+  async function work(): Promise<void> {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const { name } = path.parse(file);
+      const bytes = await readFile(path.join(MASTERS, file));
+      const base = `/pictures/${name}-${digest(bytes)}`;
+      const known = before[name];
+      if (known?.base === base) {
+        list[name] = known;
+        continue;
+      }
+      list[name] = await cut(bytes, base);
+      made += 1;
+      if (made % 10 === 0) notice(`Pictures: ${made} cut`);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await writeList(Object.fromEntries(Object.entries(list).sort()));
+  await removeOld(list);
+  if (made > 0) notice(`Pictures: ${made} cut, ${masters.length} in all`);
+}
+
+function digest(bytes: Buffer): string {
+  return createHash("sha256").update(String(RECIPE)).update(bytes).digest("hex").slice(0, 10);
+}
+
+async function cut(master: Buffer, base: string): Promise<PictureFiles> {
+  const { width, height } = await sharp(master).metadata();
+  const avif = widthsUpTo(width, AVIF_WIDTHS);
+  const webp = widthsUpTo(width, WEBP_WIDTHS);
+  const file = (ending: string) => path.join(PICTURES_FOLDER, `${path.basename(base)}-${ending}`);
+  for (const to of avif) await writeFile(file(`${to}.avif`), await lightEnough(to, (q) => avifOf(master, to, q), 58));
+  for (const to of webp) await writeFile(file(`${to}.webp`), await lightEnough(to, (q) => webpOf(master, to, q), 78));
+  const share = sharp(master).resize({ ...SHARED_CUT, fit: "cover" });
+  await writeFile(file("share.jpg"), await share.jpeg({ quality: 80, progressive: true }).toBuffer());
+  const preview = await sharp(master).resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
+  return { base, width, height, avif, webp, preview: `data:image/webp;base64,${preview.toString("base64")}` };
+}
+
+function widthsUpTo(most: number, widths: number[]): number[] {
+  const fitting = widths.filter((width) => width <= most);
+  return fitting.length > 0 ? fitting : [most];
+}
+
+function avifOf(master: Buffer, width: number, quality: number): Promise<Buffer> {
+  return sharp(master).resize({ width }).avif({ quality, effort: 2 }).toBuffer();
+}
+
+function webpOf(master: Buffer, width: number, quality: number): Promise<Buffer> {
+  return sharp(master).resize({ width }).webp({ quality, effort: 4 }).toBuffer();
+}
+
+/** Lowers the quality until a file that a phone may ask for is light enough. */
+async function lightEnough(width: number, encode: (quality: number) => Promise<Buffer>, best: number): Promise<Buffer> {
+  for (let quality = best; ; quality -= 8) {
+    const bytes = await encode(quality);
+    if (width > PHONE_WIDTH || bytes.length <= PHONE_BYTES || quality <= 20) return bytes;
+  }
+}
+
+async function readList(): Promise<PictureList> {
+  return readFile(PICTURE_LIST, "utf8").then(
+    (text) => JSON.parse(text) as PictureList,
+    () => ({}),
+  );
+}
+
+/** In one step, so that a build which is cut off leaves no half list. */
+async function writeList(list: PictureList): Promise<void> {
+  await writeFile(`${PICTURE_LIST}.new`, JSON.stringify(list));
+  await rename(`${PICTURE_LIST}.new`, PICTURE_LIST);
+}
+
+async function removeOld(list: PictureList): Promise<void> {
+  const bases = new Set(Object.values(list).map(({ base }) => path.basename(base)));
+  const files = await readdir(PICTURES_FOLDER);
+  const old = files.filter((file) => !bases.has(file.replace(/-(\d+\.(avif|webp)|share\.jpg)$/, "")));
+  await Promise.all(old.map((file) => rm(path.join(PICTURES_FOLDER, file))));
+}
