@@ -5,8 +5,20 @@ import sharp from "sharp";
 import type { PictureFiles, PictureList } from "../app/platform/pictures.server.ts";
 import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
 
-const ROOT = path.join(import.meta.dirname, "..");
-const MASTERS = path.join(ROOT, "content", "pictures");
+export type PictureFolders = {
+  /** Where the masters are. */
+  masters: string;
+  /** Where the cuts go. */
+  cuts: string;
+  /** The file that lists them. */
+  list: string;
+};
+
+const OF_THE_SITE: PictureFolders = {
+  masters: path.join(import.meta.dirname, "..", "content", "pictures"),
+  cuts: PICTURES_FOLDER,
+  list: PICTURE_LIST,
+};
 
 /** Another number here makes every picture anew. */
 const RECIPE = 1;
@@ -19,35 +31,38 @@ const SHARED_CUT = { width: 1200, height: 630 };
 const AT_ONCE = 4;
 
 /**
- * Cuts every master under content/pictures to the widths that pages use, as AVIF and WebP, and a cut for shared links.
+ * Cuts every master to the widths that pages use, as AVIF and WebP, and a cut for shared links.
  *
  * A master that has not changed is not cut again. Says how far it is, since a first run takes about half a minute.
  */
-export async function buildPictures(notice: (line: string) => void): Promise<void> {
-  await mkdir(PICTURES_FOLDER, { recursive: true });
-  const before = await readList();
-  const masters = (await readdir(MASTERS)).filter((file) => /\.(webp|jpe?g|png)$/.test(file)).sort();
+export async function buildPictures(
+  notice: (line: string) => void,
+  folders: PictureFolders = OF_THE_SITE,
+): Promise<void> {
+  await mkdir(folders.cuts, { recursive: true });
+  const before = await readList(folders.list);
+  const masters = (await readdir(folders.masters)).filter((file) => /\.(webp|jpe?g|png)$/.test(file)).sort();
   const list: PictureList = {};
   const waiting = [...masters];
   let made = 0;
   async function work(): Promise<void> {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const { name } = path.parse(file);
-      const bytes = await readFile(path.join(MASTERS, file));
+      const bytes = await readFile(path.join(folders.masters, file));
       const base = `/pictures/${name}-${digest(bytes)}`;
       const known = before[name];
       if (known?.base === base) {
         list[name] = known;
         continue;
       }
-      list[name] = await cut(bytes, base);
+      list[name] = await cut(bytes, base, folders.cuts);
       made += 1;
       if (made % 10 === 0) notice(`Pictures: ${made} cut`);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await writeList(Object.fromEntries(Object.entries(list).sort()));
-  await removeOld(list);
+  await writeList(folders.list, Object.fromEntries(Object.entries(list).sort()));
+  await removeOld(folders.cuts, list);
   if (made > 0) notice(`Pictures: ${made} cut, ${masters.length} in all`);
 }
 
@@ -55,11 +70,11 @@ function digest(bytes: Buffer): string {
   return createHash("sha256").update(String(RECIPE)).update(bytes).digest("hex").slice(0, 10);
 }
 
-async function cut(master: Buffer, base: string): Promise<PictureFiles> {
+async function cut(master: Buffer, base: string, folder: string): Promise<PictureFiles> {
   const { width, height } = await sharp(master).metadata();
   const avif = widthsUpTo(width, AVIF_WIDTHS);
   const webp = widthsUpTo(width, WEBP_WIDTHS);
-  const file = (ending: string) => path.join(PICTURES_FOLDER, `${path.basename(base)}-${ending}`);
+  const file = (ending: string) => path.join(folder, `${path.basename(base)}-${ending}`);
   for (const to of avif) await writeFile(file(`${to}.avif`), await lightEnough(to, (q) => avifOf(master, to, q), 58));
   for (const to of webp) await writeFile(file(`${to}.webp`), await lightEnough(to, (q) => webpOf(master, to, q), 78));
   const share = sharp(master).resize({ ...SHARED_CUT, fit: "cover" });
@@ -89,22 +104,22 @@ async function lightEnough(width: number, encode: (quality: number) => Promise<B
   }
 }
 
-async function readList(): Promise<PictureList> {
-  return readFile(PICTURE_LIST, "utf8").then(
+async function readList(file: string): Promise<PictureList> {
+  return readFile(file, "utf8").then(
     (text) => JSON.parse(text) as PictureList,
     () => ({}),
   );
 }
 
 /** In one step, so that a build which is cut off leaves no half list. */
-async function writeList(list: PictureList): Promise<void> {
-  await writeFile(`${PICTURE_LIST}.new`, JSON.stringify(list));
-  await rename(`${PICTURE_LIST}.new`, PICTURE_LIST);
+async function writeList(file: string, list: PictureList): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(list));
+  await rename(`${file}.new`, file);
 }
 
-async function removeOld(list: PictureList): Promise<void> {
+async function removeOld(folder: string, list: PictureList): Promise<void> {
   const bases = new Set(Object.values(list).map(({ base }) => path.basename(base)));
-  const files = await readdir(PICTURES_FOLDER);
+  const files = await readdir(folder);
   const old = files.filter((file) => !bases.has(file.replace(/-(\d+\.(avif|webp)|share\.jpg)$/, "")));
-  await Promise.all(old.map((file) => rm(path.join(PICTURES_FOLDER, file))));
+  await Promise.all(old.map((file) => rm(path.join(folder, file))));
 }

@@ -1,14 +1,14 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 
 export type Log = Logger;
 
 /**
- * A log of JSON lines on standard output.
+ * A log of JSON lines on standard output, or wherever `destination` takes them.
  *
  * Callers log ids, counts and outcomes, never an applicant's values; the redaction below is the second wall.
  */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     redact: {
@@ -25,7 +25,8 @@ export function createLog(level: string): Log {
       censor: "[kept out of the log]",
     },
     serializers: { error: describeError },
-  });
+  };
+  return pino(options, destination);
 }
 
 /** PostgreSQL puts the offending row into `detail`, which is an applicant's data: name, code, message and stack only. */
