@@ -2,7 +2,6 @@
 import argparse
 import importlib
 import os
-import pkgutil
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -17,20 +16,26 @@ from kit.rendering import render  # noqa: E402
 PREVIEW_WIDTH, PREVIEW_SAMPLES = 560, 16
 
 
+def find_picture(name):
+    """Loads the scene that names the picture, and nothing else."""
+    for entry in sorted(os.listdir(os.path.join(HERE, 'scenes'))):
+        with open(os.path.join(HERE, 'scenes', entry), encoding='utf-8') as script:
+            if f"'{name}'" in script.read():
+                importlib.import_module(f'scenes.{entry[:-3]}')
+    if name not in PICTURES:
+        sys.exit(f'No scene offers a picture named {name}.')
+    return PICTURES[name]
+
+
 def main():
-    """Finds the scene that offers the picture, composes it and renders it."""
+    """Composes the picture and renders it."""
     options = argparse.ArgumentParser(prog='render.py')
     options.add_argument('name')
     options.add_argument('--preview', action='store_true')
     options.add_argument('--out')
     chosen = options.parse_args(sys.argv[sys.argv.index('--') + 1:])
 
-    for scene in pkgutil.iter_modules([os.path.join(HERE, 'scenes')]):
-        importlib.import_module(f'scenes.{scene.name}')
-    if chosen.name not in PICTURES:
-        sys.exit(f'No picture of this name. There are: {", ".join(sorted(PICTURES))}')
-    wanted = PICTURES[chosen.name]
-
+    wanted = find_picture(chosen.name)
     bpy.ops.wm.read_factory_settings(use_empty=True)
     wanted.compose()
     out = os.path.abspath(chosen.out or f'/tmp/{wanted.name}.png')

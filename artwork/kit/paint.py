@@ -27,7 +27,7 @@ PALETTE = {
     'stone': Paint((.50, .44, .35)),
     'hill': Paint((.085, .165, .065), 1, mottle=.25),
     'hill_far': Paint((.190, .260, .200), 1),
-    'cloud': Paint((.95, .94, .92), 1, emit=.12),
+    'cloud': Paint((.95, .94, .92), 1, emit=.03),
     'water': Paint((.05, .13, .13), .12),
     # plants
     'leaf': Paint((.035, .130, .045), .7, vary=.35),

@@ -57,4 +57,4 @@ def nursing():
         bush(k % 4).place(-1.9 + .9 * k, DEPTH + 1.0, -.3, k * 50)
     light('studio', direction=-62, elevation=30, softness=2)
     panel(5, -2.5, 4.5, (-1, 2.5, .8), 3.5, 130)
-    camera((3.3, -6.4, 3.3), (-.95, 2.1, .86), lens=45)
+    camera((3.3, -6.6, 3.5), (-.55, 2.1, .62), lens=43)
