@@ -24,6 +24,20 @@ export const bodySection = z.object({
   points: z.array(paragraph).default([]),
 });
 
+/** A part of a page's body with a picture beside it, where it has one. */
+export const storySection = bodySection.extend({ picture: pictureField.optional() });
+
+/** An account that a fee is paid into. */
+export const bankAccount = z.object({
+  bank: line,
+  accountName: line,
+  accountNumber: z.string().regex(/^\d{10}$/, "An account number has ten digits."),
+  /** What the payer writes beside the payment. */
+  reference: line.optional(),
+  /** Shown in front of the account, for as long as nobody may pay into it. */
+  warning: paragraph.optional(),
+});
+
 /** What every public page has: its name in lists and results of a search, and its head. */
 export const pageFields = z.object({
   /** Heading of the page. */
@@ -33,6 +47,8 @@ export const pageFields = z.object({
   /** Over the picture, below the heading. */
   lead: line.optional(),
   picture: pictureField,
+  /** Says that the text is a sample, for as long as it is. */
+  sampleNote: line.optional(),
 });
 
 /** The origins that an embedded video or map may come from. The content security policy names the same. */
@@ -54,4 +70,6 @@ export type PageFields = z.infer<typeof pageFields>;
 export type PictureField = z.infer<typeof pictureField>;
 export type LinkField = z.infer<typeof linkField>;
 export type BodySection = z.infer<typeof bodySection>;
+export type StorySection = z.infer<typeof storySection>;
+export type BankAccount = z.infer<typeof bankAccount>;
 export type EmbedField = z.infer<typeof embedField>;
