@@ -1,11 +1,13 @@
 import { Notice } from "./notice/notice.tsx";
 
-/** Says on a page that its text is a sample, for as long as it is. */
-export function SampleNote({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
+/** Says that what stands on a page is invented, until the university has written its own. Nothing where there is no note. */
+export function SampleNote({ note }: { note: string | undefined }) {
+  if (!note) return null;
   return (
     <div className="page-width pt-8 print:hidden">
-      <Notice tone="caution">{text}</Notice>
+      <Notice tone="caution" className="max-w-prose text-sm sm:p-4">
+        {note}
+      </Notice>
     </div>
   );
 }
