@@ -13,12 +13,14 @@ import bpy  # noqa: E402  (the kit is found once its folder is on the path)
 from kit.picture import PICTURES  # noqa: E402
 from kit.rendering import render  # noqa: E402
 
-PREVIEW_WIDTH, PREVIEW_SAMPLES = 560, 16
+PREVIEW_WIDTH, PREVIEW_SAMPLES = 480, 12
 
 
 def find_picture(name):
     """Loads the scene that names the picture, and nothing else."""
     for entry in sorted(os.listdir(os.path.join(HERE, 'scenes'))):
+        if not entry.endswith('.py'):
+            continue
         with open(os.path.join(HERE, 'scenes', entry), encoding='utf-8') as script:
             if f"'{name}'" in script.read():
                 importlib.import_module(f'scenes.{entry[:-3]}')

@@ -15,7 +15,7 @@ def prepare(width, height, samples):
     scene.cycles.samples = samples
     scene.cycles.use_denoising = False
     scene.cycles.use_adaptive_sampling = False
-    scene.cycles.max_bounces = 4
+    scene.cycles.max_bounces = 3
     scene.cycles.light_sampling_threshold = .03
     scene.cycles.transparent_max_bounces = 12
     scene.cycles.caustics_reflective = scene.cycles.caustics_refractive = False

@@ -56,7 +56,7 @@ def dusk(rng):
     hill(80, .20, 'hill_far').place(40, 160)
 
 
-@picture('hero-postgraduate', samples=64)
+@picture('hero-postgraduate', samples=40)
 def blue_hour():
     """Scholars talk under a lamp, others walk home; the left is dusk and lawn."""
     rng = random.Random(31)
