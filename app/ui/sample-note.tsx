@@ -4,7 +4,7 @@ import { Notice } from "./notice/notice.tsx";
 export function SampleNote({ note }: { note: string | undefined }) {
   if (!note) return null;
   return (
-    <div className="page-width pt-8 print:hidden">
+    <div className="page-width pt-8">
       <Notice tone="caution" className="max-w-prose text-sm sm:p-4">
         {note}
       </Notice>
