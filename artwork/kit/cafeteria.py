@@ -8,7 +8,8 @@ def counter(part, cloth='red', width=2.2):
     part.box(0, 0, 0, width, .7, .58, 'wall', .02)
     part.box(0, -.03, .58, width + .1, .84, .06, 'oak', .02)
     for k in range(9):
-        part.box(-width / 2 + width * (k + .5) / 9, -.36, .04, width / 9 - .03, .03, .5, cloth if k % 2 else 'linen', .01)
+        part.box(-width / 2 + width * (k + .5) / 9, -.36, .04, width / 9 - .03, .03, .5, cloth if k % 2 else 'linen',
+                 .01)
     for x in (-width / 2 + .06, width / 2 - .06):
         part.box(x, -.3, .64, .07, .07, 1.16, 'timber', .01)
     strips = 10

@@ -17,7 +17,8 @@ def tuber_basket(part, seed=1, paint='trunk'):
         turn = rng.uniform(0, math.pi)
         dx, dy = .2 * math.cos(turn), .2 * math.sin(turn)
         x, y = r * math.cos(a), r * math.sin(a)
-        part.tube([(x - dx, y - dy, lift), (x - dx * .4, y - dy * .4, lift + .03), (x + dx * .4, y + dy * .4, lift + .02),
+        part.tube([(x - dx, y - dy, lift), (x - dx * .4, y - dy * .4, lift + .03),
+                   (x + dx * .4, y + dy * .4, lift + .02),
                    (x + dx, y + dy, lift - .02)], [.03, .07, .062, .015], paint, 8)
 
 

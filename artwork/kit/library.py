@@ -92,7 +92,8 @@ def globe(part):
         part.ball(0, 0, 0, .26, 'teal', sides=24)
         for k, (turn, rise) in enumerate(((0, .5), (60, -.2), (150, .3), (200, -.5), (280, .1))):
             a, b = math.radians(turn), rise
-            part.clump(.2 * math.cos(a) * math.cos(b), .2 * math.sin(a) * math.cos(b), .2 * math.sin(b), .10, 'gold', k, .9)
+            part.clump(.2 * math.cos(a) * math.cos(b), .2 * math.sin(a) * math.cos(b), .2 * math.sin(b), .10, 'gold',
+                       k, .9)
         part.tube([(.3 * math.sin(math.pi * k / 12), 0, .3 * math.cos(math.pi * k / 12)) for k in range(13)],
                   .016, 'brass', 6)
 

@@ -132,5 +132,6 @@ def landing_net(part):
     part.tube([(0, 0, 0), (0, 1.1, .62)], .016, 'timber', 6)
     for k in range(8):
         a = k * math.pi / 4
-        part.tube([(.24 * math.cos(a), -.24 + .24 * math.sin(a), 0), (.12 * math.cos(a), -.24 + .12 * math.sin(a), -.22),
+        part.tube([(.24 * math.cos(a), -.24 + .24 * math.sin(a), 0),
+                   (.12 * math.cos(a), -.24 + .12 * math.sin(a), -.22),
                    (0, -.24, -.3)], .006, 'linen', 4)

@@ -75,16 +75,6 @@ def suitcase(part, paint='laterite'):
 
 
 @factory
-def rucksack(part, paint='blue'):
-    """Rucksack for the back of a person that stands in the same place and with the same turn."""
-    part.box(0, .25, .46, .26, .16, .34, paint, .06)
-    part.box(0, .34, .48, .18, .06, .16, paint, .03)
-    for side in (-1, 1):
-        part.tube([(side * .08, .2, .78), (side * .10, 0, .845), (side * .115, -.145, .74), (side * .15, -.10, .55)],
-                  .018, paint, 6)
-
-
-@factory
 def bicycle(part, paint='palm'):
     """Bicycle along y."""
     for y in (-.42, .42):

@@ -47,17 +47,19 @@ def lunch(x, y, seed, places=4):
     plates = Part('plates')
     for k in range(places):
         plates.lathe([(.05, 0), (.12, .02), (.11, .02)], 'white', -.42 + .84 * (k % 2), -.2 + .4 * (k // 2), .5, 16)
-        plates.ball(-.42 + .84 * (k % 2), -.2 + .4 * (k // 2), .52, .07, ('gold', 'laterite', 'leaf_light')[k % 3], .5, 10)
+        plates.ball(-.42 + .84 * (k % 2), -.2 + .4 * (k // 2), .52, .07, ('gold', 'laterite', 'leaf_light')[k % 3],
+                    .5, 10)
     plates.lathe([(.05, .5), (.05, .68), (.03, .72)], 'glass', 0, .05, 0, 12)
     plates.place(x, y, FLOOR)
     for k in range(places):
         side, row = (-1, 1)[k % 2], (-1, 1)[k // 2]
         stool(.36).place(x + side * .95, y + row * .2, FLOOR)
         person(rng.choice(DRESSES), rng.choice((None, 'bun', None, 'gele', 'fila')), pose=rng.choice(('hold', 'work')),
-               skin=f'skin_{rng.randrange(3) + 1}').place(x + side * .95, y + row * .2, FLOOR - .1, side * 90 + row * 14)
+               skin=f'skin_{rng.randrange(3) + 1}').place(x + side * .95, y + row * .2, FLOOR - .1,
+                                                          side * 90 + row * 14)
 
 
-@picture('experience', 1600, 1000, 64)
+@picture('experience', 1600, 1000, 36)
 def experience():
     """Lunch on the veranda: three vendors, full tables, friends who come up the step."""
     ground('lawn').place()
@@ -65,8 +67,10 @@ def experience():
     veranda()
     for x, cloth in ((-4.1, 'red'), (-.2, 'gold'), (3.7, 'teal')):
         counter(cloth, 2.9).place(x, 5.0, FLOOR)
-        person('white', 'nurse' if x > 3 else 'gele', coat='apron', pose='hold', skin='skin_2').place(x - .4, 5.55, FLOOR)
-    for x, dress, skin, hat in ((-4.6, 'teal', 'skin_1', None), (-.5, 'linen', 'skin_3', 'bun'), (.3, 'plum', 'skin_1', None),
+        person('white', 'nurse' if x > 3 else 'gele', coat='apron', pose='hold', skin='skin_2').place(x - .4, 5.55,
+                                                                                                      FLOOR)
+    for x, dress, skin, hat in ((-4.6, 'teal', 'skin_1', None), (-.5, 'linen', 'skin_3', 'bun'),
+                                (.3, 'plum', 'skin_1', None),
                                 (3.4, 'blue', 'skin_2', 'fila')):
         person(dress, hat, pose='reach', skin=skin).place(x, 4.0, FLOOR, 180)
     for k, (x, y) in enumerate(((-4.6, 1.5), (-1.5, 2.3), (1.6, 1.2), (4.7, 2.2))):

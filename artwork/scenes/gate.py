@@ -1,18 +1,16 @@
 """The campus gate: students arrive in the morning, and the same gate seen from within."""
 import random
 
-from kit.buildings import building, clock_tower, lamp_post
+from kit.buildings import building, clock_tower
 from kit.camera import camera
 from kit.gate import bollard, gate, gate_wall, sign
 from kit.land import ground, slab
 from kit.light import light
 from kit.people import person
 from kit.picture import picture
-from kit.plants import bush, palm
+from kit.plants import bush, flowers, palm
 from kit.surroundings import grove, hills, palms
-from kit.vehicles import bus, rucksack, suitcase
-
-DRESSES = ('red', 'blue', 'gold', 'teal', 'linen', 'plum')
+from kit.vehicles import bus, suitcase
 
 
 def grounds():
@@ -43,9 +41,7 @@ def grounds():
 
 def student(x, y, turn, dress, skin, hat=None, pose='stand', bag=None, case=None):
     """A student who carries what there is to carry."""
-    person(dress, hat, pose=pose, skin=skin).place(x, y, .05, turn)
-    if bag:
-        rucksack(bag).place(x, y, .05, turn)
+    person(dress, hat, pose=pose, skin=skin, carry='backpack' if bag else None, bag=bag or 'oak').place(x, y, .05, turn)
     if case:
         suitcase(case).place(x + .36, y - .1, .05, turn)
 
@@ -53,21 +49,36 @@ def student(x, y, turn, dress, skin, hat=None, pose='stand', bag=None, case=None
 def arrivals():
     """Students with their bags between the bus and the gate."""
     bus().place(3.9, -2.6, .05, turn=-48)
-    student(-.9, -2.2, 172, 'gold', 'skin_1', bag='blue', case='laterite')
+    student(-.9, -2.2, 172, 'gold', 'skin_1', 'braids', bag='blue', case='laterite')
     student(-.1, -1.9, 196, 'teal', 'skin_3', 'bun', bag='red')
     student(1.0, -5.6, 150, 'red', 'skin_2', 'gele', case='palm')
     student(2.1, -6.2, 110, 'linen', 'skin_1', bag='plum')
     student(.1, -6.6, -40, 'blue', 'skin_3', 'fila', 'raise')
     student(-.5, 6.5, 180, 'plum', 'skin_2', bag='gold')
     student(.5, 8.2, 175, 'linen', 'skin_1', case='blue')
-    student(-4.35, 2.6, 10, 'teal', 'skin_1')
+    student(-4.35, 2.6, 10, 'teal', 'skin_1', 'hijab')
     student(-2.0, -7.4, 165, 'linen', 'skin_2', bag='teal', case='gold')
 
 
-@picture('hero-admission', 1600, 900)
+@picture('hero-admission', 1600, 900, 22)
 def hero_admission():
     """Morning at the gate; the calm is on the left."""
     grounds()
     arrivals()
     light('morning', direction=-48, elevation=27)
     camera((-4.8, -16.0, 1.7), (-3.0, 0, 3.2), lens=26)
+
+
+@picture('header-contact', 1600, 600, 22)
+def header_contact():
+    """The signboard before the gate in the late afternoon, right of the middle."""
+    grounds()
+    sign(3.0).place(-5.0, -3.4, 0, 14)
+    for k in range(4):
+        flowers(('red', 'gold')[k % 2], k).place(-6.6 + 1.05 * k, -4.15 + .26 * k, 0, 14, .75)
+    student(-2.6, -2.6, 40, 'gold', 'skin_1', 'gele')
+    student(-2.0, -3.2, -60, 'blue', 'skin_3', 'fila', 'raise')
+    student(.2, -1.4, 20, 'linen', 'skin_2', 'braids', bag='red')
+    student(.9, 2.2, 178, 'teal', 'skin_1', bag='gold')
+    light('gold', direction=-58, elevation=20)
+    camera((-9.2, -11.2, 1.9), (-6.6, -3, 2.0), lens=27)

@@ -11,7 +11,7 @@ from kit.part import Part
 from kit.people import person
 from kit.picture import picture
 from kit.plants import bush, palm, tree
-from kit.surroundings import grove, hills, palms
+from kit.surroundings import hills, palms
 from kit.vehicles import bicycle
 
 
@@ -32,7 +32,7 @@ def seated(x, y, turn, dress, skin, hat=None, pose='hold'):
     person(dress, hat, pose=pose, skin=skin).place(x, y, -.36, turn)
 
 
-@picture('card-campus-life', 1200, 900)
+@picture('card-campus-life', 1200, 900, 22)
 def card_campus_life():
     """Friends on a rug in the shade, close and low."""
     rng = random.Random(71)
@@ -55,8 +55,10 @@ def card_campus_life():
     bag.tube([(-.05, 0, .34), (0, 0, .42), (.05, 0, .34)], .014, 'dark', 6)
     bag.place(-1.35, -1.75, 0, 30)
     bicycle().place(2.3, -.5, 0, 65)
-    for x, y, turn, dress, hat, skin in ((-3.2, 5.6, 80, 'blue', 'fila', 'skin_2'), (-2.5, 6.0, 95, 'red', None, 'skin_1'),
-                                         (4.6, 5.7, -80, 'plum', 'bun', 'skin_3'), (.9, 6.3, 200, 'gold', None, 'skin_2')):
+    for x, y, turn, dress, hat, skin in ((-3.2, 5.6, 80, 'blue', 'fila', 'skin_2'),
+                                         (-2.5, 6.0, 95, 'red', None, 'skin_1'),
+                                         (4.6, 5.7, -80, 'plum', 'bun', 'skin_3'),
+                                         (.9, 6.3, 200, 'gold', None, 'skin_2')):
         person(dress, hat, skin=skin).place(x, y, .04, turn)
     for k in range(4):
         lamp_post().place(-8 + 5.4 * k, 7.7)

@@ -2,25 +2,25 @@
 import math
 import random
 
-from kit.buildings import building, clock_tower
+from kit.buildings import building, lamp_post
 from kit.camera import camera
 from kit.chapel import chapel
-from kit.light import light
+from kit.light import glow, light
 from kit.people import person
 from kit.picture import picture
-from kit.plants import bush, palm, tree
+from kit.plants import bush, palm
 from kit.river import awning, boat, jetty, lily_pads, paddle, reeds, river_land
 from kit.surroundings import grove, hills, palms
 
 WATER = -.35
 
 
-def shores():
+def shores(lit=False):
     """The river between two lawns, the chapel and a hall on the far side."""
     rng = random.Random(61)
     river_land(11).place()
-    chapel().place(7.5, 13, 0, -14)
-    building(10, 4, 2, seed=7).place(24, 19, turn=-14)
+    chapel(lit).place(7.5, 13, 0, -14)
+    building(10, 4, 2, lit=.7 if lit else 0, seed=7).place(24, 19, turn=-14)
     palms(-44, 0, 15, 10, seed=8, height=1.15)
     palms(12, 50, 24, 9, seed=9, height=1.3)
     grove(-30, 2, 12, 5, seed=3)
@@ -64,7 +64,7 @@ def friends():
         person(dress, hat, pose=pose, skin=skin).place(x, y, 0, turn)
 
 
-@picture('hero-visit', 1600, 900)
+@picture('hero-visit', 1600, 900, 22)
 def hero_visit():
     """Golden hour by the river; the calm is on the left."""
     shores()
@@ -83,3 +83,38 @@ def hero_visit():
         reeds(k).place(x, -5.6 - .3 * (k % 2), WATER, k * 70)
     light('gold', direction=-84, elevation=14)
     camera((-1.2, -15.5, 2.6), (1.1, 0, 2.0), lens=27)
+
+
+@picture('header-campus', 1600, 600, 22)
+def header_campus():
+    """Morning, from the height of a palm: the campus on its river."""
+    shores()
+    building(13, 5, 2, seed=6).place(-13, 38, turn=8)
+    rower(-6.4, 1.2, 98, 'red', 'linen', 'skin_1')
+    ferry(4.6, .4, 74)
+    for k, (x, y, turn, dress, hat) in enumerate(((3.4, 9.6, 200, 'gold', 'gele'), (4.1, 9.3, 150, 'blue', 'fila'),
+                                                  (10.4, 8.8, 60, 'red', 'bun'), (-2.5, 9.8, 10, 'linen', None))):
+        person(dress, hat, skin=f'skin_{k % 3 + 1}').place(x, y, 0, turn)
+    light('morning', direction=-46, elevation=30)
+    camera((-3.0, -16.0, 5.6), (.2, 8, 1.9), lens=29)
+
+
+@picture('header-postgraduate-fees', 1600, 600, 36)
+def header_postgraduate_fees():
+    """Blue hour: two scholars under a lamp on the landing stage, the lit chapel across the water."""
+    shores(lit=True)
+    jetty(3.6, 1.3).place(2.5, -6.6, .04, 8)
+    person('gold', 'braids', skin='skin_1', carry='book').place(2.3, -3.9, .06, 150)
+    person('teal', 'fila', skin='skin_3', carry='book').place(2.95, -3.7, .06, 205)
+    boat('teal').place(.7, -4.3, WATER - .06, 20)
+    boat('red').place(-5.2, 2.6, WATER - .06, 98)
+    lamp_post(lit=True).place(3.6, -5.9)
+    glow(3.6, -5.9, 2.42, 60)
+    lamp_post(lit=True).place(3.0, 8.2)
+    glow(3.0, 8.2, 2.42, 40)
+    glow(6.9, 11.0, 1.8, 30)
+    glow(6.9, 11.0, 4.5, 12)
+    for k in range(3):
+        glow(20.5 + 3 * k, 15.6 - .7 * k, 1.5, 16)
+    light('blue', direction=150)
+    camera((-.6, -12.6, 1.9), (.75, 0, 2.2), lens=28)
