@@ -4,4 +4,6 @@ export default {
   appDirectory: "app",
   buildDirectory: "build/site",
   ssr: true,
+  // A visitor on a line that breaks can go on to every page without asking for the way first.
+  routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -10,12 +10,12 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import styles from "./app.css?url";
 import { readSite } from "./content/read-site.server.ts";
 import { AskUs } from "./layout/ask-us.tsx";
 import crest from "./layout/crest.svg?no-inline";
 import { depsContext } from "./platform/deps.server.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
-import "./app.css";
 
 const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
@@ -41,6 +41,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0a2013" />
+        {/* With a precedence, React sends it before the scripts: on a narrow line they would hold the first sight of the page back. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
       </head>

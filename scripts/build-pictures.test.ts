@@ -38,7 +38,7 @@ test("a phone is never sent a picture of more than 60 KB, however much is in it"
   await addMaster("market", 1000, 700);
   await build();
   const files = await readdir(folders.cuts);
-  expect(files.filter((file) => /-(400|640|960)\.(avif|webp)$/.test(file))).toHaveLength(4);
+  expect(files.filter((file) => /-(400|640|768)\.(avif|webp)$/.test(file))).toHaveLength(4);
   for (const file of files.filter((name) => /\.(avif|webp)$/.test(name))) {
     expect((await stat(path.join(folders.cuts, file))).size, file).toBeLessThanOrEqual(60 * 1024);
   }

@@ -21,8 +21,8 @@ const OF_THE_SITE: PictureFolders = {
 };
 
 /** Another number here makes every picture anew. */
-const RECIPE = 1;
-const AVIF_WIDTHS = [400, 640, 960, 1280, 1600];
+const RECIPE = 2;
+const AVIF_WIDTHS = [400, 640, 768, 1080, 1280, 1600];
 const WEBP_WIDTHS = [640, 1280];
 /** What a phone may be sent, 360 px at three dots a pixel, and how heavy that may be. */
 const PHONE_WIDTH = 1080;

@@ -11,6 +11,7 @@ const SOURCES = [
   "app",
   "content",
   "public",
+  "scripts/build-icons.ts",
   "scripts/build-pictures.ts",
   "database/tables.ts",
   "package-lock.json",

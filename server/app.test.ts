@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
@@ -35,7 +34,7 @@ async function serve({ pages = tellVisit, publicUrl, proxies = [] }: Site = {}):
       pages,
       proxies: trustedProxies(proxies),
       clientFolder: t.dataDir,
-      picturesFolder: path.join(t.dataDir, "pictures"),
+      picturesFolder: t.dataDir,
     }),
   );
   server.listen(0, "127.0.0.1");

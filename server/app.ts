@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
 import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
+import { compressPages } from "./compress-pages.ts";
 import { healthEndpoints } from "./health.ts";
 import { failureOfEndpoint, onError } from "./on-error.ts";
 import { requestLog } from "./request-log.ts";
@@ -38,6 +39,7 @@ export function createApp({ deps, proxies, pages, clientFolder, picturesFolder }
   app.route("/", healthEndpoints(deps));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use("/pictures/*", pictureFiles(picturesFolder));
+  app.use(compressPages);
   app.use(sameOriginOnly);
   app.use(submittedByHtmlForm);
   app.all("*", async (c) => {

@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../app/discovery/app-icons.ts";
+
+const CREST = path.join(import.meta.dirname, "..", "app", "layout", "crest.svg");
+/** The drawing is 56 px high at 72 dots an inch; this many make it sharp in the largest icon. */
+const CREST_DENSITY = 72 * 10;
+
+/** Draws the crest into every icon that the site names, as PNG in the folder of built files. */
+export async function buildIcons(folder: string): Promise<void> {
+  const crest = await readFile(CREST);
+  await Promise.all([TOUCH_ICON, ...ICONS, MASKABLE_ICON].map((icon) => drawIcon(crest, icon, folder)));
+}
+
+async function drawIcon(crest: Buffer, { path: address, size, crest: share, ground }: AppIcon, folder: string) {
+  const height = Math.round(size * share);
+  const drawing = await sharp(crest, { density: CREST_DENSITY }).resize({ height }).png().toBuffer();
+  const background = ground ? APP_COLOURS.ground : { r: 0, g: 0, b: 0, alpha: 0 };
+  await sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: drawing }])
+    .png({ palette: true, effort: 10 })
+    .toFile(path.join(folder, address));
+}
