@@ -4,8 +4,14 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("layout/site.layout.tsx", [
     index("home/home.page.tsx"),
+    route("Admissions", "admissions/information/information.page.tsx"),
     route("Admissions/Apply", "admissions/apply/apply.page.tsx"),
     route("Admissions/Received/:token", "admissions/apply/receipt.page.tsx"),
+    route("Admissions/PostgraduateApplication", "admissions/information/postgraduate.page.tsx"),
+    route("Admissions/UndergraduateFees", "admissions/fees/fees.page.tsx"),
+    route("Campus", "campus/campus.page.tsx"),
+    route("Agricprogram", "scholarship/scholarship.page.tsx"),
+    route("Give", "giving/give.page.tsx"),
     route("login", "staff/login.page.tsx"),
   ]),
   route("form/submit", "admissions/apply/submit.endpoint.ts"),
@@ -20,6 +26,10 @@ export default [
   route("api/admin/login", "staff/login.endpoint.ts"),
   route("api/admin/logout", "staff/logout.endpoint.ts"),
   route("api/form/forms", "admissions/desk/forms.endpoint.ts"),
+
+  route("robots.txt", "discovery/robots.endpoint.ts"),
+  route("sitemap.xml", "discovery/sitemap.endpoint.ts"),
+  route("site.webmanifest", "discovery/manifest.endpoint.ts"),
 
   route("*", "layout/unknown-path.endpoint.ts"),
 ] satisfies RouteConfig;

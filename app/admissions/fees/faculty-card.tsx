@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { buttonStyle } from "../../ui/button/button.tsx";
+import type { FacultyFees } from "./fees.content.ts";
+import { FeesTable } from "./fees-table.tsx";
+
+/** One faculty: what can be studied, what a year costs, and the two ways on. */
+export function FacultyCard(record: FacultyFees) {
+  const { faculty, courses, learnMoreLink, applyLink } = record;
+  return (
+    <li className="grid break-inside-avoid gap-x-14 gap-y-7 rounded border border-paper-400 bg-white p-5 sm:p-8 lg:grid-cols-[5fr_6fr] print:border-0 print:p-0">
+      <div>
+        <h2 className="text-2xl">{faculty}</h2>
+        <ul className="mt-3 gap-x-8 text-ink-700 sm:columns-2">
+          {courses.map((course) => (
+            <li key={course} className="break-inside-avoid py-0.5">
+              {course}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <FeesTable {...record} />
+        <p className="mt-6 flex flex-wrap gap-3 sm:justify-end print:hidden">
+          <Link to={learnMoreLink} className={buttonStyle("plain", "max-sm:grow")}>
+            Learn More<span className="sr-only"> about {faculty}</span>
+          </Link>
+          <Link to={applyLink} className={buttonStyle("firm", "max-sm:grow")}>
+            Apply<span className="sr-only"> for {faculty}</span>
+          </Link>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { BankAccount } from "../../content/content-fields.schema.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+
+/** The account that a fee is paid into, as a teller is filled in. */
+export function BankAccountPanel({ account }: { account: BankAccount }) {
+  const { bank, accountName, accountNumber, reference, warning } = account;
+  return (
+    <div className="break-inside-avoid rounded border border-paper-400 bg-white p-5 sm:p-7">
+      {warning && (
+        <Notice tone="caution" className="mb-5 font-semibold">
+          {warning}
+        </Notice>
+      )}
+      <dl className="grid gap-4">
+        <Line name="Bank" value={bank} />
+        <Line name="Account name" value={accountName} />
+        <Line name="Account number" value={accountNumber} figure />
+        {reference && <Line name="Reference" value={reference} />}
+      </dl>
+    </div>
+  );
+}
+
+function Line({ name, value, figure = false }: { name: string; value: string; figure?: boolean }) {
+  return (
+    <div>
+      <dt className="text-ink-600 text-sm">{name}</dt>
+      <dd className={figure ? "select-all font-mono font-semibold text-xl tracking-widest" : "font-semibold text-lg"}>
+        {value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { INFORMATION_SAMPLE } from "../../../content/admissions-information.ts";
+import {
+  bankAccount,
+  line,
+  linkField,
+  pageFields,
+  paragraph,
+  pictureField,
+} from "../../content/content-fields.schema.ts";
+import type { ContentDocument } from "../../platform/content.server.ts";
+
+const notice = z.object({ title: line, text: paragraph });
+const item = z.object({ title: line, text: paragraph });
+
+const information = pageFields.extend({
+  /** That the list of who is admitted is out, and where it can be seen. */
+  admissionList: notice,
+  /** How school fees are paid. */
+  paymentOfFees: notice.extend({ link: linkField }),
+  needs: z.object({ title: line, lead: line, items: z.array(item).min(1) }),
+  steps: z.object({ title: line, items: z.array(item).min(1) }),
+  registration: z.object({
+    title: line,
+    lead: line,
+    steps: z.array(item.extend({ link: linkField.optional() })).min(1),
+    /** Who pays what before registration. */
+    note: paragraph,
+    account: bankAccount,
+  }),
+  newCourses: z.object({
+    title: line,
+    lead: line,
+    courses: z.array(z.object({ name: line, text: paragraph, picture: pictureField, link: linkField })).min(1),
+  }),
+});
+
+export type Information = z.infer<typeof information>;
+
+export const INFORMATION: ContentDocument<Information> = {
+  key: "admissions-information",
+  title: "Freshmen Info",
+  schema: information,
+  sample: INFORMATION_SAMPLE,
+};

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import type { WithPictures } from "../../content/resolve-pictures.server.ts";
+import { Picture } from "../../ui/picture/picture.tsx";
+import type { Information } from "./information.content.ts";
+
+/** The courses that are new this session, each a card that leads to its page. */
+export function NewCoursesSection({ newCourses }: { newCourses: WithPictures<Information["newCourses"]> }) {
+  return (
+    <section aria-labelledby="new-courses" className="page-width py-16 sm:py-24 print:py-4">
+      <h2 id="new-courses" className="text-3xl sm:text-4xl">
+        {newCourses.title}
+      </h2>
+      <p className="mt-3 text-lg">{newCourses.lead}</p>
+      <ul className="mt-10 grid gap-8 md:grid-cols-3">
+        {newCourses.courses.map(({ name, text, picture, link }) => (
+          <li
+            key={name}
+            className="relative flex flex-col overflow-hidden rounded border border-paper-400 bg-white transition-shadow has-[a:hover]:shadow"
+          >
+            <Picture picture={picture} sizes="(width < 48rem) 100vw, 23rem" className="aspect-3/2 print:hidden" />
+            <div className="flex grow flex-col p-6">
+              <h3 className="text-xl">{name}</h3>
+              <p className="mt-2 text-ink-700">{text}</p>
+              <p className="mt-auto pt-5">
+                <Link
+                  to={link.to}
+                  className="font-semibold text-laterite-700 after:absolute after:inset-0 after:rounded hover:underline"
+                >
+                  {link.label} <span aria-hidden="true">→</span>
+                </Link>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

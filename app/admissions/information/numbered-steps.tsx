@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { LinkField } from "../../content/content-fields.schema.ts";
+
+type NumberedStepsProps = {
+  steps: { title: string; text: string; link?: LinkField | undefined }[];
+  /** Of the list: its columns. */
+  className?: string;
+};
+
+/** What is done one after the other, each under its number. */
+export function NumberedSteps({ steps, className = "" }: NumberedStepsProps) {
+  return (
+    <ol className={`grid gap-8 ${className}`}>
+      {steps.map(({ title, text, link }, index) => (
+        <li key={title} className="grid grid-cols-[2.5rem_1fr]">
+          <span aria-hidden="true" className="font-semibold font-serif text-3xl text-palm-700 leading-none">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1 max-w-prose text-ink-700">{text}</p>
+            {link && (
+              <p className="mt-2">
+                <Link to={link.to} className="inline-flex min-h-6 items-center text-link">
+                  {link.label}
+                </Link>
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

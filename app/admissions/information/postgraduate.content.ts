@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { POSTGRADUATE_SAMPLE } from "../../../content/postgraduate-application.ts";
+import { bankAccount, line, pageFields, paragraph } from "../../content/content-fields.schema.ts";
+import type { ContentDocument } from "../../platform/content.server.ts";
+
+const part = z.object({ title: line, text: paragraph });
+
+const postgraduate = pageFields.extend({
+  instructions: z.object({ title: line, steps: z.array(part).min(1) }),
+  fee: z.object({
+    title: line,
+    /** In naira. */
+    amount: z.int().positive(),
+    /** How it is paid. */
+    text: paragraph,
+    account: bankAccount,
+  }),
+  /** Where the payment teller is e-mailed to. */
+  teller: part.extend({ mailboxes: z.array(z.email()).min(1), subject: line }),
+  documents: z.object({ title: line, lead: line, items: z.array(line).min(1) }),
+  /** Stands above the university's postal address. */
+  transcripts: part.extend({ addressee: line }),
+  confidentiality: part,
+});
+
+export type Postgraduate = z.infer<typeof postgraduate>;
+
+export const POSTGRADUATE: ContentDocument<Postgraduate> = {
+  key: "postgraduate-application",
+  title: "Postgraduate application",
+  schema: postgraduate,
+  sample: POSTGRADUATE_SAMPLE,
+};

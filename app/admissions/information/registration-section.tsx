@@ -1,0 +1,25 @@
+import { BankAccountPanel } from "./bank-account-panel.tsx";
+import type { Information } from "./information.content.ts";
+import { NumberedSteps } from "./numbered-steps.tsx";
+
+/** How an admitted candidate becomes a student, and the account for the registration note. */
+export function RegistrationSection({ registration }: { registration: Information["registration"] }) {
+  const { title, lead, steps, note, account } = registration;
+  return (
+    <section aria-labelledby="registration" className="bg-paper-200 print:bg-transparent">
+      <div className="page-width grid gap-12 py-16 sm:py-20 lg:grid-cols-[7fr_5fr] lg:gap-20 print:py-4">
+        <div>
+          <h2 id="registration" className="text-3xl sm:text-4xl">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-prose text-lg">{lead}</p>
+          <NumberedSteps steps={steps} className="mt-10" />
+        </div>
+        <div>
+          <p className="mb-5 font-serif text-xl text-ink-950">{note}</p>
+          <BankAccountPanel account={account} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { readSite } from "../content/read-site.server.ts";
+import { depsContext } from "../platform/deps.server.ts";
+import type { Route } from "./+types/manifest.endpoint.ts";
+import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON } from "./app-icons.ts";
+
+/** How a phone shows the site when someone puts it on the home screen. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { identity } = readSite(context.get(depsContext));
+  const manifest = {
+    name: identity.name,
+    short_name: identity.shortName,
+    lang: "en-NG",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: APP_COLOURS.ground,
+    theme_color: APP_COLOURS.theme,
+    icons: [...ICONS.map((icon) => entry(icon, "any")), entry(MASKABLE_ICON, "maskable")],
+  };
+  return Response.json(manifest, {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+function entry({ path, size }: AppIcon, purpose: "any" | "maskable") {
+  return { src: path, sizes: `${size}x${size}`, type: "image/png", purpose };
+}

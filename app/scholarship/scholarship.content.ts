@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { SCHOLARSHIP_SAMPLE } from "../../content/scholarship.ts";
+import { line, pageFields, paragraph, pictureField, storySection } from "../content/content-fields.schema.ts";
+import type { ContentDocument } from "../platform/content.server.ts";
+
+const scholarship = pageFields.extend({
+  /** What is studied. */
+  course: line,
+  /** In one sentence: who gets what, and for how long. */
+  summary: paragraph,
+  /** What it pays for and what it does not. */
+  cover: z.object({ title: line, items: z.array(z.object({ name: line, covered: z.boolean() })).min(1) }),
+  story: z.array(storySection),
+  reasons: z.object({ title: line, items: z.array(z.object({ title: line, text: paragraph })).min(1) }),
+  gallery: z.object({
+    title: line,
+    lead: line,
+    pictures: z.array(z.object({ image: pictureField, caption: line })).min(1),
+  }),
+  call: z.object({ title: line, text: paragraph }),
+});
+
+export type Scholarship = z.infer<typeof scholarship>;
+
+export const SCHOLARSHIP: ContentDocument<Scholarship> = {
+  key: "scholarship",
+  title: "Free Tuition Agric Program",
+  schema: scholarship,
+  sample: SCHOLARSHIP_SAMPLE,
+};
