@@ -59,3 +59,26 @@ def kerb(part, length, seed=1):
     for k in range(count):
         part.box(rng.uniform(-.02, .02), -length / 2 + (k + .5) * length / count, 0, .16, length / count - .07,
                  rng.uniform(.09, .13), 'stone', .03)
+
+
+@factory
+def ribbon(part, points, width, paint='earth', height=.06):
+    """Winding path or stream through the points (a tuple of (x, y)), rounded between them."""
+    dense = [_between(points, k / 8) for k in range(8 * (len(points) - 1) + 1)]
+    verts = []
+    for k, (x, y) in enumerate(dense):
+        ahead, behind = dense[min(k + 1, len(dense) - 1)], dense[max(k - 1, 0)]
+        along = (ahead[0] - behind[0], ahead[1] - behind[1])
+        size = math.hypot(*along) or 1
+        across = (-along[1] / size * width / 2, along[0] / size * width / 2)
+        verts += [(x + across[0], y + across[1], height), (x - across[0], y - across[1], height)]
+    part.add(verts, [(2 * k, 2 * k + 1, 2 * k + 3, 2 * k + 2) for k in range(len(dense) - 1)], paint)
+
+
+def _between(points, at):
+    """Point of the smooth curve (Catmull-Rom) through the points; `at` counts points."""
+    start = min(int(at), len(points) - 2)
+    t = at - start
+    a, b, c, d = (points[max(0, min(len(points) - 1, start + k))] for k in (-1, 0, 1, 2))
+    return tuple(.5 * (2 * b[i] + (c[i] - a[i]) * t + (2 * a[i] - 5 * b[i] + 4 * c[i] - d[i]) * t * t
+                       + (3 * b[i] - a[i] - 3 * c[i] + d[i]) * t ** 3) for i in (0, 1))

@@ -5,26 +5,13 @@ from kit.buildings import building, clock_tower
 from kit.camera import camera
 from kit.land import ground, hill, sky_of_clouds, slab
 from kit.light import light
-from kit.part import factory
+from kit.pavilion import awning
 from kit.people import flying_cap, person
 from kit.picture import picture
 from kit.plants import bush, flowers, palm
 
 HOODS = ('red', 'gold', 'teal', 'brass_matt')  # the faculties' colours
 HAIR = (None, 'bun', 'afro', 'braids')
-
-
-@factory
-def awning(part, width=7, depth=2.6):
-    """Roof of cloth on posts, over the stage."""
-    for a in (-1, 1):
-        for b in (-1, 1):
-            part.tube([(a * width / 2, b * depth / 2, 0), (a * width / 2, b * depth / 2, 2.2)], .05, 'white', 8)
-    part.prism([(-width / 2 - .2, 2.2), (width / 2 + .2, 2.2), (0, 3.0)], -depth / 2 - .2, depth + .4, 'palm')
-    count = int(width / .5)
-    for k in range(count):
-        part.box(-width / 2 + (k + .5) * width / count, -depth / 2 - .22, 1.98, .3, .04, .26,
-                 'brass_matt' if k % 2 else 'linen', .01)
 
 
 def bareheaded(rng, pose):
