@@ -1,9 +1,18 @@
+import { ABOUT_PAGE } from "../about/about.content.ts";
+import { CONTACT_PAGE } from "../about/contact.content.ts";
+import { HISTORY_PAGE } from "../about/history.content.ts";
+import { OFFICERS_PAGE } from "../about/officers.content.ts";
+import { WHY_PAGE } from "../about/why.content.ts";
+import { POSTGRADUATE_CALENDAR, UNDERGRADUATE_CALENDAR } from "../academics/calendar.content.ts";
+import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../academics/faculty.content.ts";
 import { APPLY_PAGE } from "../admissions/apply/apply.content.ts";
 import { FEES } from "../admissions/fees/fees.content.ts";
 import { INFORMATION } from "../admissions/information/information.content.ts";
 import { POSTGRADUATE } from "../admissions/information/postgraduate.content.ts";
 import { CAMPUS } from "../campus/campus.content.ts";
 import { GIVE } from "../giving/give.content.ts";
+import { NEWS_PAGE } from "../news/news.content.ts";
+import { ACADEMICS, LIAISON, LIBRARY, POSTGRADUATE_FEES } from "../placeholders/placeholder.content.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
 import { SCHOLARSHIP } from "../scholarship/scholarship.content.ts";
 import { CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
@@ -13,11 +22,26 @@ export const REGISTRY: readonly ContentDocument<object>[] = [
   IDENTITY,
   CONTACTS,
   NAVIGATION,
+  ABOUT_PAGE,
+  HISTORY_PAGE,
+  OFFICERS_PAGE,
+  CONTACT_PAGE,
+  WHY_PAGE,
+  ACADEMICS,
+  UNDERGRADUATE_CALENDAR,
+  POSTGRADUATE_CALENDAR,
+  FACULTIES,
+  HEALTH_SCIENCES,
+  ARTS_AND_HUMANITIES,
   INFORMATION,
   APPLY_PAGE,
   POSTGRADUATE,
   FEES,
+  POSTGRADUATE_FEES,
+  LIBRARY,
   SCHOLARSHIP,
   CAMPUS,
+  NEWS_PAGE,
   GIVE,
+  LIAISON,
 ];

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import type { Picture as PictureSource } from "../platform/picture.ts";
+import { Picture } from "../ui/picture/picture.tsx";
+
+export type AboutCardProps = { to: string; title: string; text: string; picture: PictureSource };
+
+/** A card that leads, as a whole, to a page about the university. */
+export function AboutCard({ to, title, text, picture }: AboutCardProps) {
+  return (
+    <Link
+      to={to}
+      className="group flex h-full flex-col overflow-hidden rounded border border-paper-400 bg-white no-underline shadow transition-colors hover:border-palm-600"
+    >
+      <Picture picture={picture} sizes="(width < 40rem) 100vw, (width < 64rem) 50vw, 17rem" className="aspect-3/2" />
+      <span className="block p-5">
+        <span className="block font-semibold font-serif text-ink-950 text-xl group-hover:underline group-hover:underline-offset-4">
+          {title}
+        </span>
+        <span className="mt-2 block text-ink-700 text-sm">{text}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import type { z } from "zod";
+import { CONTACT_PAGE_SAMPLE } from "../../content/contact-page.ts";
+import { embedField, line, pageFields, paragraph } from "../content/content-fields.schema.ts";
+import type { ContentDocument } from "../platform/content.server.ts";
+
+const contactPage = pageFields.extend({ heading: line, text: paragraph, map: embedField });
+
+export type ContactPage = z.infer<typeof contactPage>;
+
+/** Phones, mailboxes and addresses themselves are in the contacts document. */
+export const CONTACT_PAGE: ContentDocument<ContactPage> = {
+  key: "contact-page",
+  title: "Contact",
+  schema: contactPage,
+  sample: CONTACT_PAGE_SAMPLE,
+};

@@ -1,0 +1,46 @@
+import { readPage } from "../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { Embed } from "../ui/embed/embed.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/contact.page.ts";
+import { CONTACT_PAGE } from "./contact.content.ts";
+import { ContactWays } from "./contact-ways.tsx";
+import { UNDER_ABOUT } from "./under-about.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readPage(context, CONTACT_PAGE, { path: PUBLIC_PATHS.contact, under: UNDER_ABOUT });
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const { page, head } = loaderData;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      <div className="page-width grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[5fr_6fr]">
+        <section aria-labelledby="reach-us">
+          <h2 id="reach-us" className="text-3xl sm:text-4xl">
+            {page.heading}
+          </h2>
+          <p className="mt-4 max-w-prose">{page.text}</p>
+          <ContactWays />
+        </section>
+        <section aria-labelledby="map">
+          <h2 id="map" className="sr-only">
+            {page.map.title}
+          </h2>
+          <Embed
+            embed={page.map}
+            action="Show"
+            sizes="(width < 64rem) 100vw, 36rem"
+            className="aspect-4/3 lg:aspect-square"
+          />
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { readPage } from "../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { useSite } from "../content/read-site.ts";
+import { AdmissionCall } from "../ui/admission-call.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { SampleNote } from "../ui/sample-note.tsx";
+import { StorySections } from "../ui/story-sections.tsx";
+import type { Route } from "./+types/history.page.ts";
+import { HISTORY_PAGE } from "./history.content.ts";
+import { TimelineSection } from "./timeline-section.tsx";
+import { UNDER_ABOUT } from "./under-about.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readPage(context, HISTORY_PAGE, { path: PUBLIC_PATHS.history, under: UNDER_ABOUT });
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+export default function HistoryPage({ loaderData }: Route.ComponentProps) {
+  const { page, head } = loaderData;
+  const { identity } = useSite();
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      <SampleNote note={page.sampleNote} />
+      <TimelineSection title={page.timelineTitle} milestones={page.milestones} />
+      <StorySections sections={page.bodySections} />
+      <AdmissionCall session={identity.session} />
+    </main>
+  );
+}

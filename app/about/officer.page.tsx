@@ -1,0 +1,57 @@
+import { Link, redirect } from "react-router";
+import { readPage } from "../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { Picture } from "../ui/picture/picture.tsx";
+import { SampleNote } from "../ui/sample-note.tsx";
+import type { Route } from "./+types/officer.page.ts";
+import { officerHead } from "./officer-head.ts";
+import { OFFICERS_PAGE } from "./officers.content.ts";
+import { UNDER_ABOUT } from "./under-about.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { page, head } = readPage(context, OFFICERS_PAGE, { path: PUBLIC_PATHS.officers, under: UNDER_ABOUT });
+  const officer = page.officers.find(({ slug }) => slug === params.officer.toLowerCase());
+  if (!officer) throw redirect(PUBLIC_PATHS.officers);
+  return { officer, picture: page.picture, sampleNote: page.sampleNote, head: officerHead(head, officer) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+/** Who holds an office: the portrait and the biography. */
+export default function OfficerPage({ loaderData }: Route.ComponentProps) {
+  const { officer, picture, sampleNote, head } = loaderData;
+  const { slug, name, role, bio1, bio2, bio3, bio4, image } = officer;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={name} lead={role} picture={picture} trail={head.trail} />
+      <SampleNote note={sampleNote} />
+      <article className="page-width relative grid gap-x-16 gap-y-8 py-12 sm:py-20 lg:grid-cols-[18rem_1fr]">
+        <Picture
+          picture={image}
+          sizes="(width < 64rem) 14rem, 18rem"
+          className="aspect-square w-56 rounded-full ring-4 ring-brass-400 lg:w-full"
+          first
+        />
+        <div className="max-w-prose space-y-5">
+          <p className="text-lg">{bio1}</p>
+          <p>{bio2}</p>
+          <p>{bio3}</p>
+          <p>{bio4}</p>
+        </div>
+        <Link
+          to={`${PUBLIC_PATHS.officers}#${slug}`}
+          aria-label="Close, and go back to all officers"
+          className="absolute top-12 right-4 inline-flex size-12 items-center justify-center rounded-full border border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-200 sm:top-20 md:right-8 print:hidden"
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-2 stroke-current">
+            <path d="M5 5l14 14M19 5L5 19" strokeLinecap="round" />
+          </svg>
+        </Link>
+      </article>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { OFFICERS_PAGE_SAMPLE } from "../../content/officers-page.ts";
+import { line, pageFields, paragraph, pictureField } from "../content/content-fields.schema.ts";
+import type { ContentDocument } from "../platform/content.server.ts";
+
+const officer = z.object({
+  /** Names the officer's page in its address. That of the office, so that it outlives the person in it. */
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  role: line,
+  name: line,
+  bio1: paragraph,
+  bio2: paragraph,
+  bio3: paragraph,
+  bio4: paragraph,
+  image: pictureField,
+});
+
+const officersPage = pageFields.extend({
+  officers: z
+    .array(officer)
+    .min(1)
+    .refine((all) => new Set(all.map(({ slug }) => slug)).size === all.length, {
+      error: "Each officer needs an address of their own.",
+    }),
+});
+
+export type OfficersPage = z.infer<typeof officersPage>;
+export type Officer = z.infer<typeof officer>;
+
+export const OFFICERS_PAGE: ContentDocument<OfficersPage> = {
+  key: "officers-page",
+  title: "Principal Officers",
+  schema: officersPage,
+  sample: OFFICERS_PAGE_SAMPLE,
+};

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { readPage } from "../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { Picture } from "../ui/picture/picture.tsx";
+import { SampleNote } from "../ui/sample-note.tsx";
+import type { Route } from "./+types/officers.page.ts";
+import { OFFICERS_PAGE } from "./officers.content.ts";
+import { UNDER_ABOUT } from "./under-about.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readPage(context, OFFICERS_PAGE, { path: PUBLIC_PATHS.officers, under: UNDER_ABOUT });
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+/** Everyone who holds an office; each card leads to the biography. */
+export default function OfficersPage({ loaderData }: Route.ComponentProps) {
+  const { page, head } = loaderData;
+  useReturnToCard();
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      <SampleNote note={page.sampleNote} />
+      <ul className="page-width grid gap-x-6 gap-y-12 py-16 min-[24rem]:grid-cols-2 sm:gap-y-16 sm:py-24 md:grid-cols-3">
+        {page.officers.map(({ slug, role, name, image }) => (
+          <li key={slug} className="flex justify-center">
+            <Link
+              id={slug}
+              to={`${PUBLIC_PATHS.officers}/${slug}`}
+              className="group block w-full max-w-72 scroll-mt-32 rounded p-2 text-center no-underline"
+            >
+              <Picture
+                picture={image}
+                sizes="(width < 48rem) 45vw, 15rem"
+                className="mx-auto aspect-square w-full max-w-60 rounded-full ring-4 ring-paper-300 transition-shadow group-hover:ring-brass-400"
+              />
+              <span className="mt-5 block font-semibold font-serif text-ink-950 text-lg leading-tight group-hover:underline group-hover:underline-offset-4 sm:text-xl">
+                {name}
+              </span>
+              <span className="mt-1 block text-ink-700 text-sm">{role}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** Whoever closes a biography goes on from the card that opened it, which the address then names. */
+function useReturnToCard(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
+  }, [hash]);
+}

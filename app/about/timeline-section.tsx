@@ -1,0 +1,44 @@
+import type { Milestone } from "./history.content.ts";
+import { milestoneDate } from "./milestone-date.ts";
+
+type TimelineSectionProps = { title: string; milestones: Milestone[] };
+
+/** What happened and when, one below the other along a line. */
+export function TimelineSection({ title, milestones }: TimelineSectionProps) {
+  return (
+    <section aria-labelledby="timeline" className="page-width py-16 sm:py-24 print:py-4">
+      <h2 id="timeline" className="text-3xl sm:text-4xl">
+        {title}
+      </h2>
+      <ol className="mt-10 sm:mt-14">
+        {milestones.map(({ date, title: event, text }) => (
+          <li
+            key={`${date} ${event}`}
+            className="group relative grid gap-x-16 pb-12 pl-8 last:pb-0 sm:grid-cols-[12rem_1fr] sm:pl-0 lg:grid-cols-[16rem_1fr]"
+          >
+            <Line />
+            <time dateTime={date} className="font-semibold font-serif text-palm-700 text-xl sm:text-right sm:text-2xl">
+              {milestoneDate(date)}
+            </time>
+            <div className="max-w-prose">
+              <h3 className="text-xl sm:text-2xl">{event}</h3>
+              <p className="mt-2 text-ink-800">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The line from one milestone to the next, and the knot on it; it ends at the last. */
+function Line() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-2.5 bottom-[-0.625rem] left-1.5 w-0.5 bg-brass-400 group-last:w-0 sm:left-[13.9375rem] lg:left-[17.9375rem]"
+    >
+      <span className="absolute top-0 left-1/2 size-4 -translate-x-1/2 rounded-full border-4 border-brass-400 bg-paper-100" />
+    </span>
+  );
+}

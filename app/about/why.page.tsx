@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+import { readPage } from "../content/read-page.server.ts";
+import { PUBLIC_PATHS, whyPath } from "../content/read-public-paths.ts";
+import { readSite } from "../content/read-site.server.ts";
+import { useSite } from "../content/read-site.ts";
+import { depsContext } from "../platform/deps.server.ts";
+import { AdmissionCall } from "../ui/admission-call.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { Picture } from "../ui/picture/picture.tsx";
+import { SampleNote } from "../ui/sample-note.tsx";
+import type { Route } from "./+types/why.page.ts";
+import { UNDER_ABOUT } from "./under-about.ts";
+import { WHY_PAGE } from "./why.content.ts";
+
+/** The page stands under the university's short name. Any other name is that of no page. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { shortName } = readSite(context.get(depsContext)).identity;
+  if (params.name.toLowerCase() !== shortName.toLowerCase()) throw redirect(PUBLIC_PATHS.home);
+  return readPage(context, WHY_PAGE, { path: whyPath(shortName), under: UNDER_ABOUT });
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+export default function WhyPage({ loaderData }: Route.ComponentProps) {
+  const { page, head } = loaderData;
+  const { identity } = useSite();
+  const { opening, reasons } = page;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      <SampleNote note={page.sampleNote} />
+      <section
+        aria-labelledby="opening"
+        className="page-width grid items-center gap-x-20 gap-y-10 py-16 sm:py-24 lg:grid-cols-2 print:py-4"
+      >
+        <div className="max-w-prose">
+          <h2 id="opening" className="text-3xl sm:text-4xl">
+            {opening.title}
+          </h2>
+          {opening.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-5 text-lg">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <Picture
+          picture={opening.picture}
+          sizes="(width < 64rem) 100vw, 33rem"
+          className="aspect-4/3 rounded shadow print:hidden"
+        />
+      </section>
+      <ReasonsSection reasons={reasons} />
+      <AdmissionCall session={identity.session} />
+    </main>
+  );
+}
+
+function ReasonsSection({ reasons }: { reasons: { title: string; text: string }[] }) {
+  return (
+    <section aria-label="Reasons" className="bg-paper-200 print:bg-transparent">
+      <ol className="page-width grid gap-x-12 gap-y-12 py-16 sm:grid-cols-2 sm:py-24 lg:grid-cols-3 print:py-4">
+        {reasons.map(({ title, text }, index) => (
+          <li key={title} className="border-brass-400 border-t-2 pt-5">
+            <span aria-hidden="true" className="font-semibold font-serif text-brass-700 text-xl">
+              {index + 1}
+            </span>
+            <h2 className="mt-2 text-2xl">{title}</h2>
+            <p className="mt-3 text-ink-800">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

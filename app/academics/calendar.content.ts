@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { POSTGRADUATE_CALENDAR_SAMPLE } from "../../content/postgraduate-calendar.ts";
+import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../content/undergraduate-calendar.ts";
+import { line, pageFields, paragraph } from "../content/content-fields.schema.ts";
+import type { ContentDocument } from "../platform/content.server.ts";
+
+const calendarPage = pageFields.extend({
+  /** '2025/2026'. */
+  session: z.string().regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/2026."),
+  /** Above the tables. */
+  text: paragraph,
+  semesters: z.array(z.object({ title: line, entries: z.array(z.object({ activity: line, date: line })).min(1) })),
+});
+
+export type CalendarPage = z.infer<typeof calendarPage>;
+export type Semester = CalendarPage["semesters"][number];
+
+export const UNDERGRADUATE_CALENDAR: ContentDocument<CalendarPage> = {
+  key: "undergraduate-calendar",
+  title: "Undergraduate Academic Calendar",
+  schema: calendarPage,
+  sample: UNDERGRADUATE_CALENDAR_SAMPLE,
+};
+
+/** Its entries are numbered by their order. */
+export const POSTGRADUATE_CALENDAR: ContentDocument<CalendarPage> = {
+  key: "postgraduate-calendar",
+  title: "Postgraduate Academic Calendar",
+  schema: calendarPage,
+  sample: POSTGRADUATE_CALENDAR_SAMPLE,
+};

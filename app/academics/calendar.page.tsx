@@ -1,0 +1,41 @@
+import { readPage } from "../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { useSite } from "../content/read-site.ts";
+import { AdmissionCall } from "../ui/admission-call.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { SampleNote } from "../ui/sample-note.tsx";
+import type { Route } from "./+types/calendar.page.ts";
+import { POSTGRADUATE_CALENDAR, UNDERGRADUATE_CALENDAR } from "./calendar.content.ts";
+import { SemesterTable } from "./semester-table.tsx";
+
+/** The calendars of undergraduates and of postgraduates, whose entries are numbered: each under its own path. */
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  const numbered = pattern === PUBLIC_PATHS.postgraduateCalendar;
+  const document = numbered ? POSTGRADUATE_CALENDAR : UNDERGRADUATE_CALENDAR;
+  return { numbered, ...readPage(context, document, { path: pattern }) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+export default function CalendarPage({ loaderData }: Route.ComponentProps) {
+  const { page, head, numbered } = loaderData;
+  const { identity } = useSite();
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      <SampleNote note={page.sampleNote} />
+      <div className="page-width py-16 sm:py-20 print:py-4">
+        <p className="max-w-prose text-lg">{page.text}</p>
+        <div className="mt-12 grid max-w-4xl gap-14 sm:mt-16 sm:gap-20 print:mt-4 print:gap-6">
+          {page.semesters.map((semester) => (
+            <SemesterTable key={semester.title} semester={semester} session={page.session} numbered={numbered} />
+          ))}
+        </div>
+      </div>
+      <AdmissionCall session={identity.session} />
+    </main>
+  );
+}

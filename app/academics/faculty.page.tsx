@@ -1,0 +1,46 @@
+import { readPage } from "../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { readSite } from "../content/read-site.server.ts";
+import { useSite } from "../content/read-site.ts";
+import { depsContext } from "../platform/deps.server.ts";
+import { AdmissionCall } from "../ui/admission-call.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { SampleNote } from "../ui/sample-note.tsx";
+import type { Route } from "./+types/faculty.page.ts";
+import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "./faculty.content.ts";
+import { FacultySection } from "./faculty-section.tsx";
+
+/** The faculties that have a page: each under its own path. */
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const document = pattern === PUBLIC_PATHS.healthSciences ? HEALTH_SCIENCES : ARTS_AND_HUMANITIES;
+  const { courses } = deps.content.read(document);
+  const { name: university } = readSite(deps).identity;
+  const data = (url: (path: string) => string) =>
+    courses.map(({ name, description }) => ({
+      "@type": "Course",
+      name,
+      description,
+      url: url(pattern),
+      provider: { "@type": "CollegeOrUniversity", name: university, url: url(PUBLIC_PATHS.home) },
+    }));
+  return { list: deps.content.read(FACULTIES), ...readPage(context, document, { path: pattern, data }) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+export default function FacultyPage({ loaderData }: Route.ComponentProps) {
+  const { page, head, list } = loaderData;
+  const { identity } = useSite();
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      <SampleNote note={page.sampleNote} />
+      <FacultySection opening={page.opening} coursesTitle={page.coursesTitle} courses={page.courses} list={list} />
+      <AdmissionCall session={identity.session} />
+    </main>
+  );
+}

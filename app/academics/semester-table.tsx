@@ -1,0 +1,56 @@
+import type { Semester } from "./calendar.content.ts";
+
+type SemesterTableProps = {
+  semester: Semester;
+  session: string;
+  /** Whether each activity has a serial number in front of it. */
+  numbered: boolean;
+};
+
+const HEAD = "border-palm-700 border-b-2 py-3 pr-6 text-left font-semibold text-ink-700 text-sm";
+const CELL = "align-baseline sm:border-paper-400 sm:border-b sm:py-3.5 sm:pr-6 print:py-1.5";
+/** On a phone a row is a small card: what happens, and below it when. */
+const ROW =
+  "break-inside-avoid max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:rounded max-sm:border max-sm:border-paper-400 max-sm:bg-white max-sm:p-4";
+
+/** What happens in a semester, and when. */
+export function SemesterTable({ semester, session, numbered }: SemesterTableProps) {
+  return (
+    <table className="w-full tabular-nums max-sm:block">
+      <caption className="pb-4 text-left font-semibold font-serif text-2xl text-ink-950 max-sm:block sm:text-3xl">
+        {semester.title} <span className="whitespace-nowrap font-normal text-ink-700 text-lg">{session}</span>
+      </caption>
+      <thead className="max-sm:sr-only">
+        <tr>
+          {numbered && (
+            <th scope="col" className={`${HEAD} w-16`}>
+              S/N
+            </th>
+          )}
+          <th scope="col" className={HEAD}>
+            Activity
+          </th>
+          <th scope="col" className={`${HEAD} w-2/5`}>
+            Date
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:grid max-sm:gap-3">
+        {semester.entries.map(({ activity, date }, index) => (
+          <tr key={activity} className={ROW}>
+            {numbered && <td className={`${CELL} text-ink-700`}>{index + 1}</td>}
+            <th scope="row" className={`${CELL} text-left font-semibold ${numbered ? "" : "max-sm:col-span-2"}`}>
+              {activity}
+            </th>
+            <td className={`${CELL} max-sm:col-span-2`}>
+              <span aria-hidden="true" className="mr-2 text-ink-600 text-sm sm:hidden">
+                Date
+              </span>
+              {date}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

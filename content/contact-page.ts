@@ -1,0 +1,20 @@
+import type { ContactPage } from "../app/about/contact.content.ts";
+
+export const CONTACT_PAGE_SAMPLE: ContactPage = {
+  title: "Contact",
+  description:
+    "Call, write to or visit Palmgrove University in Delta State, Nigeria: telephone, five mailboxes, the postal address and a map of the campus.",
+  lead: "Call, write, or come by: you will speak to a person.",
+  picture: { picture: "header-contact", alt: "" },
+  heading: "Reach the right office",
+  text: "Write to the office that your question is for, and give your full name. If you have applied, give the reference of your application too: it saves a day.",
+  map: {
+    title: "The campus on the map",
+    picture: {
+      picture: "map-campus",
+      alt: "The campus from above: halls and hostels around a green, a road and a river.",
+    },
+    embedUrl: "https://www.openstreetmap.org/export/embed.html?bbox=5.94%2C5.40%2C6.10%2C5.52&layer=mapnik",
+    link: { label: "See it on OpenStreetMap", to: "https://www.openstreetmap.org/#map=13/5.46/6.02" },
+  },
+};

@@ -1,0 +1,73 @@
+import type { OfficersPage } from "../app/about/officers.content.ts";
+
+export const OFFICERS_PAGE_SAMPLE: OfficersPage = {
+  title: "Principal Officers",
+  description:
+    "The principal officers of Palmgrove University: the Visitor and Co-founder, the Pro-Chancellor, the Vice Chancellor, the Registrar, the Bursar and the Librarian.",
+  lead: "Six people who answer for the university, and to it.",
+  picture: { picture: "header-officers", alt: "" },
+  sampleNote:
+    "Sample content: these names, portraits and biographies are invented. What each office does is true of most universities.",
+  officers: [
+    {
+      slug: "visitor",
+      role: "Visitor/Co-founder",
+      name: "Chief Efe Omonigho (sample)",
+      bio1: "Chief Efe Omonigho grew up in a village without a secondary school, walked to one, and never forgot the road. Together with friends from the same district, he founded the university so that others would have a shorter one.",
+      bio2: "Before that he spent thirty years building: first houses, then schools and clinics, most of them still in use. He likes to say that a roof is the easiest part of a school, and that the hard part walks in at eight in the morning.",
+      bio3: "As Visitor he keeps watch over the university’s purpose. He opens each convocation, receives the yearly report of the Governing Council, and may look into any matter that touches the good name of the place.",
+      bio4: "On ordinary days he is found under the old palms beside the lecture halls, asking students what they read last. He expects an answer, and he remembers it the next time.",
+      image: { picture: "officer-visitor", alt: "Portrait of the Visitor and Co-founder" },
+    },
+    {
+      slug: "pro-chancellor",
+      role: "Pro-Chancellor",
+      name: "Barrister Ngozi Adaeze (sample)",
+      bio1: "Barrister Ngozi Adaeze chairs the Governing Council. She came to it from the bar, where she had a name for short pleadings and for reading every page that the other side had hoped nobody would read.",
+      bio2: "She trained in Enugu and Lagos, practised commercial and family law, and later taught ethics to young lawyers. Two of the judges before whom our students argue their moots were once in her class.",
+      bio3: "The Council that she leads decides on the budget, on appointments to senior posts and on the plans for new buildings. Its meetings begin on time, end on time, and leave behind minutes that anyone on the staff may read.",
+      bio4: "She gives one public lecture a session, always on a question that a first-year student put to her. The questions are collected in a box in the library, and there is no shortage of them.",
+      image: { picture: "officer-pro-chancellor", alt: "Portrait of the Pro-Chancellor" },
+    },
+    {
+      slug: "vice-chancellor",
+      role: "Vice Chancellor",
+      name: "Professor Tamuno Briggs (sample)",
+      bio1: "Professor Tamuno Briggs leads the university from day to day: its teaching, its research, its people. He is a microbiologist by training, and still spends one afternoon a week in the laboratory.",
+      bio2: "His own work is on safe drinking water in the creeks of the Delta. It has taken him to Port Harcourt, Ibadan and Wageningen and, as he tells every new class, up to the waist into most rivers between Warri and the sea.",
+      bio3: "He believes that a university is judged by its ordinary Tuesday: by whether the lecture was prepared, the script was marked, the tap ran and the bus came. He asks for the figures on all four each week.",
+      bio4: "His door is open to students on Thursday afternoons, with no appointment. Bring the matter in one sentence, he asks, and one idea of what should be done about it.",
+      image: { picture: "officer-vice-chancellor", alt: "Portrait of the Vice Chancellor" },
+    },
+    {
+      slug: "registrar",
+      role: "Registrar",
+      name: "Mrs Halima Danjuma (sample)",
+      bio1: "Mrs Halima Danjuma is the keeper of the register. Every application, every result and every certificate passes through her office, and each of them is somebody’s future, which is how she asks her staff to handle them.",
+      bio2: "She began as a clerk in an admissions office with one typewriter and three thousand letters. What she learned there, she says, is that nobody minds a rule that is written down, and everybody minds one that is not.",
+      bio3: "As secretary to Council and Senate she sees to it that what is decided is recorded, and that what is recorded is done. Admission lists, matriculation, examinations and convocation are planned at her table a year ahead.",
+      bio4: "Applicants who are unsure about anything should write to the Registry before they pay anybody anything. That sentence hangs framed on her wall, and she would like it to hang on yours.",
+      image: { picture: "officer-registrar", alt: "Portrait of the Registrar" },
+    },
+    {
+      slug: "bursar",
+      role: "Bursar",
+      name: "Mr Oghenekaro Ejiro (sample)",
+      bio1: "Mr Oghenekaro Ejiro looks after the university’s money: fees, salaries, suppliers, and the reserve that has to be there when the roof is not. He is a chartered accountant, and a patient explainer of both words.",
+      bio2: "He came from hospital finance, where a late payment meant a missing medicine. The habit stayed with him. Suppliers are paid when the invoice says so, and refunds that are due go out in the week in which they fall due.",
+      bio3: "Under him, what a year costs is published before anyone applies, programme by programme. No parent should have to travel to campus to learn a figure, and no figure should change along the way.",
+      bio4: "Every new student hears his talk on money: how to keep a budget, how to recognise a false account number, and why a receipt is worth keeping longer than the thing that it was for.",
+      image: { picture: "officer-bursar", alt: "Portrait of the Bursar" },
+    },
+    {
+      slug: "librarian",
+      role: "Librarian",
+      name: "Dr Yetunde Alade (sample)",
+      bio1: "Dr Yetunde Alade runs the library, on shelves and on screens. She took it over as one reading room with a leaking window, and began by repairing the window.",
+      bio2: "Her doctorate, from Ibadan, is about how people who share one book take care of it. The answer filled three hundred pages. The short one, she says, is that they do when they have been trusted with it.",
+      bio3: "She teaches every first-year student how to find a source, judge it and give it its due. Lecturers notice the difference in the footnotes, and some have asked to sit in.",
+      bio4: "The library opens earliest and closes last of all the buildings on campus in the weeks before examinations. She is usually there for both.",
+      image: { picture: "officer-librarian", alt: "Portrait of the Librarian" },
+    },
+  ],
+};
