@@ -12,7 +12,6 @@ from kit.light import light
 from kit.part import Part
 from kit.people import person
 from kit.picture import picture
-from kit.plants import tuft
 from kit.surroundings import grove, hills, palms
 
 
@@ -63,12 +62,10 @@ def tractor_close():
     ground('grass').place()
     ridges(34, 40, seed=5).place(0, 12)
     tractor().place(.6, .2, .10, turn=34)
-    person('blue', 'straw', pose='work', skin='skin_1').place(.78, .22, .72, 34)
+    person('blue', 'straw', pose='work', skin='skin_1').place(.42, .48, .66, 34)
     worker(-3.4, 3.6, 60, 'gold', 'skin_2', pose='raise', tool=False)
     rows(maize, [5.5 + k for k in range(10)], 2, 26, .62, 6)
     rows(maize, [-15.5 + k for k in range(9)], 8, 28, .62, 7)
-    for k in range(9):
-        tuft(k % 4).place(-3.2 + .75 * k + .2 * (k % 3), -3.3 - .2 * (k % 2), .12, k * 60, 1.3)
     palms(-36, 40, 32, 15, seed=12, height=1.2)
     hills(10, 0)
     hill(60, .24).place(-20, 110)
