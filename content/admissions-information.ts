@@ -46,7 +46,7 @@ export const INFORMATION_SAMPLE: Information = {
     title: "Registration",
     lead: "You are admitted. Four steps make you a student.",
     steps: [
-      { title: "Pay the registration note", text: "If you came through UTME, pay it into the account on this page." },
+      { title: "Pay for registration", text: "If you came through UTME: see the registration note on this page." },
       {
         title: "Pay your fees",
         text: "For your faculty, on or off campus. Bring the teller with you.",
@@ -60,9 +60,10 @@ export const INFORMATION_SAMPLE: Information = {
       {
         title: "Register your courses",
         text: "In the student information system, with the number that you get at clearance.",
-        link: { label: "AIS", to: "https://ais.palmgrove.example" },
+        link: { label: "Student information system (AIS)", to: "https://ais.palmgrove.example" },
       },
     ],
+    noteTitle: "Registration note",
     note: "Qualified UTME candidates pay two thousand naira (₦2,000) into this account.",
     account: {
       bank: "Sample Bank",

@@ -1,31 +1,30 @@
 import { naira } from "../../ui/naira.ts";
 import type { FacultyFees } from "./fees.content.ts";
 
-const HEAD = "pb-2 text-right font-semibold text-ink-600 text-sm";
+const HEAD = "pb-2 font-semibold text-ink-600 text-sm";
 /** On a phone a row is a small card: the course, and below it each figure beside its label. */
 const ROW = "border-paper-400 border-t max-sm:grid max-sm:gap-y-1 max-sm:py-3";
 
 /** What a year costs in one faculty, off and on campus. */
-export function FeesTable({ faculty, courses, fees }: FacultyFees) {
-  const all = courses.length === 1 ? courses[0] : "Every course";
+export function FeesTable({ faculty, fees }: FacultyFees) {
   return (
-    <table className="w-full border-paper-400 border-b tabular-nums max-sm:block">
+    <table className="h-fit w-full border-paper-400 border-b tabular-nums max-sm:block">
       <caption className="sr-only">{faculty}: fees for one year, in naira</caption>
       <thead className="max-sm:sr-only">
         <tr>
           <th scope="col" className={`${HEAD} text-left`}>
             Course
           </th>
-          <th scope="col" className={`${HEAD} w-34`}>
+          <th scope="col" className={`${HEAD} w-32 text-right`}>
             Off campus
           </th>
-          <th scope="col" className={`${HEAD} w-34`}>
+          <th scope="col" className={`${HEAD} w-32 text-right`}>
             On campus
           </th>
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {fees.map(({ course = all, offCampus, onCampus }) => (
+        {fees.map(({ course = "Every course", offCampus, onCampus }) => (
           <tr key={course} className={ROW}>
             <th scope="row" className="text-left font-normal sm:py-3">
               {course}

@@ -24,6 +24,7 @@ const information = pageFields.extend({
     title: line,
     lead: line,
     steps: z.array(item.extend({ link: linkField.optional() })).min(1),
+    noteTitle: line,
     /** Who pays what before registration. */
     note: paragraph,
     account: bankAccount,

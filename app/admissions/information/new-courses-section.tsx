@@ -26,7 +26,8 @@ export function NewCoursesSection({ newCourses }: { newCourses: WithPictures<Inf
                   to={link.to}
                   className="font-semibold text-laterite-700 after:absolute after:inset-0 after:rounded hover:underline"
                 >
-                  {link.label} <span aria-hidden="true">→</span>
+                  {link.label}
+                  <span aria-hidden="true">&nbsp;→</span>
                 </Link>
               </p>
             </div>

@@ -4,7 +4,7 @@ import { NumberedSteps } from "./numbered-steps.tsx";
 
 /** How an admitted candidate becomes a student, and the account for the registration note. */
 export function RegistrationSection({ registration }: { registration: Information["registration"] }) {
-  const { title, lead, steps, note, account } = registration;
+  const { title, lead, steps, noteTitle, note, account } = registration;
   return (
     <section aria-labelledby="registration" className="bg-paper-200 print:bg-transparent">
       <div className="page-width grid gap-12 py-16 sm:py-20 lg:grid-cols-[7fr_5fr] lg:gap-20 print:py-4">
@@ -16,7 +16,8 @@ export function RegistrationSection({ registration }: { registration: Informatio
           <NumberedSteps steps={steps} className="mt-10" />
         </div>
         <div>
-          <p className="mb-5 font-serif text-xl text-ink-950">{note}</p>
+          <h3 className="text-2xl">{noteTitle}</h3>
+          <p className="mt-3 mb-5 text-lg">{note}</p>
           <BankAccountPanel account={account} />
         </div>
       </div>
