@@ -39,6 +39,10 @@ export const HISTORY_PAGE_SAMPLE: HistoryPage = {
         "The motto under the crest says the same in three words: knowledge ends poverty.",
       ],
       points: [],
+      picture: {
+        picture: "hero-visit",
+        alt: "Boats cross the river in the evening; people meet at the jetty, and a chapel stands behind the reeds.",
+      },
     },
     {
       title: "What has stayed the same",
@@ -50,6 +54,10 @@ export const HISTORY_PAGE_SAMPLE: HistoryPage = {
         "Classes are small enough for questions.",
         "What is taught is also done: in the laboratory, in the ward, in the moot court, on the farm and on stage.",
       ],
+      picture: {
+        picture: "poster-convocation",
+        alt: "Graduands in gowns and caps stand in rows before the clock tower.",
+      },
     },
   ],
 };

@@ -11,9 +11,10 @@ import { SemesterTable } from "./semester-table.tsx";
 
 /** The calendars of undergraduates and of postgraduates, whose entries are numbered: each under its own path. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
-  const numbered = pattern === PUBLIC_PATHS.postgraduateCalendar;
+  const path = `/${pattern}`;
+  const numbered = path === PUBLIC_PATHS.postgraduateCalendar;
   const document = numbered ? POSTGRADUATE_CALENDAR : UNDERGRADUATE_CALENDAR;
-  return { numbered, ...readPage(context, document, { path: pattern }) };
+  return { numbered, ...readPage(context, document, { path }) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

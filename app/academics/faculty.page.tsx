@@ -14,7 +14,8 @@ import { FacultySection } from "./faculty-section.tsx";
 /** The faculties that have a page: each under its own path. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const document = pattern === PUBLIC_PATHS.healthSciences ? HEALTH_SCIENCES : ARTS_AND_HUMANITIES;
+  const path = `/${pattern}`;
+  const document = path === PUBLIC_PATHS.healthSciences ? HEALTH_SCIENCES : ARTS_AND_HUMANITIES;
   const { courses } = deps.content.read(document);
   const { name: university } = readSite(deps).identity;
   const data = (url: (path: string) => string) =>
@@ -22,10 +23,10 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
       "@type": "Course",
       name,
       description,
-      url: url(pattern),
+      url: url(path),
       provider: { "@type": "CollegeOrUniversity", name: university, url: url(PUBLIC_PATHS.home) },
     }));
-  return { list: deps.content.read(FACULTIES), ...readPage(context, document, { path: pattern, data }) };
+  return { list: deps.content.read(FACULTIES), ...readPage(context, document, { path, data }) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -4,6 +4,6 @@ import type { Route } from "./+types/corrected-path.endpoint.ts";
 
 /** Two addresses are misspelt and stay so, for the links that lead to them; who spells them correctly arrives too. */
 export function loader({ pattern }: Route.LoaderArgs): Response {
-  const path = pattern === "/Liaison" ? PUBLIC_PATHS.liaison : PUBLIC_PATHS.artsAndHumanities;
+  const path = pattern === "Liaison" ? PUBLIC_PATHS.liaison : PUBLIC_PATHS.artsAndHumanities;
   return redirect(path, 301);
 }

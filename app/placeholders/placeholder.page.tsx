@@ -11,9 +11,10 @@ import { ACADEMICS, LIAISON, LIBRARY, type Placeholder, POSTGRADUATE_FEES } from
 
 /** Pages that are waiting for their text: each under its own path, and listed once it has one. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
-  const document = documentAt(pattern);
+  const path = `/${pattern}`;
+  const document = documentAt(path);
   const { bodySections } = context.get(depsContext).content.read(document);
-  return readPage(context, document, { path: pattern, listed: bodySections.length > 0 });
+  return readPage(context, document, { path, listed: bodySections.length > 0 });
 }
 
 function documentAt(path: string): ContentDocument<Placeholder> {
