@@ -64,13 +64,19 @@ export const NAVIGATION_SAMPLE: Navigation = {
     { label: "AIS", to: "https://ais.palmgrove.example" },
     { label: "LMS", to: "https://lms.palmgrove.example" },
   ],
+  actions: {
+    apply: { label: "Apply", to: "/Admissions/Apply" },
+    news: { label: "News", to: "/News" },
+  },
   usefulLinks: [
+    { label: "Home", to: "/" },
     { label: "Apply for admission", to: "/Admissions/Apply" },
     { label: "Undergraduate fees", to: "/admissions/UndergraduateFees" },
     { label: "Academic calendar", to: "/academics/calendar/undergraduate" },
     { label: "Library", to: "/Library" },
     { label: "Official mail", to: "https://mail.palmgrove.example" },
     { label: "E-learning", to: "https://lms.palmgrove.example" },
+    { label: "Disclaimer", to: "/Admissions/Disclaimer" },
     { label: "Staff login", to: "/login" },
   ],
 };

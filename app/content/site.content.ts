@@ -62,6 +62,8 @@ const navigation = z.object({
   items: z.array(navigationItem),
   /** The buttons beside them. */
   buttons: z.array(linkField),
+  /** What people come for, always in sight: the one call to action, then the news. */
+  actions: z.object({ apply: linkField, news: linkField }),
   /** The footer's list. */
   usefulLinks: z.array(linkField),
 });

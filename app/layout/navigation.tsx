@@ -1,36 +1,56 @@
-import { Link, NavLink } from "react-router";
+import { Link } from "react-router";
 import { useSite } from "../content/read-site.ts";
-import { buttonStyle } from "../ui/button/button.tsx";
-import crest from "./crest.svg?no-inline";
+import { MenuIcon } from "./menu-icon.tsx";
+import { NavigationMenu } from "./navigation-menu.tsx";
+import { SiteLink } from "./site-link.tsx";
+import { useLive } from "./use-live.ts";
+import { Wordmark } from "./wordmark.tsx";
 
-/** The crest and the name lead home; beside them stands what people come for. */
-export function Navigation() {
-  const { identity } = useSite();
+const TOGGLE = "-mr-3 inline-flex size-12 cursor-pointer items-center justify-center rounded text-ink-950 nav:hidden";
+
+const ACTION = "inline-flex items-center rounded border font-semibold text-sm no-underline transition-colors";
+
+/** The crest and the name lead home; beside them stand all pages, or on narrower screens what opens the menu. */
+export function Navigation({ onMenu }: { onMenu: () => void }) {
+  const { buttons, actions } = useSite().navigation;
+  const live = useLive();
   return (
-    <div className="border-paper-400 border-b bg-paper-50">
-      <div className="page-width flex min-h-18 items-center justify-between gap-3 py-2 sm:min-h-20">
-        <Link to="/" className="flex min-w-0 items-center gap-3 rounded no-underline">
-          <img src={crest} alt="" width="48" height="56" className="h-11 w-auto sm:h-14" />
-          <span className="min-w-0">
-            <span className="block font-semibold font-serif text-ink-950 text-lg leading-tight tracking-tight sm:text-xl">
-              {identity.name}
-            </span>
-            <span className="block text-ink-700 text-xs uppercase tracking-[0.12em] max-sm:hidden">
-              {identity.motto}
-            </span>
-          </span>
+    <div className="navigation border-paper-400 border-b bg-paper-50">
+      <div className="navigation-row page-width flex items-center justify-between gap-4">
+        <Link to="/" className="rounded text-ink-950 no-underline">
+          <Wordmark />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-2 sm:gap-6">
-          <NavLink
-            to="/"
-            end
-            className="inline-flex min-h-11 items-center border-transparent border-y-2 px-2 font-semibold text-ink-900 no-underline hover:text-laterite-700 aria-[current=page]:border-b-laterite-600 max-sm:hidden"
+        <nav aria-label="Main" className="flex items-center gap-1.5 sm:gap-2">
+          <div className="flex items-center gap-2 max-nav:hidden">
+            <NavigationMenu />
+            <ul className="flex items-center gap-1">
+              {buttons.map(({ label, to }) => (
+                <li key={label}>
+                  <SiteLink
+                    to={to}
+                    className={`${ACTION} min-h-10 border-paper-500 px-2.5 text-ink-900 hover:border-ink-700 hover:bg-paper-200`}
+                  >
+                    {label}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <SiteLink
+            to={actions.apply.to}
+            className={`${ACTION} min-h-11 border-transparent bg-palm-800 px-4 text-white hover:bg-palm-900 nav:min-h-10`}
           >
-            Home
-          </NavLink>
-          <Link to="/Admissions/Apply" className={buttonStyle("firm", "min-h-11 px-4 sm:px-5")}>
-            Apply
-          </Link>
+            {actions.apply.label}
+          </SiteLink>
+          {live ? (
+            <button type="button" aria-haspopup="dialog" onClick={onMenu} aria-label="Menu" className={TOGGLE}>
+              <MenuIcon />
+            </button>
+          ) : (
+            <a href="#menu" aria-label="Menu" className={TOGGLE}>
+              <MenuIcon />
+            </a>
+          )}
         </nav>
       </div>
     </div>

@@ -1,23 +1,60 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { dialUrl, useSite } from "../content/read-site.ts";
+import { SocialIcon } from "../ui/social-icon.tsx";
+import { SiteLink } from "./site-link.tsx";
+import { Wordmark } from "./wordmark.tsx";
 
-const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:text-white hover:underline";
+const LINK = "inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:text-white hover:underline lg:min-h-9";
 
 /** How to reach us, where else to look, and whose site this is. */
 export function SiteFooter() {
-  const { identity, contacts, year } = useSite();
-  const { name, motto } = identity;
+  const { identity, contacts, navigation, year } = useSite();
+  return (
+    <>
+      <footer className="border-palm-800 border-t bg-palm-950 text-paper-300 print:hidden">
+        <div className="page-width grid gap-x-10 gap-y-10 pt-14 pb-12 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)]">
+          <ContactColumn />
+          <FooterColumn id="useful-links" title="Useful links" listClassName="grid grid-cols-2 gap-x-6">
+            {navigation.usefulLinks.map(({ label, to }) => (
+              <li key={label}>
+                <SiteLink to={to} className={LINK}>
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </FooterColumn>
+          <FooterColumn id="social-networks" title="Follow us">
+            {contacts.social.map(({ network, url }) => (
+              <li key={network}>
+                <a href={url} className={LINK}>
+                  <SocialIcon network={network} className="size-4.5" />
+                  {network}
+                </a>
+              </li>
+            ))}
+          </FooterColumn>
+        </div>
+        <div className="page-width">
+          <p className="border-palm-800 border-t py-6 text-sm">
+            © {year} {identity.name}
+          </p>
+        </div>
+      </footer>
+      <PrintedContact />
+    </>
+  );
+}
+
+function ContactColumn() {
+  const { identity, contacts } = useSite();
   const { address, phone, mailboxes } = contacts;
   return (
-    <footer className="bg-palm-950 text-paper-300 print:hidden">
-      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr]">
-        <div className="sm:col-span-2 lg:col-span-1">
-          <p className="font-semibold font-serif text-paper-100 text-xl">{name}</p>
-          <p className="mt-1 text-brass-300 text-sm">{motto}</p>
-          <address className="mt-4 not-italic">{address}</address>
-        </div>
-        <FooterColumn id="contact" title="Contact">
+    <section aria-label="Contact">
+      <Wordmark className="text-white" />
+      <p className="mt-4 text-brass-300 text-sm">{identity.motto}</p>
+      <address className="mt-3 text-sm not-italic">
+        <p className="max-w-xs">{address}</p>
+        <ul className="mt-1">
           <li>
             <a href={dialUrl(phone)} className={LINK}>
               {phone}
@@ -30,41 +67,31 @@ export function SiteFooter() {
               </a>
             </li>
           ))}
-        </FooterColumn>
-        <FooterColumn id="useful-links" title="Useful links">
-          <li>
-            <Link to="/" className={LINK}>
-              Home
-            </Link>
-          </li>
-          <li>
-            <Link to="/Admissions/Apply" className={LINK}>
-              Apply for admission
-            </Link>
-          </li>
-          <li>
-            <Link to="/login" className={LINK}>
-              Staff login
-            </Link>
-          </li>
-        </FooterColumn>
-      </div>
-      <div className="page-width">
-        <p className="border-palm-800 border-t py-6 text-sm">
-          © {year} {name}
-        </p>
-      </div>
-    </footer>
+        </ul>
+      </address>
+    </section>
   );
 }
 
-function FooterColumn({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+type FooterColumnProps = { id: string; title: string; listClassName?: string; children: ReactNode };
+
+function FooterColumn({ id, title, listClassName = "", children }: FooterColumnProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-lg text-paper-100">
+      <h2 id={id} className="text-lg text-white">
         {title}
       </h2>
-      <ul className="mt-2 text-sm">{children}</ul>
+      <ul className={`mt-3 text-sm ${listClassName}`}>{children}</ul>
     </section>
+  );
+}
+
+/** All that paper needs of a footer: whom to ask. */
+function PrintedContact() {
+  const { identity, contacts } = useSite();
+  return (
+    <p className="page-width mt-6 hidden text-sm print:block">
+      {identity.name}, {contacts.address} · {contacts.phone} · {contacts.mailboxes.registry}
+    </p>
   );
 }

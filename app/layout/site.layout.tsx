@@ -1,23 +1,23 @@
 import { Outlet } from "react-router";
-import { ContactBar } from "./contact-bar.tsx";
-import { Navigation } from "./navigation.tsx";
+import { ScrollToTop } from "./scroll-to-top.tsx";
 import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { usePageFocus } from "./use-page-focus.ts";
 
 /** What surrounds every public page. */
 export default function SiteLayout() {
+  usePageFocus();
   return (
     <>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-10 -translate-y-24 rounded bg-white px-4 py-3 font-semibold text-palm-800 focus:translate-y-0"
+        className="fixed top-2 left-2 z-40 -translate-y-24 rounded bg-white px-4 py-3 font-semibold text-palm-800 focus:translate-y-0 print:hidden"
       >
         Skip to the content
       </a>
-      <header className="print:hidden">
-        <ContactBar />
-        <Navigation />
-      </header>
+      <SiteHeader />
       <Outlet />
+      <ScrollToTop />
       <SiteFooter />
     </>
   );

@@ -1,0 +1,43 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { useSite } from "../content/read-site.ts";
+import { Chevron } from "./chevron.tsx";
+import { SiteLink } from "./site-link.tsx";
+import { useDismissal } from "./use-dismissal.ts";
+
+/** The university's offices in other cities. One that has no page yet is plain text. */
+export function LiaisonOffices() {
+  const { liaisonOffices } = useSite().contacts;
+  const details = useRef<HTMLDetailsElement>(null);
+  useDismissal(details, close, close);
+
+  function close() {
+    if (details.current) details.current.open = false;
+  }
+  function onKeyDown({ key, currentTarget }: KeyboardEvent) {
+    if (key === "Escape") currentTarget.querySelector("summary")?.focus();
+  }
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  }
+  return (
+    <details ref={details} onKeyDown={onKeyDown} onBlur={onBlur} className="group relative">
+      <summary className="contact-link cursor-pointer list-none gap-1.5 [&::-webkit-details-marker]:hidden">
+        Liaison offices
+        <Chevron className="transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="absolute top-full right-0 min-w-40 rounded border border-paper-400 bg-white py-2 text-ink-900 text-sm shadow md:right-auto md:left-0">
+        {liaisonOffices.map(({ name, to }) => (
+          <li key={name}>
+            {to ? (
+              <SiteLink to={to} className="flex min-h-11 items-center px-4 hover:bg-paper-200">
+                {name}
+              </SiteLink>
+            ) : (
+              <span className="block px-4 py-2">{name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

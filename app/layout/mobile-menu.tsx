@@ -1,0 +1,96 @@
+import type { Ref } from "react";
+import { dialUrl, useSite } from "../content/read-site.ts";
+import { buttonStyle } from "../ui/button/button.tsx";
+import { MenuIcon } from "./menu-icon.tsx";
+import { MobileMenuItem } from "./mobile-menu-item.tsx";
+import { SiteLink } from "./site-link.tsx";
+import { SocialLinks } from "./social-links.tsx";
+import { useOpenMenu } from "./use-open-menu.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+const CLOSE = "-mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded";
+
+type MobileMenuProps = { ref: Ref<HTMLDialogElement>; live: boolean; onClose: () => void };
+
+/**
+ * All pages, on the whole of a narrower screen. Until the script is there, or without it, the address's #menu shows it, every
+ * list in it open.
+ */
+export function MobileMenu({ ref, live, onClose }: MobileMenuProps) {
+  const { items, buttons } = useSite().navigation;
+  const menu = useOpenMenu();
+  return (
+    <dialog ref={ref} id="menu" aria-label="Menu" data-live={live || undefined} className="mobile-menu print:hidden">
+      <div className="mobile-menu-panel">
+        <div className="page-width flex h-18 shrink-0 items-center justify-between gap-4">
+          <Wordmark className="text-white" />
+          {live ? (
+            <button type="button" aria-label="Close the menu" onClick={onClose} className={CLOSE}>
+              <MenuIcon shape="close" />
+            </button>
+          ) : (
+            <a href="#main" aria-label="Close the menu" className={CLOSE}>
+              <MenuIcon shape="close" />
+            </a>
+          )}
+        </div>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain border-palm-800 border-y">
+          <nav aria-label="Main" className="page-width pt-2 pb-3">
+            <ul>
+              {items.map((item) => (
+                <MobileMenuItem key={item.label} item={item} menu={menu} />
+              ))}
+            </ul>
+            <ul className="mt-4 flex flex-wrap gap-2.5">
+              {buttons.map(({ label, to }) => (
+                <li key={label}>
+                  <SiteLink
+                    to={to}
+                    className="inline-flex min-h-11 items-center rounded border border-palm-400 px-4 font-semibold text-sm hover:bg-palm-900"
+                  >
+                    {label}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ContactUs />
+        </div>
+        <Actions />
+      </div>
+    </dialog>
+  );
+}
+
+function ContactUs() {
+  const { phone } = useSite().contacts;
+  return (
+    <div className="page-width flex flex-wrap items-center justify-between gap-x-6 pt-1 pb-4">
+      <p>
+        Contact us:{" "}
+        <a
+          href={dialUrl(phone)}
+          className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-white underline underline-offset-4"
+        >
+          {phone}
+        </a>
+      </p>
+      <SocialLinks className="-ml-3 md:hidden" linkClassName="size-11 hover:text-white" />
+    </div>
+  );
+}
+
+/** What people come for, always in sight. */
+function Actions() {
+  const { apply, news } = useSite().navigation.actions;
+  return (
+    <div className="page-width grid shrink-0 grid-cols-2 gap-3 py-3">
+      <SiteLink to={apply.to} className={buttonStyle("main")}>
+        {apply.label}
+      </SiteLink>
+      <SiteLink to={news.to} className={buttonStyle("plain")}>
+        {news.label}
+      </SiteLink>
+    </div>
+  );
+}

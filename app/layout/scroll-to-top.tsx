@@ -1,0 +1,24 @@
+import { useScrolled } from "./use-scrolled.ts";
+
+/** Stands at the lower edge once the page is scrolled. The focus goes along to the top. */
+export function ScrollToTop() {
+  if (!useScrolled()) return null;
+
+  function toTop() {
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    document.getElementById("main")?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Back to the top"
+      onClick={toTop}
+      className="scroll-to-top fixed right-4 bottom-4 z-20 inline-flex size-12 cursor-pointer items-center justify-center rounded border border-palm-500 bg-palm-900 text-white shadow transition-colors hover:bg-palm-700 sm:right-6 sm:bottom-6 print:hidden"
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
+        <path d="M12 20V5M5 11l7-7 7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </button>
+  );
+}

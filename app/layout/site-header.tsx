@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { ContactBar } from "./contact-bar.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { Navigation } from "./navigation.tsx";
+import { useDestination } from "./use-destination.ts";
+import { useLive } from "./use-live.ts";
+import { useScrolled } from "./use-scrolled.ts";
+
+/** What stands above every public page: the contact bar and the navigation, of which the navigation stays. */
+export function SiteHeader() {
+  const menu = useRef<HTMLDialogElement>(null);
+  const destination = useDestination();
+  const setOutFrom = useRef(destination);
+  const live = useLive();
+  useEffect(() => {
+    if (setOutFrom.current === destination) return;
+    setOutFrom.current = destination;
+    menu.current?.close();
+  }, [destination]);
+  return (
+    <>
+      <header
+        data-live={live || undefined}
+        data-scrolled={useScrolled() || undefined}
+        className="site-header print:hidden"
+      >
+        <ContactBar />
+        <Navigation onMenu={() => menu.current?.showModal()} />
+      </header>
+      <MobileMenu ref={menu} live={live} onClose={() => menu.current?.close()} />
+    </>
+  );
+}

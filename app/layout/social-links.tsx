@@ -1,0 +1,23 @@
+import { useSite } from "../content/read-site.ts";
+import { SocialIcon } from "../ui/social-icon.tsx";
+
+type SocialLinksProps = { className?: string; linkClassName: string };
+
+/** The university on social networks, by their signs. */
+export function SocialLinks({ className = "", linkClassName }: SocialLinksProps) {
+  return (
+    <ul className={`flex ${className}`}>
+      {useSite().contacts.social.map(({ network, url }) => (
+        <li key={network}>
+          <a
+            href={url}
+            aria-label={network}
+            className={`inline-flex items-center justify-center rounded ${linkClassName}`}
+          >
+            <SocialIcon network={network} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
