@@ -56,3 +56,34 @@ def books(part, count=5, seed=1):
             part.box(0, 0, 0, .40, .28, thick, cover, .006)
             part.box(.012, -.012, .01, .385, .28, thick - .02, 'paper', .002)
         z += thick
+
+
+@factory
+def laptop(part):
+    """Open laptop, its screen to -y."""
+    part.box(0, -.02, 0, .40, .28, .02, 'steel', .006)
+    part.box(0, -.03, .02, .34, .16, .004, 'dark', 0)
+    with part.at(0, .12, .015, tilt=-18):
+        part.box(0, 0, 0, .40, .018, .28, 'steel', .006)
+        part.box(0, -.011, .02, .36, .006, .24, 'screen', 0)
+        part.box(-.06, -.015, .19, .18, .004, .03, 'palm', 0)
+        for k in range(3):
+            part.box(0, -.015, .14 - .04 * k, .28, .004, .016, 'palm_light', 0)
+
+
+@factory
+def bench(part):
+    """Garden bench, its seat .34 high, open to -y."""
+    for k in range(3):
+        part.box(0, -.14 + .14 * k, .31, 1.5, .11, .04, 'oak', .01)
+    for k in range(2):
+        part.box(0, .22 + .03 * k, .46 + .15 * k, 1.5, .04, .11, 'oak', .01)
+    for side in (-1, 1):
+        part.box(side * .6, 0, 0, .07, .38, .31, 'dark', .01)
+        part.box(side * .6, .235, .3, .07, .05, .42, 'dark', .01)
+
+
+@factory
+def mug(part, paint='laterite'):
+    part.lathe([(.045, 0), (.055, .01), (.055, .10), (.047, .10), (.047, .03)], paint, sides=18, closed=False)
+    part.tube([(.05, 0, .08), (.085, 0, .07), (.085, 0, .04), (.05, 0, .025)], .01, paint, 6)

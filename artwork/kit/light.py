@@ -29,11 +29,12 @@ HOURS = {
 }
 
 
-def light(hour, direction, elevation=None, softness=1.2):
+def light(hour, direction, elevation=None, softness=1.2, exposure=0):
     """Sun and sky of an hour.
 
     direction: where the light comes from; 0 behind the camera, 90 right, -90 left, 180 ahead
     elevation: height of the sun, if not the hour's own; softness: its width, which softens the shadows
+    exposure: stops brighter than the hour's own, for rooms
     """
     preset = HOURS[hour]
     height = math.radians(preset.elevation if elevation is None else elevation)
@@ -77,7 +78,7 @@ def light(hour, direction, elevation=None, softness=1.2):
     links.new(ramp.outputs['Color'], warm.inputs[1])
     links.new(warm.outputs['Color'], nodes['Background'].inputs['Color'])
     nodes['Background'].inputs['Strength'].default_value = preset.fill
-    bpy.context.scene.view_settings.exposure = preset.exposure
+    bpy.context.scene.view_settings.exposure = preset.exposure + exposure
 
 
 def panel(x, y, z, target, size, power, colour=(1, .93, .82)):

@@ -45,6 +45,7 @@ PALETTE = {
     'dark': Paint((.065, .085, .072), .5),
     'pane': Paint((.13, .20, .20), .15),
     'pane_lit': Paint((1, .60, .22), .4, emit=1.7),
+    'screen': Paint((.80, .88, .84), .3, emit=.7),
     'lamp': Paint((1, .72, .38), .4, emit=4),
     # accents and things
     'brass': Paint((.72, .46, .13), .28, metal=.85),

@@ -1,9 +1,10 @@
 """Blue hour: the campus at dusk, lamps and windows lit, scholars under them."""
+import math
 import random
 
 from kit.buildings import building, clock_tower, lamp_post
 from kit.camera import camera
-from kit.furniture import books
+from kit.furniture import bench, books, chair, table
 from kit.land import ground, hill, kerb, slab
 from kit.light import glow, light
 from kit.part import factory
@@ -12,24 +13,21 @@ from kit.picture import picture
 from kit.plants import bush, flowers, palm
 
 
-@factory
-def bench(part):
-    """Garden bench, its seat .34 high, open to -y."""
-    for k in range(3):
-        part.box(0, -.14 + .14 * k, .31, 1.5, .11, .04, 'oak', .01)
-    for k in range(2):
-        part.box(0, .22 + .03 * k, .46 + .15 * k, 1.5, .04, .11, 'oak', .01)
-    for side in (-1, 1):
-        part.box(side * .6, 0, 0, .07, .38, .31, 'dark', .01)
-        part.box(side * .6, .235, .3, .07, .05, .42, 'dark', .01)
-
-
 def evening_house(x, y, width, depth, seed):
     """House with most windows lit and lamps on its verandas."""
     building(width, depth, 2, lit=.75, seed=seed).place(x, y)
     for floor in (1.45, 3.05):
         for part in (-.25, .25):
             glow(x + part * width, y - depth / 2 - .55, floor, 14)
+
+
+@factory
+def lantern(part):
+    """Glass lantern in brass, to stand on a table."""
+    part.lathe([(.10, 0), (.10, .03), (.07, .04)], 'brass', sides=16)
+    part.lathe([(.065, .05), (.08, .14), (.05, .26)], 'lamp', sides=16)
+    part.lathe([(.09, .27), (.05, .33), (.01, .36)], 'brass', sides=16)
+    part.tube([(-.09, 0, .2), (-.06, 0, .42), (.06, 0, .42), (.09, 0, .2)], .008, 'brass', 6)
 
 
 def lit_lamp(x, y):
@@ -84,3 +82,47 @@ def blue_hour():
         flowers(('white', 'gold')[k % 2], k).place(-2.6, -4 + 3.1 * k, 0, 90)
     light('blue', direction=150)
     camera((-.2, -11.6, 1.75), (-1.7, 6, 3.25), lens=29)
+
+
+@picture('header-postgraduate', 1600, 600, samples=40)
+def seminar():
+    """Scholars round a table on the lawn, a lantern between them; dusk on the left."""
+    rng = random.Random(33)
+    dusk(rng)
+    table(1.5, .9, .56, 'oak').place(3.6, -3.2)
+    lantern().place(3.6, -3.15, .56)
+    glow(3.6, -3.4, 1.05, 26, .14)
+    books(4, 2).place(3.15, -3.3, .56, 20, .7)
+    books(2, 1).place(4.05, -3.1, .56, -30, .7)
+    for x, y, turn, dress in (
+            (2.55, -3.2, 82, ('white', 'afro', 'gown', 'hold', 'skin_2', 'red')),
+            (3.25, -2.3, 8, ('gold', 'hijab', None, 'work', 'skin_1')),
+            (4.1, -2.35, -14, ('white', None, 'gown', 'hold', 'skin_3', 'gold')),
+            (4.75, -3.1, -80, ('teal', 'braids', None, 'work', 'skin_2')),
+            (3.5, -4.3, 176, ('blue', 'bun', None, 'stand', 'skin_1'))):
+        person(*dress).place(x, y, .0, turn)
+        chair().place(x - .35 * math.sin(math.radians(-turn)), y + .35 * math.cos(math.radians(turn)), 0, turn)
+    glow(1.7, -5.9, 2.3, 20, .4)
+    lit_lamp(6.6, -.6)
+    for k, (x, y) in enumerate(((7.6, .5), (5.9, 2.6), (9, 3.6))):
+        palm(k + 1).place(x, y, 0, k * 70)
+    for k in range(4):
+        flowers(('white', 'gold')[k % 2], k).place(-1.4 - 2.4 * k, -1.2 + .4 * k)
+    light('blue', direction=150)
+    camera((-.9, -8.6, 1.35), (2.45, 0, 1.42), lens=30)
+
+
+@picture('header-calendar-postgraduate', 1600, 600, samples=40)
+def clock_at_dusk():
+    """The lit clock over the roofs at dusk, from the upper floor of a neighbouring house."""
+    rng = random.Random(35)
+    dusk(rng)
+    for k, (x, y) in enumerate(((-3.4, 8), (3.4, 8), (-3.4, 3.5), (3.4, 3.5), (-10, 9), (-13, 5))):
+        palm(k % 5).place(x, y, 0, k * 70)
+    for y in (0, 4, 8):
+        lit_lamp(-2.5, y)
+        lit_lamp(2.5, y)
+    for k, x in enumerate((-.8, .1, .9)):
+        person(('gold', 'white', 'red')[k], (None, 'bun', 'gele')[k], carry='book').place(x, 5 - 1.8 * k, .04, 180 - 20 * k)
+    light('blue', direction=150)
+    camera((-13.5, -7.5, 7.6), (-4.6, 12, 4.9), lens=34)

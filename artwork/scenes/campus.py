@@ -75,3 +75,32 @@ def campus():
     sky_of_clouds(((-60, 190, 52, 15), (-18, 210, 66, 10), (60, 200, 48, 18), (-110, 200, 40, 16)))
     light('morning', direction=-52, elevation=30)
     camera((1.0, -11.4, 2.15), (-.7, 6, 2.75), lens=29)
+
+
+@picture('card-undergraduate', 1200, 900, samples=32)
+def undergraduate():
+    """Three students come down the path, close and in focus; the hall is soft behind them."""
+    rng = random.Random(7)
+    avenue(rng)
+    surroundings(rng)
+    for x, y, turn, dress in (
+            (1.75, -6.75, 12, ('gold', 'afro', None, 'hold', 'skin_2', None, 'blue', 'book', 'red')),
+            (2.5, -6.45, 0, ('white', 'braids', None, 'raise', 'skin_1', None, 'palm', 'backpack', 'laterite')),
+            (3.22, -6.8, -14, ('teal', 'hijab', None, 'hold', 'skin_3', None, None, 'bag', 'straw')),
+            (1.2, -1.5, 190, ('red', None, None, 'stand', 'skin_1', None, 'ink', 'backpack', 'gold')),
+            (3.7, 1.6, 180, ('blue', 'bun', None, 'stand', 'skin_2', None, None, 'bag', 'oak'))):
+        dressed(*dress).place(x, y, .04, turn)
+    sky_of_clouds(((-50, 190, 58, 15), (40, 200, 70, 16)))
+    light('noon', direction=-46, elevation=46)
+    camera((2.15, -10.6, 1.25), (2.47, 0, 1.5), lens=38, focus=(2.4, -6.8, 1), f_stop=.5)
+
+
+@picture('header-calendar-undergraduate', 1600, 600)
+def clock():
+    """The clock tower by day from below its palms, large on the right; the sky is calm."""
+    rng = random.Random(7)
+    avenue(rng)
+    surroundings(rng)
+    sky_of_clouds(((-60, 150, 62, 13), (-100, 190, 100, 16), (30, 200, 120, 15)))
+    light('noon', direction=-50, elevation=36)
+    camera((1.6, 2.2, 2.4), (-.3, 19, 6.3), lens=33)
