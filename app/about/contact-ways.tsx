@@ -51,8 +51,8 @@ export function ContactWays() {
 
 function Way({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 py-2 sm:grid-cols-[9rem_1fr]">
-      <dt className="font-semibold max-sm:pt-1 sm:py-1">{name}</dt>
+    <div className="grid items-baseline gap-x-6 py-2 sm:grid-cols-[9rem_1fr]">
+      <dt className="font-semibold max-sm:pt-1">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
   );

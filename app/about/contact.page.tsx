@@ -3,6 +3,7 @@ import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { Embed } from "../ui/embed/embed.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { SampleNote } from "../ui/sample-note.tsx";
 import type { Route } from "./+types/contact.page.ts";
 import { CONTACT_PAGE } from "./contact.content.ts";
 import { ContactWays } from "./contact-ways.tsx";
@@ -21,6 +22,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      <SampleNote note={page.sampleNote} />
       <div className="page-width grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[5fr_6fr]">
         <section aria-labelledby="reach-us">
           <h2 id="reach-us" className="text-3xl sm:text-4xl">

@@ -26,7 +26,7 @@ export default function OfficersPage({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
-      <ul className="page-width grid gap-x-6 gap-y-12 py-16 min-[24rem]:grid-cols-2 sm:gap-y-16 sm:py-24 md:grid-cols-3">
+      <ul className="page-width grid grid-cols-2 gap-x-2 gap-y-8 py-12 sm:gap-x-6 sm:gap-y-16 sm:py-20 md:grid-cols-3">
         {page.officers.map(({ slug, role, name, image }) => (
           <li key={slug} className="flex justify-center">
             <Link
@@ -39,7 +39,7 @@ export default function OfficersPage({ loaderData }: Route.ComponentProps) {
                 sizes="(width < 48rem) 45vw, 15rem"
                 className="mx-auto aspect-square w-full max-w-60 rounded-full ring-4 ring-paper-300 transition-shadow group-hover:ring-brass-400"
               />
-              <span className="mt-5 block font-semibold font-serif text-ink-950 text-lg leading-tight group-hover:underline group-hover:underline-offset-4 sm:text-xl">
+              <span className="mt-4 block text-balance font-semibold font-serif text-base text-ink-950 leading-tight group-hover:underline group-hover:underline-offset-4 sm:text-xl">
                 {name}
               </span>
               <span className="mt-1 block text-ink-700 text-sm">{role}</span>

@@ -28,9 +28,9 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
-      <div className="page-width py-16 sm:py-20 print:py-4">
+      <div className="page-width grid gap-x-20 gap-y-12 py-16 sm:py-20 lg:grid-cols-[16rem_1fr] print:block print:py-4">
         <p className="max-w-prose text-lg">{page.text}</p>
-        <div className="mt-12 grid max-w-4xl gap-14 sm:mt-16 sm:gap-20 print:mt-4 print:gap-6">
+        <div className="grid gap-14 sm:gap-20 print:mt-4 print:gap-6">
           {page.semesters.map((semester) => (
             <SemesterTable key={semester.title} semester={semester} session={page.session} numbered={numbered} />
           ))}

@@ -42,8 +42,8 @@ export function SemesterTable({ semester, session, numbered }: SemesterTableProp
             <th scope="row" className={`${CELL} text-left font-semibold ${numbered ? "" : "max-sm:col-span-2"}`}>
               {activity}
             </th>
-            <td className={`${CELL} max-sm:col-span-2`}>
-              <span aria-hidden="true" className="mr-2 text-ink-600 text-sm sm:hidden">
+            <td className={`${CELL} max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-3`}>
+              <span aria-hidden="true" className="text-ink-600 text-sm sm:hidden">
                 Date
               </span>
               {date}
