@@ -21,6 +21,7 @@ export default [
     route("Admissions/PostgraduateApplication", "admissions/information/postgraduate.page.tsx"),
     route("Admissions/UndergraduateFees", "admissions/fees/fees.page.tsx"),
     route("Admissions/PostgraduateFees", "placeholders/placeholder.page.tsx", { id: "postgraduate-fees" }),
+    route("Admissions/Disclaimer", "admissions/disclaimer/disclaimer.page.tsx"),
     route("Library", "placeholders/placeholder.page.tsx", { id: "library" }),
     route("Campus", "campus/campus.page.tsx"),
     route("News", "news/news.page.tsx"),

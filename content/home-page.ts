@@ -1,39 +1,126 @@
-/** The words of the home page: sample content, like everything in this folder. */
-export const HOME_PAGE = {
+import type { HomePage } from "../app/home/home.content.ts";
+
+/** {session}, {shortName}, {name}, {motto} and {foundingYear} stand for what the university's own document says. */
+export const HOME_PAGE_SAMPLE: HomePage = {
+  title: "Palmgrove University",
   description:
     "Palmgrove University in Delta State, Nigeria: twenty-seven programmes in law, computing, health, the sciences, the arts and the land. Apply online.",
-  hero: {
-    lead: "Degrees in law, computing, health, the sciences, the arts and the land, on a green campus in Delta State.",
-    picture:
-      "A row of palms leads students along a red path to the lecture halls; a clock tower stands behind the roofs.",
-  },
-  needs: {
-    title: "Before you apply",
-    lead: "Have these at hand, and the form is done in one sitting.",
-    items: [
-      { title: "Your WAEC or NECO result", text: "A clear photo or a scan of the whole sheet, with your exam number." },
-      {
-        title: "Your JAMB result",
-        text: "With your registration number. For Direct Entry or a transfer, the form says what to bring instead.",
-      },
-      {
-        title: "About twenty minutes",
-        text: "What you type is kept on your device until you send it, even when the line drops.",
-      },
+  picture: { picture: "hero-campus", alt: "Students on the avenue of palms that leads to the lecture halls." },
+  cards: [
+    {
+      title: "Undergraduate",
+      text: "Twenty-seven programmes, by UTME, direct entry and transfer.",
+      action: "See admissions",
+      to: "/Admissions",
+      picture: { picture: "card-undergraduate", alt: "" },
+    },
+    {
+      title: "Post Graduate",
+      text: "Masters and doctoral study, with guidance on every document.",
+      action: "How to apply",
+      to: "/Admissions/PostgraduateApplication",
+      picture: { picture: "card-postgraduate", alt: "" },
+    },
+    {
+      title: "Campus Life",
+      text: "Halls, sport, faith, three vendors in the cafeteria, and friends.",
+      action: "Look around",
+      to: "/campus",
+      picture: { picture: "card-campus-life", alt: "" },
+    },
+  ],
+  welcome: {
+    founded: "Founded {foundingYear}",
+    title: "A welcome from the Vice-Chancellor",
+    motto: "{motto}: we hold that who learns well need not stay poor, and neither need the village around the school.",
+    paragraphs: [
+      "Welcome to {name}. We teach people who will be counted on: by a patient, a client, a harvest, a town. The work is serious, the classes are small, and nobody here is a number.",
+      "Come and see the campus on an ordinary day. You will find students in the laboratory at seven, on the farm at noon and on the stage at night. If that sounds like you, there is a place for you here.",
+    ],
+    points: [],
+    signature: "The Vice-Chancellor (sample message)",
+    facts: [
+      { figure: "27", words: "undergraduate programmes" },
+      { figure: "2019", words: "full accreditation" },
+      { figure: "3", words: "vendors in the cafeteria" },
     ],
   },
-  steps: {
-    title: "How it goes on",
-    items: [
-      { title: "Fill in the form", text: "On a phone or a computer, one page from top to bottom." },
-      {
-        title: "Keep your reference",
-        text: "You see it as soon as your application has arrived, and it comes by e-mail too.",
-      },
-      { title: "The Registry reads it", text: "Every application and every result is read by a person." },
-      { title: "You hear from us", text: "At the e-mail address that you gave." },
-    ],
-    picture: "Graduands in gowns and caps stand in rows before the clock tower on convocation day.",
+  admissionVideo: {
+    title: "Admission is open for {session}",
+    picture: { picture: "poster-admission", alt: "Applicants are welcomed at the registration desk." },
+    embedUrl: "https://www.youtube-nocookie.com/embed/palmgrove-admission?autoplay=1&rel=0",
+    link: { label: "Watch it on YouTube", to: "https://www.youtube.com/@palmgrove-example/admission" },
   },
-  programmes: { title: "Twenty-seven programmes", lead: "Choose one of them in the form." },
-} as const;
+  news: {
+    title: "University News & Events",
+    latest: "Latest News",
+    all: { label: "View All News", to: "/news" },
+    emptyTitle: "No news available",
+    emptyText: "Check back later for updates",
+  },
+  programmes: {
+    title: "Learn it with your own hands",
+    lead: "Lectures are half of it. The other half is soil under the nails, a brief argued to the end, a sample on the slide and a patient who feels better.",
+    pictures: [
+      {
+        name: "Agriculture",
+        picture: {
+          picture: "programme-agriculture",
+          alt: "A student walks the ploughed rows of the farm beside a tractor.",
+        },
+      },
+      { name: "Law", picture: { picture: "programme-law", alt: "Students in gowns on the steps of the moot court." } },
+      {
+        name: "Medical Laboratory",
+        picture: { picture: "programme-medical-laboratory", alt: "Two students in white coats at a laboratory bench." },
+      },
+      {
+        name: "Nursing",
+        picture: { picture: "programme-nursing", alt: "A nurse at a patient's bed in the teaching ward." },
+      },
+    ],
+    link: { label: "Programmes and fees", to: "/Admissions/UndergraduateFees" },
+  },
+  experience: {
+    title: "The student experience",
+    paragraphs: [
+      "Breakfast under the trees, a lecture that runs over because nobody wants to stop, football before the rain, choir practice after it. You will know the names of the people in your hall by the end of the first week.",
+    ],
+    points: [
+      "A room in a hall on campus, or off campus if you prefer",
+      "A farm, laboratories and a library that stay open late",
+      "A cafeteria with three vendors",
+    ],
+    picture: { picture: "experience", alt: "Students at lunch on the cafeteria's veranda." },
+    link: { label: "See campus life", to: "/campus" },
+  },
+  convocation: {
+    title: "The day that everything leads to",
+    lead: "Watch a convocation: the gowns, the names read aloud, and the families who came from six states.",
+    video: {
+      title: "Convocation",
+      picture: { picture: "poster-convocation", alt: "Graduands in gowns and caps sit in rows on convocation day." },
+      embedUrl: "https://www.youtube-nocookie.com/embed/palmgrove-convocation?autoplay=1&rel=0",
+      link: { label: "Watch it on YouTube", to: "https://www.youtube.com/@palmgrove-example/convocation" },
+    },
+  },
+  research: {
+    title: "Research",
+    lead: "What our staff and students publish is listed in one place, free to read.",
+    link: "Research publications",
+  },
+  findUs: {
+    title: "Find us",
+    lead: "The campus lies in a village in Delta State, an easy ride from the main road.",
+    map: {
+      title: "Map of the campus",
+      picture: { picture: "map-campus", alt: "The campus from above: lecture halls, library, farm and river." },
+      embedUrl:
+        "https://www.openstreetmap.org/export/embed.html?bbox=5.90%2C5.45%2C6.10%2C5.60&layer=mapnik&marker=5.52%2C6.00",
+      link: {
+        label: "Open it on OpenStreetMap",
+        to: "https://www.openstreetmap.org/?mlat=5.52&mlon=6.00#map=12/5.52/6.00",
+      },
+    },
+  },
+};

@@ -10,7 +10,8 @@ export function contentSecurityPolicy(nonce: string): string {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    // A video or a map of another site is asked for before its frame is shown (app/ui/embed).
+    `connect-src 'self' ${EMBED_ORIGINS.join(" ")}`,
     `frame-src ${EMBED_ORIGINS.join(" ")}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { ContentDocument } from "../platform/content.server.ts";
 import { depsContext, visitContext } from "../platform/deps.server.ts";
 import { sharedCut } from "../platform/picture.ts";
+import type { Pictures } from "../platform/pictures.server.ts";
 import type { LinkedData, PageHead } from "../ui/page-meta.ts";
 import type { PageFields } from "./content-fields.schema.ts";
 import { readSite } from "./read-site.server.ts";
@@ -16,13 +17,15 @@ type PageOptions = {
   listed?: boolean;
   /** What it is about, in the words of schema.org; `url` makes an absolute address of a path. */
   data?: (url: (path: string) => string) => LinkedData[];
+  /** Where its pictures are found, if not where all are. */
+  pictures?: Pictures;
 };
 
 /** A page's content as it is just now, its pictures found, and what its head says. */
 export function readPage<Value extends PageFields>(
   context: Readonly<RouterContextProvider>,
   document: ContentDocument<Value>,
-  { path, under = [], listed = true, data = () => [] }: PageOptions,
+  { path, under = [], listed = true, data = () => [], pictures }: PageOptions,
 ): { page: WithPictures<Value>; head: PageHead } {
   const deps = context.get(depsContext);
   const { origin } = context.get(visitContext);
@@ -31,7 +34,7 @@ export function readPage<Value extends PageFields>(
   const url = (to: string) => `${origin}${to}`;
   const steps = path === "/" ? [] : [{ name: "Home", path: "/" }, ...under, { name: value.title, path }];
   return {
-    page: resolvePictures(value, deps.pictures),
+    page: resolvePictures(value, pictures ?? deps.pictures),
     head: {
       title: value.title,
       siteName: identity.name,

@@ -6,11 +6,13 @@ import { WHY_PAGE } from "../about/why.content.ts";
 import { POSTGRADUATE_CALENDAR, UNDERGRADUATE_CALENDAR } from "../academics/calendar.content.ts";
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../academics/faculty.content.ts";
 import { APPLY_PAGE } from "../admissions/apply/apply.content.ts";
+import { DISCLAIMER_PAGE } from "../admissions/disclaimer/disclaimer.content.ts";
 import { FEES } from "../admissions/fees/fees.content.ts";
 import { INFORMATION } from "../admissions/information/information.content.ts";
 import { POSTGRADUATE } from "../admissions/information/postgraduate.content.ts";
 import { CAMPUS } from "../campus/campus.content.ts";
 import { GIVE } from "../giving/give.content.ts";
+import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "../home/home.content.ts";
 import { NEWS_PAGE } from "../news/news.content.ts";
 import { ACADEMICS, LIAISON, LIBRARY, POSTGRADUATE_FEES } from "../placeholders/placeholder.content.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
@@ -22,6 +24,10 @@ export const REGISTRY: readonly ContentDocument<object>[] = [
   IDENTITY,
   CONTACTS,
   NAVIGATION,
+  HOME_PAGE,
+  HOME_HERO,
+  HOME_TESTIMONIALS,
+  HOME_POP_UPS,
   ABOUT_PAGE,
   HISTORY_PAGE,
   OFFICERS_PAGE,
@@ -38,6 +44,7 @@ export const REGISTRY: readonly ContentDocument<object>[] = [
   POSTGRADUATE,
   FEES,
   POSTGRADUATE_FEES,
+  DISCLAIMER_PAGE,
   LIBRARY,
   SCHOLARSHIP,
   CAMPUS,

@@ -1,47 +1,87 @@
 import { Link } from "react-router";
-import { HOME_PAGE } from "../../content/home-page.ts";
-import campusSmall from "../../content/pictures/campus-640.webp";
-import campusLarge from "../../content/pictures/campus-1280.webp";
-import { useSite } from "../content/read-site.ts";
+import type { WithPictures } from "../content/resolve-pictures.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
+import { Picture } from "../ui/picture/picture.tsx";
+import { HeroControls } from "./hero-controls.tsx";
+import type { HomeHero } from "./home.content.ts";
+import { useHeroCarousel } from "./use-hero-carousel.ts";
 
-/** The first ten seconds: where this is, that admission is open, and the one button. */
-export function HeroSection() {
-  const { lead, picture } = HOME_PAGE.hero;
-  const { identity } = useSite();
+type Slide = WithPictures<HomeHero>["slides"][number];
+type HeroSectionProps = { slides: Slide[]; calm: boolean };
+
+/** The first ten seconds: the slides, one picture and one button each (the APG's carousel pattern). */
+export function HeroSection({ slides, calm }: HeroSectionProps) {
+  const { viewport, ready, selected, show, playing, toggle, hasPicture } = useHeroCarousel(calm);
   return (
-    <section className="relative isolate overflow-hidden bg-palm-950 text-white">
-      <div className="page-width relative z-10 pt-12 pb-8 sm:pt-16 lg:py-32">
-        <div className="max-w-xl">
-          <p className="flex items-center gap-3 font-semibold text-brass-200 text-sm">
-            <span aria-hidden="true" className="h-0.5 w-8 bg-brass-400" />
-            {identity.motto}
-          </p>
-          <h1 className="mt-5 text-4xl text-white sm:text-5xl">Admission is open for {identity.session}</h1>
-          <p className="mt-5 max-w-md text-lg text-paper-200">{lead}</p>
-          <p className="mt-8">
-            <Link to="/Admissions/Apply" className={buttonStyle("main", "min-h-14 px-8 text-lg")}>
-              Apply Now
-            </Link>
-          </p>
+    <section
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      className="relative isolate overflow-hidden bg-palm-950 text-white"
+    >
+      <HeroControls
+        titles={slides.map(({ title }) => title)}
+        selected={selected}
+        show={show}
+        playing={playing}
+        toggle={toggle}
+      />
+      <div ref={viewport} className="noscript:snap-x noscript:snap-mandatory overflow-hidden noscript:overflow-x-auto">
+        <div aria-live={playing ? "off" : "polite"} className="flex touch-pan-y">
+          {slides.map((slide, index) => (
+            <fieldset
+              key={slide.title}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              inert={ready && index !== selected}
+              className="relative min-w-0 flex-[0_0_100%] snap-start"
+            >
+              <SlidePicture slide={slide} first={index === 0} shown={hasPicture(index)} />
+              <SlideWords slide={slide} />
+            </fieldset>
+          ))}
         </div>
       </div>
-      <div className="relative lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:w-[66%]">
-        <img
-          src={campusLarge}
-          srcSet={`${campusSmall} 640w, ${campusLarge} 1280w`}
-          sizes="(width < 64rem) 100vw, 66vw"
-          width="1280"
-          height="600"
-          alt={picture}
-          fetchPriority="high"
-          className="aspect-4/3 w-full object-cover object-[78%_50%] sm:aspect-2/1 lg:aspect-auto lg:h-full"
-        />
-        <div
-          aria-hidden="true"
-          className="absolute inset-0 bg-linear-to-b from-palm-950 to-transparent to-30% lg:bg-linear-to-r lg:via-25% lg:via-palm-950/75 lg:to-60%"
-        />
-      </div>
     </section>
+  );
+}
+
+/** On a phone it stands below the words, on a desk behind them. */
+function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; shown: boolean }) {
+  return (
+    <>
+      <Picture
+        picture={slide.picture}
+        sizes="(width < 48rem) 100vw, 75vw"
+        first={first}
+        className={`absolute! inset-x-0 top-[42%] bottom-0 -z-20 bg-palm-950! sm:top-0 noscript:block ${shown ? "" : "hidden"}`}
+        imageClassName="object-[66%_60%] sm:object-[75%_50%]"
+      />
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-linear-to-b from-42% from-palm-950 via-palm-950/40 via-62% to-transparent to-75% sm:bg-linear-to-r sm:from-0% sm:from-palm-950/95 sm:via-45% sm:via-palm-950/70 sm:to-75%"
+      />
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 -z-10 h-44 bg-linear-to-t from-palm-950/85 to-transparent lg:h-72"
+      />
+    </>
+  );
+}
+
+function SlideWords({ slide }: { slide: Slide }) {
+  const { title, subtitle, button } = slide;
+  return (
+    <div className="page-width flex min-h-[40rem] flex-col pt-10 pb-24 sm:min-h-[34rem] sm:justify-center sm:pt-16 lg:min-h-[43rem] lg:pb-56">
+      <h2 className="max-w-xl text-4xl text-white sm:text-5xl lg:max-w-2xl">{title}</h2>
+      <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-paper-200">
+        <span aria-hidden="true" className="h-0.5 w-8 shrink-0 -translate-y-1.5 bg-brass-400" />
+        {subtitle}
+      </p>
+      <p className="mt-7">
+        <Link to={button.to} className={buttonStyle("main", "min-h-14 px-8 text-lg")}>
+          {button.label}
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -1,21 +1,61 @@
-import { HOME_PAGE } from "../../content/home-page.ts";
+import { Link } from "react-router";
+import type { WithPictures } from "../content/resolve-pictures.server.ts";
+import { buttonStyle } from "../ui/button/button.tsx";
+import { Picture } from "../ui/picture/picture.tsx";
+import type { HomePage } from "./home.content.ts";
+import { PauseButton } from "./pause-button.tsx";
+import { useAutoAdvance } from "./use-auto-advance.ts";
 
-/** Everything that can be studied, in one look. */
-export function ProgrammesSection({ programmes }: { programmes: readonly string[] }) {
-  const { title, lead } = HOME_PAGE.programmes;
+const CHANGE_MS = 3000;
+
+type ProgrammesSectionProps = { programmes: WithPictures<HomePage>["programmes"]; calm: boolean };
+
+/** The banner of programmes: one picture after the other, and round again. */
+export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) {
+  const { title, lead, pictures, link } = programmes;
+  const { index, playing, toggle } = useAutoAdvance({ count: pictures.length, everyMs: CHANGE_MS, calm });
   return (
-    <section aria-labelledby="programmes" className="page-width py-16 sm:py-24">
-      <h2 id="programmes" className="text-3xl sm:text-4xl">
-        {title}
-      </h2>
-      <p className="mt-3 text-lg">{lead}</p>
-      <ul className="mt-8 gap-x-12 sm:columns-2 lg:columns-3">
-        {programmes.map((programme) => (
-          <li key={programme} className="break-inside-avoid border-paper-400 border-b py-2.5">
-            {programme}
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="programmes" className="bg-palm-950 text-paper-200">
+      <div className="page-width grid items-center gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[5fr_8fr]">
+        <div>
+          <h2 id="programmes" className="text-3xl text-white sm:text-4xl">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-prose text-lg">{lead}</p>
+          <p className="mt-8">
+            <Link to={link.to} className={buttonStyle("plain")}>
+              {link.label}
+            </Link>
+          </p>
+        </div>
+        <section aria-roledescription="carousel" aria-label="Programmes in pictures">
+          <ul className="grid noscript:gap-4 noscript:sm:grid-cols-2">
+            {pictures.map(({ name, picture }, place) => (
+              <li key={name} className={`${FRAME} ${lookOf(place, index, pictures.length)}`}>
+                <Picture picture={picture} sizes="(width < 64rem) 100vw, 42rem" className="aspect-video" />
+                <p className="absolute bottom-0 left-0 rounded-tr bg-palm-950/85 px-5 py-2.5 font-semibold font-serif text-lg text-white">
+                  {name}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <PauseButton
+            playing={playing}
+            onToggle={toggle}
+            what="the pictures"
+            className="mt-3 border-white/45 text-white hover:border-white hover:bg-palm-900"
+          />
+        </section>
+      </div>
     </section>
   );
+}
+
+const FRAME =
+  "relative overflow-hidden rounded transition-[opacity,visibility] duration-200 [grid-area:1/1] noscript:visible noscript:block noscript:opacity-100 noscript:[grid-area:auto]";
+
+/** The last one fades away under the present one. The others are not there, so that their pictures come when it is their turn. */
+function lookOf(place: number, index: number, count: number): string {
+  if (place === index) return "starting:opacity-0";
+  return place === (index + count - 1) % count ? "invisible opacity-0" : "hidden";
 }

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import type { WithPictures } from "../content/resolve-pictures.server.ts";
+import { buttonStyle } from "../ui/button/button.tsx";
+import { Embed } from "../ui/embed/embed.tsx";
+import { Picture } from "../ui/picture/picture.tsx";
+import type { HomePage } from "./home.content.ts";
+
+type ExperienceSectionProps = Pick<WithPictures<HomePage>, "experience" | "convocation">;
+
+/** What being a student here is like, from the first breakfast to the day of the gowns. */
+export function ExperienceSection({ experience, convocation }: ExperienceSectionProps) {
+  return (
+    <div className="page-width grid gap-16 py-16 sm:gap-24 sm:py-24">
+      <section aria-labelledby="experience" className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+        <Picture
+          picture={experience.picture}
+          sizes="(width < 64rem) 100vw, 33rem"
+          className="aspect-4/3 rounded shadow"
+        />
+        <div>
+          <h2 id="experience" className="text-3xl sm:text-4xl">
+            {experience.title}
+          </h2>
+          {experience.paragraphs.map((text) => (
+            <p key={text} className="mt-4 max-w-prose text-ink-800">
+              {text}
+            </p>
+          ))}
+          <ul className="mt-6 divide-y divide-paper-400 border-paper-400 border-y">
+            {experience.points.map((point) => (
+              <li key={point} className="py-3">
+                {point}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-8">
+            <Link to={experience.link.to} className={buttonStyle("plain")}>
+              {experience.link.label}
+            </Link>
+          </p>
+        </div>
+      </section>
+      <section aria-labelledby="convocation" className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[2fr_3fr]">
+        <div>
+          <h2 id="convocation" className="text-3xl sm:text-4xl">
+            {convocation.title}
+          </h2>
+          <p className="mt-4 max-w-prose text-ink-800">{convocation.lead}</p>
+        </div>
+        <Embed embed={convocation.video} action="Play" sizes="(width < 64rem) 100vw, 40rem" className="aspect-video" />
+      </section>
+    </div>
+  );
+}

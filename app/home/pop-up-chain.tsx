@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { DisclaimerPage } from "../admissions/disclaimer/disclaimer.content.ts";
+import { DisclaimerWords } from "../admissions/disclaimer/disclaimer-words.tsx";
+import type { WithPictures } from "../content/resolve-pictures.server.ts";
+import { Button, buttonStyle } from "../ui/button/button.tsx";
+import { Picture } from "../ui/picture/picture.tsx";
+import type { HomePopUps } from "./home.content.ts";
+import { CloseButton, PopUpDialog } from "./pop-up-dialog.tsx";
+import { useWhenFree } from "./use-when-free.ts";
+
+export type PopUpChainProps = { popUps: WithPictures<HomePopUps>; disclaimer: WithPictures<DisclaimerPage> };
+
+type Step = "promotion" | "disclaimer" | "cover" | "over";
+
+/** The promotion, then the disclaimer, then the cover: each follows when the one before is closed. A followed link ends it. */
+export function PopUpChain({ popUps, disclaimer }: PopUpChainProps) {
+  const [step, setStep] = useState<Step>("promotion");
+  const end = () => setStep("over");
+  return (
+    <>
+      <Promotion
+        promotion={popUps.promotion}
+        open={step === "promotion"}
+        onClose={() => setStep("disclaimer")}
+        onFollow={end}
+      />
+      <Disclaimer
+        disclaimer={disclaimer}
+        open={step === "disclaimer"}
+        onClose={() => setStep("cover")}
+        onFollow={end}
+      />
+      <Cover cover={popUps.cover} open={step === "cover"} onClose={end} onFollow={end} />
+    </>
+  );
+}
+
+type StepProps = { open: boolean; onClose: () => void; onFollow: () => void };
+
+function Promotion({ promotion, ...step }: StepProps & Pick<PopUpChainProps["popUps"], "promotion">) {
+  const { title, paragraphs, picture, apply } = promotion;
+  return (
+    <PopUpDialog {...step} labelledBy="promotion" className="w-[min(36rem,calc(100vw-2rem))]">
+      <CloseButton />
+      <Picture picture={picture} sizes="(width < 40rem) 100vw, 36rem" className="aspect-2/1" />
+      <div className="p-5 sm:p-8">
+        <h2 id="promotion" className="text-2xl sm:text-3xl">
+          {title}
+        </h2>
+        {paragraphs.map((text) => (
+          <p key={text} className="mt-3">
+            {text}
+          </p>
+        ))}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Link to={apply.to} className={buttonStyle("main")}>
+            {apply.label}
+          </Link>
+          <ContinueForm />
+        </div>
+      </div>
+    </PopUpDialog>
+  );
+}
+
+function Disclaimer({ disclaimer, ...step }: StepProps & Pick<PopUpChainProps, "disclaimer">) {
+  return (
+    <PopUpDialog {...step} labelledBy="disclaimer" className="w-[min(40rem,calc(100vw-2rem))]">
+      <CloseButton />
+      <div className="border-alarm-700 border-t-8 p-5 sm:p-8">
+        <p className="font-semibold text-alarm-700 text-sm">{disclaimer.title}</p>
+        <h2 id="disclaimer" className="mt-1 mb-5 pr-12 text-2xl sm:text-3xl">
+          {disclaimer.lead}
+        </h2>
+        <DisclaimerWords disclaimer={disclaimer} heading="h3" />
+        <div className="mt-6">
+          <ContinueForm />
+        </div>
+      </div>
+    </PopUpDialog>
+  );
+}
+
+/** Opens only once its picture has come; one that never comes is never missed. */
+function Cover({ cover, open, ...step }: StepProps & Pick<PopUpChainProps["popUps"], "cover">) {
+  const [loaded, setLoaded] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const image = frame.current?.querySelector<HTMLImageElement>("picture img");
+    image?.decode().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, []);
+  const shown = useWhenFree(open && loaded);
+  return (
+    <PopUpDialog {...step} open={shown} labelledBy="cover" className="w-[min(64rem,calc(100vw-2rem))]">
+      <div ref={frame} className="relative">
+        <Picture
+          picture={cover.picture}
+          sizes="(width < 66rem) 100vw, 64rem"
+          first
+          className="aspect-4/5 sm:aspect-video"
+        />
+        <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-5 bg-linear-to-t from-palm-950 via-palm-950/80 to-transparent p-5 pt-24 sm:p-8 sm:pt-28">
+          <h2 id="cover" className="text-3xl text-white sm:text-4xl">
+            {cover.title}
+          </h2>
+          <ContinueForm />
+        </div>
+      </div>
+    </PopUpDialog>
+  );
+}
+
+function ContinueForm() {
+  return (
+    <form method="dialog">
+      <Button type="submit">Continue</Button>
+    </form>
+  );
+}

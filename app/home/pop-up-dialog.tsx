@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useDialogPresses } from "./use-dialog-presses.ts";
+
+type PopUpDialogProps = {
+  open: boolean;
+  /** The id of its heading. */
+  labelledBy: string;
+  onClose: () => void;
+  /** A link in it was followed. */
+  onFollow: () => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A modal dialog that Esc, its own buttons (`method="dialog"`) and a press beside it close. */
+export function PopUpDialog({ open, labelledBy, onClose, onFollow, className = "", children }: PopUpDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    // The dialog itself takes the focus: a screen reader begins at its heading, and no button looks chosen.
+    element.autofocus = true;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+  useDialogPresses(dialog, onFollow);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      onClose={() => open && onClose()}
+      className={`m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded bg-paper-100 text-ink-900 shadow outline-none transition-opacity duration-200 backdrop:bg-palm-950/75 open:starting:opacity-0 ${className}`}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** The cross at the upper right corner. */
+export function CloseButton() {
+  return (
+    <form method="dialog" className="absolute top-3 right-3 z-10">
+      <button
+        type="submit"
+        aria-label="Close"
+        className="inline-flex size-11 cursor-pointer items-center justify-center rounded border border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-200"
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
+          <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+        </svg>
+      </button>
+    </form>
+  );
+}

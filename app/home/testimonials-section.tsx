@@ -1,0 +1,89 @@
+import type { WithPictures } from "../content/resolve-pictures.server.ts";
+import { Picture } from "../ui/picture/picture.tsx";
+import { ArrowButton } from "./arrow-button.tsx";
+import type { HomeTestimonials } from "./home.content.ts";
+import { PauseButton } from "./pause-button.tsx";
+import { useAutoAdvance } from "./use-auto-advance.ts";
+
+const ADVANCE_MS = 10_000;
+const ON_PAPER = "border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-100";
+
+type TestimonialsSectionProps = { testimonials: WithPictures<HomeTestimonials>; calm: boolean };
+
+/** What people say, one at a time. 'Next' goes round; 'Previous' stops at the first. */
+export function TestimonialsSection({ testimonials: { title, quotes }, calm }: TestimonialsSectionProps) {
+  const { index, show, playing, toggle } = useAutoAdvance({ count: quotes.length, everyMs: ADVANCE_MS, calm });
+  return (
+    <section aria-roledescription="carousel" aria-labelledby="testimonials" className="bg-paper-200">
+      <div className="page-width py-16 sm:py-24">
+        <div className="mx-auto max-w-3xl">
+          <h2 id="testimonials" className="text-3xl sm:text-4xl">
+            {title}
+          </h2>
+          <div aria-live={playing ? "off" : "polite"} className="mt-8 grid noscript:gap-10">
+            {quotes.map((quote, place) => (
+              <Quote key={quote.quoteText} quote={quote} shown={place === index} />
+            ))}
+          </div>
+          <div className="mt-8 flex flex-wrap items-center justify-between gap-4 noscript:hidden print:hidden">
+            <Dots quotes={quotes} index={index} show={show} />
+            <div className="flex gap-2">
+              <PauseButton playing={playing} onToggle={toggle} what="the quotes" className={ON_PAPER} />
+              <ArrowButton
+                direction="back"
+                aria-label="Previous quote"
+                aria-disabled={index === 0}
+                onClick={() => show(Math.max(0, index - 1))}
+                className={ON_PAPER}
+              />
+              <ArrowButton
+                direction="on"
+                aria-label="Next quote"
+                onClick={() => show((index + 1) % quotes.length)}
+                className={ON_PAPER}
+              />
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type Quotes = TestimonialsSectionProps["testimonials"]["quotes"];
+
+/** All stand in one place, so that nothing below moves with the length of a quote. */
+function Quote({ quote, shown }: { quote: Quotes[number]; shown: boolean }) {
+  return (
+    <figure
+      className={`transition-[opacity,visibility] duration-200 [grid-area:1/1] noscript:visible noscript:opacity-100 noscript:[grid-area:auto] print:visible print:opacity-100 print:[grid-area:auto] ${shown ? "" : "invisible opacity-0"}`}
+    >
+      <blockquote className="border-brass-400 border-l-4 pl-5 font-serif text-2xl text-ink-950 sm:pl-8">
+        <p>“{quote.quoteText}”</p>
+      </blockquote>
+      <figcaption className="mt-6 flex items-center gap-4">
+        <Picture picture={quote.authorImage} sizes="4rem" className="size-16 shrink-0 rounded-full" />
+        <span className="font-semibold">{quote.authorName}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Dots({ quotes, index, show }: { quotes: Quotes; index: number; show: (place: number) => void }) {
+  return (
+    <div className="-ml-4 flex">
+      {quotes.map(({ authorName }, place) => (
+        <button
+          key={authorName}
+          type="button"
+          aria-label={`Quote ${place + 1} of ${quotes.length}: ${authorName}`}
+          aria-current={place === index}
+          onClick={() => show(place)}
+          className="group inline-flex size-11 cursor-pointer items-center justify-center rounded"
+        >
+          <span className="block size-3 rounded-full border-2 border-palm-700 transition-colors group-hover:bg-palm-300 group-aria-[current=true]:bg-palm-700" />
+        </button>
+      ))}
+    </div>
+  );
+}

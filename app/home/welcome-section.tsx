@@ -1,0 +1,51 @@
+import type { WithPictures } from "../content/resolve-pictures.server.ts";
+import { Embed } from "../ui/embed/embed.tsx";
+import type { HomePage } from "./home.content.ts";
+
+type WelcomeSectionProps = Pick<WithPictures<HomePage>, "welcome" | "admissionVideo">;
+
+/** Who we are, in the words of the Vice-Chancellor, and the video that says admission is open. */
+export function WelcomeSection({ welcome, admissionVideo }: WelcomeSectionProps) {
+  return (
+    <section
+      aria-labelledby="welcome"
+      className="page-width grid items-center gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[6fr_5fr]"
+    >
+      <div>
+        <p className="font-semibold text-laterite-700 text-sm">{welcome.founded}</p>
+        <h2 id="welcome" className="mt-3 text-3xl sm:text-4xl">
+          {welcome.title}
+        </h2>
+        <p className="mt-5 max-w-prose border-brass-400 border-l-4 pl-4 font-semibold font-serif text-lg text-palm-800">
+          {welcome.motto}
+        </p>
+        {welcome.paragraphs.map((text) => (
+          <p key={text} className="mt-4 max-w-prose text-ink-800">
+            {text}
+          </p>
+        ))}
+        <p className="mt-4 text-ink-700 text-sm">{welcome.signature}</p>
+        <Facts facts={welcome.facts} />
+      </div>
+      <Embed
+        embed={admissionVideo}
+        action="Play"
+        sizes="(width < 64rem) 100vw, 31rem"
+        className="aspect-video lg:aspect-8/7"
+      />
+    </section>
+  );
+}
+
+function Facts({ facts }: Pick<HomePage["welcome"], "facts">) {
+  return (
+    <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-5 border-paper-400 border-t pt-6">
+      {facts.map(({ figure, words }) => (
+        <div key={words} className="flex flex-col-reverse">
+          <dt className="text-ink-700 text-sm">{words}</dt>
+          <dd className="font-semibold font-serif text-3xl text-palm-700">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

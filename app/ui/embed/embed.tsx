@@ -1,0 +1,85 @@
+import type { Picture as PictureSource } from "../../platform/picture.ts";
+import { Picture } from "../picture/picture.tsx";
+import { useEmbed } from "./use-embed.ts";
+
+type EmbedProps = {
+  embed: {
+    title: string;
+    picture: PictureSource;
+    /** What the frame loads. */
+    embedUrl: string;
+    /** Where the same can be seen on the other site. */
+    link: { label: string; to: string };
+  };
+  /** What a tap does: a video is played, a map is shown. */
+  action: "Play" | "Show";
+  /** How wide it is drawn, as the `sizes` of an image. */
+  sizes: string;
+  /** Of the frame, which gives the ratio: 'aspect-video'. */
+  className?: string;
+};
+
+/** A video or a map of another site: a picture, and a button that loads it. The link below works in any case. */
+export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
+  const { title, picture, embedUrl, link } = embed;
+  const { state, open, arrive } = useEmbed(embedUrl);
+  const opening = state === "asking" || state === "loading";
+  return (
+    <figure>
+      <div className={`relative overflow-hidden rounded bg-palm-950 shadow ${className}`}>
+        <Picture picture={picture} sizes={sizes} className="absolute! inset-0" />
+        {(state === "loading" || state === "shown") && (
+          <iframe
+            src={embedUrl}
+            title={title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            referrerPolicy="strict-origin-when-cross-origin"
+            onLoad={({ currentTarget }) => {
+              arrive();
+              currentTarget.focus();
+            }}
+            className="absolute inset-0 size-full"
+          />
+        )}
+        {state !== "shown" && (
+          <OpenButton label={opening ? "Loading …" : title} action={action} disabled={opening} onClick={open} />
+        )}
+      </div>
+      <figcaption className="mt-2 flex flex-wrap items-baseline gap-x-4 text-sm">
+        <span role="status" className="empty:hidden">
+          {state === "failed" && "It could not be loaded here just now. The link leads to it."}
+        </span>
+        <a href={link.to} className="text-link inline-flex min-h-11 items-center font-semibold">
+          {link.label}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+type OpenButtonProps = { label: string; action: EmbedProps["action"]; disabled: boolean; onClick: () => void };
+
+/** As large as the picture, since that is what people tap; it looks like the pill at its lower edge. */
+function OpenButton({ label, action, disabled, onClick }: OpenButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      className="group absolute inset-0 flex cursor-pointer items-end p-4 outline-offset-[-6px] aria-disabled:cursor-progress sm:p-6 noscript:hidden print:hidden"
+    >
+      <span className="inline-flex min-h-12 items-center gap-3 rounded bg-white px-5 py-2.5 text-left font-semibold text-ink-950 shadow transition-colors group-hover:bg-brass-100">
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-laterite-700">
+          <path d={ICONS[action]} fill="currentColor" />
+        </svg>
+        <span className="sr-only">{disabled ? "" : `${action}: `}</span>
+        {label}
+      </span>
+    </button>
+  );
+}
+
+const ICONS = {
+  Play: "M6 3.5v17l14-8.5z",
+  Show: "M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7zm0 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
+};
