@@ -39,6 +39,7 @@ export const CAMPUS_SAMPLE: Campus = {
         "The best way to know a campus is to walk across it on an ordinary day. Write to us, or call, and we will find a day that suits you and your parents.",
       ],
       points: [],
+      link: { label: "Ask for a visit", to: "/about/Contact" },
       picture: { picture: "hero-visit", alt: "Boats on the river beside the campus lawn in the evening sun" },
     },
   ],

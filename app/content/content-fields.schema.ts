@@ -24,8 +24,8 @@ export const bodySection = z.object({
   points: z.array(paragraph).default([]),
 });
 
-/** A part of a page's body with a picture beside it, where it has one. */
-export const storySection = bodySection.extend({ picture: pictureField.optional() });
+/** A part of a page's body that may lead on, and may have a picture beside it. */
+export const storySection = bodySection.extend({ link: linkField.optional(), picture: pictureField.optional() });
 
 /** An account that a fee is paid into. */
 export const bankAccount = z.object({

@@ -1,8 +1,15 @@
+import { Link } from "react-router";
 import type { Picture as PictureSource } from "../platform/picture.ts";
 import { Picture } from "./picture/picture.tsx";
 
-/** A part of a page's body: a heading, paragraphs, a list, and a picture beside them where there is one. */
-export type Story = { title: string; paragraphs: string[]; points: string[]; picture?: PictureSource | undefined };
+/** A part of a page's body: a heading, paragraphs and a list; a link that leads on and a picture, where there is one. */
+export type Story = {
+  title: string;
+  paragraphs: string[];
+  points: string[];
+  link?: { label: string; to: string } | undefined;
+  picture?: PictureSource | undefined;
+};
 
 /** The parts of a page's body, one below the other; their pictures change sides. */
 export function StorySections({ sections }: { sections: Story[] }) {
@@ -15,7 +22,7 @@ export function StorySections({ sections }: { sections: Story[] }) {
   );
 }
 
-function StorySection({ title, paragraphs, points, picture }: Story) {
+function StorySection({ title, paragraphs, points, link, picture }: Story) {
   const words = (
     <div className="max-w-prose">
       <h2 className="text-3xl sm:text-4xl">{title}</h2>
@@ -33,16 +40,23 @@ function StorySection({ title, paragraphs, points, picture }: Story) {
           ))}
         </ul>
       )}
+      {link && (
+        <p className="mt-5">
+          <Link to={link.to} className="inline-flex min-h-6 items-center font-semibold text-link">
+            {link.label}
+          </Link>
+        </p>
+      )}
     </div>
   );
   if (!picture) return <section>{words}</section>;
   return (
-    <section className="group grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
+    <section className="group grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-20">
       {words}
       <Picture
         picture={picture}
-        sizes="(width < 64rem) 100vw, 33rem"
-        className="aspect-4/3 rounded shadow max-lg:-order-1 lg:group-even:-order-1 print:hidden"
+        sizes="(width < 48rem) 100vw, (width < 64rem) 50vw, 33rem"
+        className="aspect-4/3 rounded shadow max-md:-order-1 md:group-even:-order-1 print:hidden"
       />
     </section>
   );
