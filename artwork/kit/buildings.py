@@ -56,6 +56,7 @@ def clock_tower(part, height=7.4, lit=False):
 
 @factory
 def lamp_post(part, lit=False):
+    """Street lamp, 2.6 high."""
     part.tube([(0, 0, 0), (0, 0, 2.3)], [.05, .03], 'dark')
     part.cone(0, 0, 0, .11, .06, .25, 'dark')
     part.ball(0, 0, 2.42, .13, 'lamp' if lit else 'linen')

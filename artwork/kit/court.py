@@ -14,6 +14,22 @@ def column(part, height=3.2, radius=.24):
     part.box(0, 0, height - .12, radius * 2.8, radius * 2.8, .12, 'wall', .02)
 
 
+def _gable(front, width, top):
+    """Beam, pediment and roof over the columns; returns the rise of the gable."""
+    front.box(0, 1.75, top, width + 1.1, 5.5, .28, 'wall')
+    front.box(0, 1.75, top + .28, width + 1.1, 5.4, .20, 'wall_shade', .01)
+    front.box(0, 1.7, top + .48, width + 1.5, 5.9, .14, 'wall', .03)
+    a, peak, base = width / 2 + .75, width * .19, top + .62
+    front.prism([(-a + .3, base), (a - .3, base), (0, base + peak - .1)], -.75, 5.0, 'wall_shade')
+    for side in (-1, 1):
+        front.prism([(side * (a + .1), base), (side * (a + .1), base + .16), (0, base + peak + .18), (0, base + peak)],
+                    -1.2, 5.95, 'roof')
+        front.prism([(side * a, base), (side * (a - .55), base), (0, base + peak - .12), (0, base + peak)],
+                    -1.1, .5, 'wall')
+    front.box(0, -.85, base + peak - .1, .62, .62, .55, 'wall', .03)
+    return peak
+
+
 def portico(x, y, columns=6, spacing=1.5, height=3.2, steps=6):
     """Temple front with broad steps, a pediment and a hall behind it.
 
@@ -40,21 +56,11 @@ def portico(x, y, columns=6, spacing=1.5, height=3.2, steps=6):
             front.box(bay, 1.84, floor + .5, .5, .1, 1.15, 'pane', .01)
 
     top = floor + height
-    front.box(0, 1.75, top, width + 1.1, 5.5, .28, 'wall')
-    front.box(0, 1.75, top + .28, width + 1.1, 5.4, .20, 'wall_shade', .01)
-    front.box(0, 1.7, top + .48, width + 1.5, 5.9, .14, 'wall', .03)
-    a, peak, base = width / 2 + .75, width * .19, top + .62
-    front.prism([(-a + .3, base), (a - .3, base), (0, base + peak - .1)], -.75, 5.0, 'wall_shade')
-    for side in (-1, 1):
-        front.prism([(side * (a + .1), base), (side * (a + .1), base + .16), (0, base + peak + .18), (0, base + peak)],
-                    -1.2, 5.95, 'roof')
-        front.prism([(side * a, base), (side * (a - .55), base), (0, base + peak - .12), (0, base + peak)],
-                    -1.1, .5, 'wall')
-    front.box(0, -.85, base + peak - .1, .62, .62, .55, 'wall', .03)
+    peak = _gable(front, width, top)
     front.place(x, y)
     for i in range(columns):
         column(height).place(x - width / 2 + i * spacing, y - .55, floor)
-    return base + peak + .45, stairs
+    return top + .62 + peak + .45, stairs
 
 
 @factory

@@ -9,6 +9,7 @@ from kit.part import factory
 
 @factory
 def maize(part, variant=0):
+    """One plant with its cob."""
     rng = random.Random(400 + variant)
     height = rng.uniform(1.15, 1.45)
     part.tube([(0, 0, 0), (.01, .01, height)], [.03, .014], 'leaf_light', 6)
@@ -22,6 +23,7 @@ def maize(part, variant=0):
 
 @factory
 def cassava(part, variant=0):
+    """One plant of three stems."""
     rng = random.Random(500 + variant)
     for stem in range(3):
         angle = stem * 120 + rng.uniform(-30, 30)

@@ -69,6 +69,7 @@ def tractor(part):
 
 @factory
 def basket(part, fill='straw'):
+    """Round basket heaped with fruit."""
     part.lathe([(.15, 0), (.22, .2), (.235, .2), (.235, .23), (.2, .23)], 'straw', sides=16)
     for k in range(7):
         part.ball(.11 * math.cos(k * 1.05) * (k > 0), .11 * math.sin(k * 1.05) * (k > 0), .24, .075, fill, sides=10)
@@ -76,5 +77,6 @@ def basket(part, fill='straw'):
 
 @factory
 def hoe(part):
+    """Hoe standing on its blade."""
     part.tube([(0, 0, 0), (0, 0, 1.0)], .018, 'timber', 6)
     part.box(0, -.09, .0, .14, .18, .02, 'steel', .005)

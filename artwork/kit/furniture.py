@@ -6,6 +6,7 @@ from kit.part import factory
 
 @factory
 def table(part, width=1.6, depth=.7, height=.55, top='timber', legs='timber'):
+    """Plain table on four legs."""
     part.box(0, 0, height - .06, width, depth, .06, top, .015)
     for a in (-1, 1):
         for b in (-1, 1):
@@ -14,6 +15,7 @@ def table(part, width=1.6, depth=.7, height=.55, top='timber', legs='timber'):
 
 @factory
 def stool(part, height=.4):
+    """Round stool on a steel foot."""
     part.cone(0, 0, height - .05, .15, .15, .05, 'palm', 20)
     part.cone(0, 0, 0, .03, .03, height - .05, 'steel', 10)
     part.cone(0, 0, 0, .14, .03, .05, 'steel', 16)
@@ -21,6 +23,7 @@ def stool(part, height=.4):
 
 @factory
 def chair(part, paint='timber'):
+    """Chair, its back to +y."""
     part.box(0, 0, .28, .36, .36, .04, paint, .01)
     part.box(0, .17, .28, .36, .04, .42, paint, .01)
     for a in (-1, 1):
@@ -30,6 +33,7 @@ def chair(part, paint='timber'):
 
 @factory
 def clipboard(part):
+    """Upright board with a sheet."""
     part.box(0, 0, 0, .18, .02, .24, 'timber', .005)
     part.box(0, -.012, .015, .15, .012, .19, 'white', .002)
     part.box(0, -.016, .205, .06, .02, .025, 'brass', .004)
@@ -85,5 +89,6 @@ def bench(part):
 
 @factory
 def mug(part, paint='laterite'):
+    """Mug with a handle."""
     part.lathe([(.045, 0), (.055, .01), (.055, .10), (.047, .10), (.047, .03)], paint, sides=18, closed=False)
     part.tube([(.05, 0, .08), (.085, 0, .07), (.085, 0, .04), (.05, 0, .025)], .01, paint, 6)

@@ -57,6 +57,7 @@ def round_flask(part, liquid='liquid_red', level=.16):
 
 @factory
 def beaker(part, liquid='liquid_blue', level=.12, height=.24):
+    """Beaker with liquid."""
     _glass_body(part, [(.09, 0), (.10, .012), (.10, height)], level, liquid)
     part.lathe([(.10, height - .005), (.107, height), (.10, height + .006)], 'white', sides=28, closed=False)
 
@@ -87,6 +88,7 @@ def tube_rack(part, count=6):
 
 @factory
 def petri_dish(part, culture='liquid_red'):
+    """Flat dish with a culture."""
     part.lathe([(.10, 0), (.10, .022)], 'glass', sides=28)
     part.lathe([(.095, .003), (.095, .012)], 'linen', sides=28)
     for k in range(6):

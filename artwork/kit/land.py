@@ -7,6 +7,7 @@ from kit.part import factory
 
 @factory
 def ground(part, paint='grass', size=400):
+    """Flat land to the horizon."""
     half = size / 2
     part.add([(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0)], [(0, 1, 2, 3)], paint)
 
@@ -19,6 +20,7 @@ def slab(part, width, depth, paint, height=.05):
 
 @factory
 def hill(part, radius, flat=.3, paint='hill'):
+    """Round hill, to be placed far away."""
     part.ball(0, 0, 0, radius, paint, flat, 48)
 
 

@@ -40,25 +40,31 @@ def light(hour, direction, elevation=None, softness=1.2, exposure=0):
     height = math.radians(preset.elevation if elevation is None else elevation)
     turn = math.radians(direction)
     to_sun = Vector((math.sin(turn) * math.cos(height), -math.cos(turn) * math.cos(height), math.sin(height)))
+    _sun(preset, to_sun, softness)
+    _sky(preset, to_sun)
+    bpy.context.scene.view_settings.exposure = preset.exposure + exposure
 
+
+def _sun(preset, to_sun, softness):
     lamp = bpy.data.lights.new('sun', 'SUN')
     lamp.color, lamp.energy, lamp.angle = preset.sun, preset.power, math.radians(softness)
     sun = bpy.data.objects.new('sun', lamp)
     sun.rotation_euler = to_sun.to_track_quat('Z', 'Y').to_euler()
     bpy.context.scene.collection.objects.link(sun)
 
-    world = bpy.data.worlds.new(hour)
+
+def _sky(preset, to_sun):
+    """Colours from the horizon to the zenith, with a glow about the sun."""
+    world = bpy.data.worlds.new('sky')
     world.use_nodes = True
     bpy.context.scene.world = world
     nodes, links = world.node_tree.nodes, world.node_tree.links
-    where = nodes.new('ShaderNodeTexCoord')
-    split = nodes.new('ShaderNodeSeparateXYZ')
+    where, split = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeSeparateXYZ')
     ramp = nodes.new('ShaderNodeValToRGB')
     steps = ramp.color_ramp.elements
     steps[0].position, steps[0].color = 0, (*preset.horizon, 1)
     steps[1].position, steps[1].color = .75, (*preset.zenith, 1)
-    between = steps.new(.17)
-    between.color = (*preset.middle, 1)
+    steps.new(.17).color = (*preset.middle, 1)
     links.new(where.outputs['Generated'], split.inputs[0])
     links.new(split.outputs['Z'], ramp.inputs[0])
 
@@ -78,7 +84,6 @@ def light(hour, direction, elevation=None, softness=1.2, exposure=0):
     links.new(ramp.outputs['Color'], warm.inputs[1])
     links.new(warm.outputs['Color'], nodes['Background'].inputs['Color'])
     nodes['Background'].inputs['Strength'].default_value = preset.fill
-    bpy.context.scene.view_settings.exposure = preset.exposure + exposure
 
 
 def panel(x, y, z, target, size, power, colour=(1, .93, .82)):

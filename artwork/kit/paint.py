@@ -79,6 +79,7 @@ PALETTE = {
 
 @lru_cache(maxsize=None)
 def material(name):
+    """The material of a paint, made when a part first needs it."""
     paint = PALETTE[name]
     made = bpy.data.materials.new(name)
     made.use_nodes = True

@@ -33,6 +33,7 @@ class Part:
         self.frame = before
 
     def add(self, verts, faces, paint, smooth=False):
+        """Adds faces to the mesh, moved into the present frame."""
         first = len(self.verts)
         self.verts += [self.frame @ Vector(v) for v in verts]
         self.faces += [tuple(first + i for i in face) for face in faces]
@@ -42,6 +43,7 @@ class Part:
     # solids; x, y is the middle and z the underside
 
     def box(self, x, y, z, width, depth, height, paint, chamfer=.02):
+        """Block with chamfered edges."""
         half = Vector((width / 2, depth / 2, height / 2))
         middle = Vector((x, y, z)) + Vector((0, 0, half.z))
         cut = min(chamfer, .45 * min(width, depth, height))
@@ -85,6 +87,7 @@ class Part:
         self.add(verts, faces, paint, smooth)
 
     def cone(self, x, y, z, low, high, height, paint, sides=16):
+        """Cone or cylinder."""
         self.lathe([(low, 0), (high, height)], paint, x, y, z, sides)
 
     def ball(self, x, y, z, radius, paint, squash=1, sides=20):
@@ -149,6 +152,7 @@ class Part:
     # into the scene
 
     def mesh(self):
+        """The mesh, made once."""
         if self._mesh is None:
             mesh = bpy.data.meshes.new(self.name)
             mesh.from_pydata(self.verts, [], self.faces)
@@ -169,6 +173,7 @@ class Part:
         return self._mesh
 
     def place(self, x=0, y=0, z=0, turn=0, scale=1):
+        """Puts the part into the scene."""
         thing = bpy.data.objects.new(self.name, self.mesh())
         thing.location = (x, y, z)
         thing.rotation_euler[2] = math.radians(turn)

@@ -9,6 +9,7 @@ from kit.part import factory
 
 @factory
 def palm(part, variant=0, height=4.6):
+    """Coconut palm; each variant bends another way."""
     rng = random.Random(100 + variant)
     bend = rng.uniform(-.6, .6)
     points = [(bend * t * t, 0, height * t) for t in (k / 10 for k in range(11))]
@@ -39,6 +40,7 @@ def tree(part, variant=0, height=3.2):
 
 @factory
 def bush(part, variant=0, paint='leaf'):
+    """Low round bush."""
     rng = random.Random(300 + variant)
     for k in range(3):
         part.clump(rng.uniform(-.3, .3), rng.uniform(-.3, .3), .2, rng.uniform(.28, .45), paint, variant * 5 + k)
@@ -68,4 +70,5 @@ def tuft(part, variant=0):
 def agave(part, variant=0):
     """Rosette of stiff leaves for a foreground."""
     for k in range(16):
-        part.blade((0, 0, .04), k * 137.5, .22 + .025 * k, .07, .52 - .018 * k, .06, 'leaf_light' if k % 3 else 'leaf', 5)
+        part.blade((0, 0, .04), k * 137.5, .22 + .025 * k, .07, .52 - .018 * k, .06,
+                   'leaf_light' if k % 3 else 'leaf', 5)

@@ -46,7 +46,7 @@ def nursing():
     drip_stand().place(1.52, DEPTH - .75, .02, turn=180)
 
     # the subject: a nurse at the patient's bed, a student nurse with the trolley
-    person('white', 'nurse', pose='reach', skin='skin_1').place(.12, DEPTH - 1.35, .02, turn=72)
+    person('teal', 'nurse', 'apron', 'reach', 'skin_1').place(.12, DEPTH - 1.35, .02, turn=72)
     person('blue', 'nurse', coat='apron', pose='work', skin='skin_3').place(-1.35, .80, .02, turn=62)
     trolley().place(-.62, 1.0, .02, turn=-24)
     chair('timber').place(1.95, 2.2, .02, turn=-75)

@@ -13,7 +13,7 @@ from kit.surroundings import grove, hills, palms
 def officers():
     """Procession on the steps, on the right; palms and sky on the left."""
     ground('lawn').place()
-    slab(7, 18, 'earth', .04).place(5, -8)
+    slab(7, 18, 'earth', .04).place(5, -6.9)
     for side in (-1, 1):
         kerb(16, side + 2).place(5 + side * 3.6, -8)
         for k in range(3):
@@ -34,4 +34,4 @@ def officers():
     hills()
     sky_of_clouds(((-70, 180, 40, 14), (-30, 220, 62, 13)))
     light('morning', direction=-48, elevation=30)
-    camera((1.0, -8.2, 1.5), (1.7, 4, 2.3), lens=25)
+    camera((1.6, -7.3, 1.45), (2.1, 4, 2.2), lens=27)
