@@ -14,7 +14,7 @@ export function SiteFooter() {
       <footer className="border-palm-800 border-t bg-palm-950 text-paper-300 print:hidden">
         <div className="page-width grid gap-x-10 gap-y-10 pt-14 pb-12 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)]">
           <ContactColumn />
-          <FooterColumn id="useful-links" title="Useful links" listClassName="grid grid-cols-2 gap-x-6">
+          <FooterColumn id="useful-links" title="Useful links" listClassName="columns-2 gap-x-6">
             {navigation.usefulLinks.map(({ label, to }) => (
               <li key={label}>
                 <SiteLink to={to} className={LINK}>

@@ -17,6 +17,10 @@ export function SiteHeader() {
     setOutFrom.current = destination;
     menu.current?.close();
   }, [destination]);
+  // Who opened the menu before the script was there keeps it.
+  useEffect(() => {
+    if (window.location.hash === "#menu") menu.current?.showModal();
+  }, []);
   return (
     <>
       <header
