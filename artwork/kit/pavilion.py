@@ -1,9 +1,9 @@
-"""For days of ceremony and welcome: awning, desk with its cloth, folding chairs, bunting."""
+"""For days of ceremony and welcome: marquee, desk with its cloth, folding chairs, bunting."""
 from kit.part import factory
 
 
 @factory
-def awning(part, width=7, depth=2.6, height=2.2, cloth='palm'):
+def marquee(part, width=7, depth=2.6, height=2.2, cloth='palm'):
     """Roof of cloth on posts, with a fringe of pennants to the front."""
     for a in (-1, 1):
         for b in (-1, 1):

@@ -5,7 +5,7 @@ from kit.buildings import building, clock_tower
 from kit.camera import camera
 from kit.land import ground, hill, sky_of_clouds, slab
 from kit.light import light
-from kit.pavilion import awning
+from kit.pavilion import marquee
 from kit.people import flying_cap, person
 from kit.picture import picture
 from kit.plants import bush, flowers, palm
@@ -47,7 +47,7 @@ def stage(rng):
     """The officers under their awning, flowers before them."""
     slab(7.4, 2.8, 'timber', .5).place(0, 8.4)
     slab(8, 3.4, 'stone', .2).place(0, 8.4)
-    awning().place(0, 8.4, .5)
+    marquee().place(0, 8.4, .5)
     for k in range(7):
         officer = person('gold' if k == 3 else 'red', 'bonnet' if k == 3 else 'mortarboard', 'gown', 'stand',
                          f'skin_{k % 3 + 1}', cloth='plum' if k == 3 else 'ink', trim='brass_matt' if k == 3 else None)

@@ -6,7 +6,7 @@ from kit.camera import camera
 from kit.furniture import chair
 from kit.land import ground, kerb, sky_of_clouds, slab
 from kit.light import light
-from kit.pavilion import awning, bunting, desk
+from kit.pavilion import bunting, desk, marquee
 from kit.people import person
 from kit.picture import picture
 from kit.plants import flowers, palm, tree
@@ -35,7 +35,7 @@ def place():
         flowers(('red', 'gold')[side > 0], 3, 1.2).place(side * 4.6 + .4, 1.6)
     building(13, 5, 2, seed=12).place(-2, 13)
     clock_tower(7.8).place(7.4, 13)
-    awning(8.2, 3, 2.3).place(.2, .4)
+    marquee(8.2, 3, 2.3).place(.2, .4)
     for k, x in enumerate((-1.75, .2, 2.15)):
         desk(1.7, ('palm', 'laterite', 'palm')[k]).place(x, -.2, .04)
         chair().place(x, .72, .04, 180)
