@@ -9,10 +9,10 @@ export function officerHead(
   const url = `${officers.canonicalUrl}/${slug}`;
   return {
     ...officers,
-    title: `${name}, ${role}`,
+    title: `${role}: ${name}`,
     description: `${name} is ${role} of ${officers.siteName}. Read who holds the office, what they did before, and what they answer for.`,
     canonicalUrl: url,
-    trail: [...officers.trail, { name, url }],
+    trail: [...officers.trail, { name: role, url }],
     data: [
       {
         "@type": "Person",

@@ -27,7 +27,7 @@ export default function OfficerPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, role, bio1, bio2, bio3, bio4, image } = officer;
   return (
     <main id="main" tabIndex={-1}>
-      <PageHeader title={name} lead={role} picture={picture} trail={head.trail} />
+      <PageHeader title={role} lead={name} picture={picture} trail={head.trail} />
       <SampleNote note={sampleNote} />
       <article className="page-width relative grid gap-x-16 gap-y-8 py-12 sm:py-20 lg:grid-cols-[18rem_1fr]">
         <Picture

@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from "react-router";
+import { readPage } from "../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import type { ContentDocument } from "../platform/content.server.ts";
+import { depsContext } from "../platform/deps.server.ts";
+import { ACADEMICS, LIAISON, LIBRARY, type Placeholder, POSTGRADUATE_FEES } from "./placeholder.content.ts";
+
+/** The page at a path, which search engines may list once it has a text. */
+export function readPlaceholder(context: Readonly<RouterContextProvider>, path: string) {
+  const document = documentAt(path);
+  const { bodySections } = context.get(depsContext).content.read(document);
+  return readPage(context, document, { path, listed: bodySections.length > 0 });
+}
+
+function documentAt(path: string): ContentDocument<Placeholder> {
+  switch (path) {
+    case PUBLIC_PATHS.academics:
+      return ACADEMICS;
+    case PUBLIC_PATHS.library:
+      return LIBRARY;
+    case PUBLIC_PATHS.liaison:
+      return LIAISON;
+    case PUBLIC_PATHS.postgraduateFees:
+      return POSTGRADUATE_FEES;
+    default:
+      throw new Error(`No placeholder stands at ${path}.`);
+  }
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDeps, requestContext, type TestDeps } from "../../tests/support/test-deps.ts";
+import { saveContent } from "../content/save-content.server.ts";
+import { LIBRARY } from "./placeholder.content.ts";
+import { readPlaceholder } from "./read-placeholder.server.ts";
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+
+afterAll(() => t.close());
+
+test("a page without a text is kept from search engines until staff write one (26)", async () => {
+  const library = () => readPlaceholder(requestContext(t.deps), "/Library");
+  expect(library()).toMatchObject({ page: { title: "Library", bodySections: [] }, head: { listed: false } });
+
+  const text = { title: "Reading room", paragraphs: ["It opens at eight."], points: [] };
+  await saveContent(t.deps, LIBRARY, { ...LIBRARY.sample, bodySections: [text] }, null);
+  expect(library()).toMatchObject({ page: { bodySections: [text] }, head: { listed: true } });
+});
