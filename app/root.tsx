@@ -12,6 +12,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import styles from "./app.css?url";
 import { readSite } from "./content/read-site.server.ts";
+import { APP_COLOURS, TOUCH_ICON } from "./discovery/app-icons.ts";
 import { AskUs } from "./layout/ask-us.tsx";
 import crest from "./layout/crest.svg?no-inline";
 import { depsContext } from "./platform/deps.server.ts";
@@ -22,7 +23,10 @@ const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "ano
 export const links: Route.LinksFunction = () => [
   { ...FONT, href: publicSansLatin },
   { ...FONT, href: frauncesLatin },
+  { rel: "icon", sizes: "32x32", href: "/favicon.ico" },
   { rel: "icon", type: "image/svg+xml", href: crest },
+  { rel: "apple-touch-icon", href: TOUCH_ICON.path },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -40,7 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a2013" />
+        <meta name="theme-color" content={APP_COLOURS.theme} />
         {/* With a precedence, React sends it before the scripts: on a narrow line they would hold the first sight of the page back. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />

@@ -1,17 +1,17 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from "react";
 import { Picture } from "../ui/picture/picture.tsx";
-import type { Gallery } from "./gallery-section.tsx";
+import type { GalleryPicture } from "./gallery-section.tsx";
 
 type GalleryDialogProps = {
   ref: RefObject<HTMLDialogElement | null>;
-  pictures: Gallery["pictures"];
+  pictures: GalleryPicture[];
   /** Which picture is shown, counted from 0. */
   shown: number;
   onShow(index: number): void;
 };
 
 const CONTROL =
-  "inline-flex size-12 cursor-pointer items-center justify-center rounded border border-palm-600 text-2xl text-white transition-colors hover:bg-palm-800 focus-visible:outline-brass-300";
+  "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded border border-palm-600 text-2xl text-white transition-colors hover:bg-palm-800 focus-visible:outline-brass-300";
 
 /** One picture of the gallery, as large as the window allows; arrow keys and buttons lead to its neighbours. */
 export function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogProps) {
@@ -33,18 +33,18 @@ export function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogPro
       aria-label="Pictures, larger"
       onKeyDown={onKeyDown}
       onClick={closeOutside}
-      className="m-auto w-full max-w-5xl overflow-hidden rounded bg-palm-950 text-paper-200 backdrop:bg-palm-950/85 print:hidden"
+      className="m-auto w-full min-w-80 max-w-[min(64rem,calc((100dvh-8rem)*4/3))] overflow-hidden rounded bg-palm-950 text-paper-200 backdrop:bg-palm-950/85"
     >
       {current && (
         <Picture
           key={current.image.base}
           picture={current.image}
           sizes="(width < 64rem) 100vw, 64rem"
-          className="mx-auto aspect-4/3 max-h-[calc(100dvh-8rem)] bg-palm-900!"
+          className="aspect-4/3 bg-palm-900!"
         />
       )}
-      <div className="flex flex-wrap items-center gap-3 p-3 sm:px-5">
-        <p aria-live="polite" className="min-w-40 grow">
+      <div className="flex items-center gap-2 p-3 sm:gap-3 sm:pl-5">
+        <p aria-live="polite" className="min-w-0 grow">
           <span className="block text-sm tabular-nums">
             {shown + 1} of {pictures.length}
           </span>

@@ -1,17 +1,18 @@
 import { type MouseEvent, useRef, useState } from "react";
-import type { WithPictures } from "../content/resolve-pictures.server.ts";
+import type { Picture as PictureSource } from "../platform/picture.ts";
 import { Picture } from "../ui/picture/picture.tsx";
 import { GalleryDialog } from "./gallery-dialog.tsx";
-import type { Scholarship } from "./scholarship.content.ts";
 
-export type Gallery = WithPictures<Scholarship["gallery"]>;
+export type GalleryPicture = { image: PictureSource; caption: string };
+
+type GallerySectionProps = { gallery: { title: string; lead: string; pictures: GalleryPicture[] } };
 
 /** On a wide page seven pictures fill three rows of four: the first is four times as large, the second and the last are wide. */
 const PLACES =
   "max-md:first:col-span-2 md:first:col-span-2 md:first:row-span-2 md:nth-2:col-span-2 md:nth-7:col-span-2";
 
 /** Pictures, each of which opens larger; without JavaScript each is a link to its largest file. */
-export function GallerySection({ gallery }: { gallery: Gallery }) {
+export function GallerySection({ gallery }: GallerySectionProps) {
   const { title, lead, pictures } = gallery;
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(0);
@@ -24,7 +25,7 @@ export function GallerySection({ gallery }: { gallery: Gallery }) {
   }
 
   return (
-    <section aria-labelledby="gallery" className="page-width py-16 sm:py-24 print:py-4">
+    <section aria-labelledby="gallery" className="page-width py-16 sm:py-24 print:hidden">
       <h2 id="gallery" className="text-3xl sm:text-4xl">
         {title}
       </h2>
@@ -48,6 +49,6 @@ export function GallerySection({ gallery }: { gallery: Gallery }) {
   );
 }
 
-function largestFile({ base, webp }: Gallery["pictures"][number]["image"]): string {
-  return `${base}-${webp.at(-1)}.webp`;
+function largestFile({ base, avif }: PictureSource): string {
+  return `${base}-${avif.at(-1)}.avif`;
 }

@@ -51,7 +51,7 @@ function StorySection({ title, paragraphs, points, link, picture }: Story) {
   );
   if (!picture) return <section>{words}</section>;
   return (
-    <section className="group grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-20">
+    <section className="group grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-20 print:block">
       {words}
       <Picture
         picture={picture}

@@ -5,13 +5,13 @@ import { Notice } from "../../ui/notice/notice.tsx";
 export function BankAccountPanel({ account }: { account: BankAccount }) {
   const { bank, accountName, accountNumber, reference, warning } = account;
   return (
-    <div className="break-inside-avoid rounded border border-paper-400 bg-white p-5 sm:p-7">
+    <div className="break-inside-avoid rounded border border-paper-400 bg-white p-5 sm:p-7 print:p-4">
       {warning && (
         <Notice tone="caution" className="mb-5 font-semibold">
           {warning}
         </Notice>
       )}
-      <dl className="grid gap-4">
+      <dl className="grid gap-4 print:grid-cols-2">
         <Line name="Bank" value={bank} />
         <Line name="Account name" value={accountName} />
         <Line name="Account number" value={accountNumber} figure />

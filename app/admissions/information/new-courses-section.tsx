@@ -1,10 +1,18 @@
 import { Link } from "react-router";
-import type { WithPictures } from "../../content/resolve-pictures.server.ts";
+import type { LinkField } from "../../content/content-fields.schema.ts";
+import type { Picture as PictureSource } from "../../platform/picture.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { Information } from "./information.content.ts";
+
+type NewCoursesSectionProps = {
+  newCourses: {
+    title: string;
+    lead: string;
+    courses: { name: string; text: string; picture: PictureSource; link: LinkField }[];
+  };
+};
 
 /** The courses that are new this session, each a card that leads to its page. */
-export function NewCoursesSection({ newCourses }: { newCourses: WithPictures<Information["newCourses"]> }) {
+export function NewCoursesSection({ newCourses }: NewCoursesSectionProps) {
   return (
     <section aria-labelledby="new-courses" className="page-width py-16 sm:py-24 print:py-4">
       <h2 id="new-courses" className="text-3xl sm:text-4xl">
