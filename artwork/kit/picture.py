@@ -15,7 +15,7 @@ class Picture:
     compose: Callable[[], None]
 
 
-def picture(name, width=1600, height=900, samples=20):
+def picture(name, width=1600, height=900, samples=16):
     """Decorator: enters the function under the picture's name. More samples where it is dark or full of glass."""
     def enter(compose):
         PICTURES[name] = Picture(name, width, height, samples, compose)

@@ -54,7 +54,7 @@ def dusk(rng):
     hill(80, .20, 'hill_far').place(40, 160)
 
 
-@picture('hero-postgraduate', samples=40)
+@picture('hero-postgraduate', samples=24)
 def blue_hour():
     """Scholars talk under a lamp, others walk home; the left is dusk and lawn."""
     rng = random.Random(31)
@@ -84,7 +84,7 @@ def blue_hour():
     camera((-.2, -11.6, 1.75), (-1.7, 6, 3.25), lens=29)
 
 
-@picture('header-postgraduate', 1600, 600, samples=40)
+@picture('header-postgraduate', 1600, 600, samples=24)
 def seminar():
     """Scholars round a table on the lawn, a lantern between them; dusk on the left."""
     rng = random.Random(33)
@@ -112,7 +112,7 @@ def seminar():
     camera((-.9, -8.6, 1.35), (2.45, 0, 1.42), lens=30)
 
 
-@picture('header-calendar-postgraduate', 1600, 600, samples=40)
+@picture('header-calendar-postgraduate', 1600, 600, samples=24)
 def clock_at_dusk():
     """The lit clock over the roofs at dusk, from the upper floor of a neighbouring house."""
     rng = random.Random(35)

@@ -35,7 +35,7 @@ def pen(part):
     part.tube([(.02, 0, .016), (.09, 0, .016), (.125, 0, .012)], [.012, .010, .002], 'brass', 10)
 
 
-@picture('header-fees', 1600, 600, samples=32)
+@picture('header-fees', 1600, 600, samples=20)
 def fees():
     """Still life on the right, soft shelves behind; the desk's left is calm."""
     room = Part('bursary')

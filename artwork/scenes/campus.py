@@ -77,7 +77,7 @@ def campus():
     camera((1.0, -11.4, 2.15), (-.7, 6, 2.75), lens=29)
 
 
-@picture('card-undergraduate', 1200, 900, samples=32)
+@picture('card-undergraduate', 1200, 900, samples=20)
 def undergraduate():
     """Three students come down the path, close and in focus; the hall is soft behind them."""
     rng = random.Random(7)

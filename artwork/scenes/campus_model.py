@@ -158,7 +158,7 @@ def why():
     camera((20.6, -55.2, 10.7), (15.6, -36, 8.5), lens=31)
 
 
-@picture('cover', samples=24)
+@picture('cover', samples=16)
 def cover():
     """The campus at sunrise from above the gate: its avenue leads to the tower; sky for a title above."""
     campus()

@@ -76,7 +76,7 @@ def students(rng, raised=.16):
                     side * 2.15 + (place - 1.5) * .86 + .3, row * TREAD + .1, row * RISE + RISE + .55, seat * 20, .6)
 
 
-@picture('header-academics', 1600, 600, samples=32)
+@picture('header-academics', 1600, 600, samples=20)
 def academics():
     """From the back row: the lecturer at the board."""
     walls()

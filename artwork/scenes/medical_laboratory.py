@@ -59,7 +59,7 @@ def glassware():
         on_bench(bottle(LIQUIDS[k % 4]), 2.05 + .26 * k, 2.6, size=.9)
 
 
-@picture('programme-medical-laboratory', 1600, 1000, samples=32)
+@picture('programme-medical-laboratory', 1600, 1000, samples=20)
 def medical_laboratory():
     """Morning sun falls through the windows onto the bench; the wall on the left is calm."""
     room()
@@ -71,7 +71,7 @@ def medical_laboratory():
     camera((-.16, -2.5, 1.3), (.38, .1, .93), lens=38, focus=(.55, 0, .8), f_stop=4)
 
 
-@picture('header-health', 1600, 600, samples=32)
+@picture('header-health', 1600, 600, samples=20)
 def health_header():
     """Students of two classes along the bench, seen from its end."""
     room()

@@ -37,7 +37,7 @@ def room(shade):
     hills()
 
 
-@picture('card-postgraduate', 1200, 900, samples=40)
+@picture('card-postgraduate', 1200, 900, samples=24)
 def evening():
     """A scholar with her books; lamp light against the blue window."""
     room('wall')
@@ -55,7 +55,7 @@ def evening():
     camera((-.85, -3.1, 1.38), (.3, .4, .98), lens=37)
 
 
-@picture('header-apply', 1600, 600, samples=32)
+@picture('header-apply', 1600, 600, samples=20)
 def apply():
     """An applicant at the laptop in the morning, papers at hand; the wall on the left is calm."""
     room('paper')
