@@ -1,0 +1,97 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+
+const CAPTIONS = [
+  "The rows, just ploughed",
+  "Seedlings in the greenhouse",
+  "The tractor at work",
+  "The fish ponds",
+  "Harvest",
+  "The poultry house",
+  "Sold the same day",
+];
+
+function gallery(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Pictures, larger" });
+  return {
+    pictures: page.getByRole("region", { name: "From the soil to the market" }).getByRole("link"),
+    dialog,
+    shows: async (number: number) => {
+      await expect(dialog).toContainText(`${number} of 7`);
+      await expect(dialog).toContainText(CAPTIONS[number - 1] ?? "");
+    },
+    press: (name: string) => dialog.getByRole("button", { name }).click(),
+  };
+}
+
+test("the scholarship says what it covers and what not, why to study the land, and where to apply", async ({
+  page,
+}) => {
+  await page.goto("/Agricprogram");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Free Tuition Agric Program", level: 1 })).toBeVisible();
+  await expect(main).toContainText(
+    "The scholarship covers tuition and accommodation for BSc Agricultural Science students enrolled in 2025/2026, for the whole course. Feeding is not covered.",
+  );
+  const cover = main.getByRole("region", { name: "What it pays for" });
+  await expect(cover.getByRole("definition")).toHaveText(["Covered", "Covered", "Not covered"]);
+  await expect(cover.getByRole("term")).toHaveText(["Tuition", "Accommodation", "Feeding"]);
+  await expect(main.getByRole("region", { name: "Six reasons to study the land" }).getByRole("listitem")).toHaveCount(
+    6,
+  );
+  for (const link of await main.getByRole("link", { name: "See all courses and fees" }).all())
+    await expect(link).toHaveAttribute("href", "/Admissions/UndergraduateFees");
+  await main.getByRole("link", { name: "Apply Now" }).first().click();
+  await expect(page).toHaveURL("/Admissions/Apply");
+});
+
+test("each of the seven pictures opens larger, and keys and buttons lead from one to the next and round", async ({
+  page,
+}) => {
+  await page.goto("/Agricprogram");
+  const { pictures, dialog, shows, press } = gallery(page);
+  await expect(pictures).toHaveCount(7);
+  await pictures.nth(5).click();
+  await shows(6);
+  await press("Next picture");
+  await shows(7);
+  await press("Next picture");
+  await shows(1);
+  await press("Previous picture");
+  await shows(7);
+  await page.keyboard.press("ArrowLeft");
+  await shows(6);
+  await page.keyboard.press("ArrowRight");
+  await shows(7);
+  await press("Close");
+  await expect(dialog).toBeHidden();
+});
+
+test("the larger picture closes with Esc or a press beside it, and the focus is back where it was", async ({
+  page,
+}) => {
+  await page.goto("/Agricprogram");
+  const { pictures, dialog, shows } = gallery(page);
+  await pictures.nth(2).focus();
+  await page.keyboard.press("Enter");
+  await shows(3);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(pictures.nth(2)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await shows(3);
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("each picture is shown, and is a link to a file that is larger", async ({ page }) => {
+    await page.goto("/Agricprogram");
+    const { pictures } = gallery(page);
+    await expect(pictures).toHaveCount(7);
+    const file = await page.request.get((await pictures.first().getAttribute("href")) ?? "");
+    expect(file.headers()["content-type"]).toBe("image/avif");
+    await expect(pictures.first().getByRole("img", { name: "Ploughed rows run to the horizon" })).toBeVisible();
+  });
+});
