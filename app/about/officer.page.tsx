@@ -29,28 +29,28 @@ export default function OfficerPage({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <PageHeader title={role} lead={name} picture={picture} trail={head.trail} />
       <SampleNote note={sampleNote} />
-      <article className="page-width relative grid gap-x-16 gap-y-8 py-12 sm:py-20 lg:grid-cols-[18rem_1fr]">
+      <article className="page-width grid grid-cols-[1fr_auto] items-start gap-x-12 gap-y-8 py-12 sm:py-20 lg:grid-cols-[18rem_1fr_auto] lg:gap-x-16">
         <Picture
           picture={image}
           sizes="(width < 64rem) 14rem, 18rem"
-          className="aspect-square w-56 rounded-full ring-4 ring-brass-400 lg:w-full"
+          className="aspect-square w-full max-w-56 rounded-full ring-4 ring-brass-400 lg:max-w-none"
           first
         />
-        <div className="max-w-prose space-y-5">
-          <p className="text-lg">{bio1}</p>
-          <p>{bio2}</p>
-          <p>{bio3}</p>
-          <p>{bio4}</p>
-        </div>
         <Link
           to={`${PUBLIC_PATHS.officers}#${slug}`}
           aria-label="Close, and go back to all officers"
-          className="absolute top-12 right-4 inline-flex size-12 items-center justify-center rounded-full border border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-200 sm:top-20 md:right-8 print:hidden"
+          className="inline-flex size-12 items-center justify-center rounded-full border border-ink-400 bg-white text-ink-900 transition-colors hover:border-ink-700 hover:bg-paper-200 lg:order-last print:hidden"
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-2 stroke-current">
             <path d="M5 5l14 14M19 5L5 19" strokeLinecap="round" />
           </svg>
         </Link>
+        <div className="max-w-prose space-y-5 max-lg:col-span-2">
+          <p className="text-lg">{bio1}</p>
+          <p>{bio2}</p>
+          <p>{bio3}</p>
+          <p>{bio4}</p>
+        </div>
       </article>
     </main>
   );

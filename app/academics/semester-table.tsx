@@ -16,7 +16,7 @@ const ROW =
 /** What happens in a semester, and when. */
 export function SemesterTable({ semester, session, numbered }: SemesterTableProps) {
   return (
-    <table className="w-full tabular-nums max-sm:block">
+    <table className="w-full max-sm:block">
       <caption className="pb-4 text-left font-semibold font-serif text-2xl text-ink-950 max-sm:block sm:text-3xl">
         {semester.title} <span className="whitespace-nowrap font-normal text-ink-700 text-lg">{session}</span>
       </caption>
@@ -30,7 +30,7 @@ export function SemesterTable({ semester, session, numbered }: SemesterTableProp
           <th scope="col" className={HEAD}>
             Activity
           </th>
-          <th scope="col" className={`${HEAD} w-2/5`}>
+          <th scope="col" className={`${HEAD} w-[46%]`}>
             Date
           </th>
         </tr>
@@ -42,7 +42,7 @@ export function SemesterTable({ semester, session, numbered }: SemesterTableProp
             <th scope="row" className={`${CELL} text-left font-semibold ${numbered ? "" : "max-sm:col-span-2"}`}>
               {activity}
             </th>
-            <td className={`${CELL} max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-3`}>
+            <td className={`${CELL} max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-3 text-balance`}>
               <span aria-hidden="true" className="text-ink-600 text-sm sm:hidden">
                 Date
               </span>

@@ -24,7 +24,9 @@ export function PageHeader({ title, lead, picture, trail }: PageHeaderProps) {
       <div className="page-header-text flex grow items-center">
         <div className="page-width">
           <Trail trail={trail} />
-          <h1 className="mt-3 max-w-xl text-4xl text-white sm:text-5xl print:text-ink-950">{title}</h1>
+          <h1 className="wrap-anywhere mt-3 max-w-xl text-3xl text-white min-[25rem]:text-4xl sm:text-5xl print:text-ink-950">
+            {title}
+          </h1>
           {lead && <p className="mt-4 max-w-lg text-lg">{lead}</p>}
         </div>
       </div>
