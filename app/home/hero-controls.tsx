@@ -17,7 +17,7 @@ export function HeroControls({ titles, selected, show, playing, toggle }: HeroCo
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-5 z-10 lg:bottom-32 noscript:hidden print:hidden">
       <div className="page-width flex items-center justify-between gap-4 *:pointer-events-auto">
-        <div className="order-last flex gap-2">
+        <div data-compact className="order-last flex gap-2">
           <PauseButton playing={playing} onToggle={toggle} what="the slides" className={`${ON_PICTURE} max-sm:px-3`} />
           <ArrowButton
             direction="back"

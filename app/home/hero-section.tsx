@@ -51,18 +51,18 @@ function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; s
     <>
       <Picture
         picture={slide.picture}
-        sizes="(width < 48rem) 100vw, 75vw"
+        sizes="(width < 48rem) 100vw, 60vw"
         first={first}
         className={`absolute! inset-x-0 top-[42%] bottom-0 -z-20 bg-palm-950! sm:top-0 noscript:block ${shown ? "" : "hidden"}`}
         imageClassName="object-[66%_60%] sm:object-[75%_50%]"
       />
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-b from-42% from-palm-950 via-palm-950/40 via-62% to-transparent to-75% sm:bg-linear-to-r sm:from-0% sm:from-palm-950/95 sm:via-45% sm:via-palm-950/70 sm:to-75%"
+        className="absolute inset-0 -z-10 bg-linear-to-b from-42% from-palm-950 via-55% via-palm-950/50 to-70% to-transparent sm:bg-linear-to-r sm:from-0% sm:from-palm-950/95 sm:via-45% sm:via-palm-950/70 sm:to-75%"
       />
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 -z-10 h-44 bg-linear-to-t from-palm-950/85 to-transparent lg:h-72"
+        className="absolute inset-x-0 bottom-0 -z-10 h-44 bg-linear-to-t from-palm-950/75 to-transparent max-sm:h-28 lg:h-60"
       />
     </>
   );

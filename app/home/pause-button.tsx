@@ -20,7 +20,7 @@ export function PauseButton({ playing, onToggle, what, className }: PauseButtonP
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4">
         <path d={playing ? "M6 4h4v16H6zM14 4h4v16h-4z" : "M6 3.5v17l14-8.5z"} fill="currentColor" />
       </svg>
-      {word}
+      <span className="in-data-compact:max-sm:sr-only">{word}</span>
     </button>
   );
 }

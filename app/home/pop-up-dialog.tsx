@@ -18,9 +18,9 @@ export function PopUpDialog({ open, labelledBy, onClose, onFollow, className = "
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    // The dialog itself takes the focus: a screen reader begins at its heading, and no button looks chosen.
-    element.autofocus = true;
     element.showModal();
+    // Itself, not its first button: it came unasked, and no button should look chosen.
+    element.focus();
     return () => element.close();
   }, [open]);
   useDialogPresses(dialog, onFollow);
@@ -28,6 +28,7 @@ export function PopUpDialog({ open, labelledBy, onClose, onFollow, className = "
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={labelledBy}
       onClose={() => open && onClose()}
       className={`m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded bg-paper-100 text-ink-900 shadow outline-none transition-opacity duration-200 backdrop:bg-palm-950/75 open:starting:opacity-0 ${className}`}
@@ -37,14 +38,14 @@ export function PopUpDialog({ open, labelledBy, onClose, onFollow, className = "
   );
 }
 
-/** The cross at the upper right corner. */
+/** The cross at the upper right corner, which stays there when the words scroll. */
 export function CloseButton() {
   return (
-    <form method="dialog" className="absolute top-3 right-3 z-10">
+    <form method="dialog" className="sticky top-3 z-10 flex h-0 justify-end px-3">
       <button
         type="submit"
         aria-label="Close"
-        className="inline-flex size-11 cursor-pointer items-center justify-center rounded border border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-200"
+        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded border border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-200"
       >
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
           <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />

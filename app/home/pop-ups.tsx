@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { KEPT_RECEIPT_KEY, receiptInState } from "../admissions/apply/kept-receipt.ts";
 import { deviceStorage } from "../platform/device-storage.ts";
-import type { PopUpChainProps } from "./pop-up-chain.tsx";
+import { PopUpChain, type PopUpChainProps } from "./pop-up-chain.tsx";
 import { notePopUpsSeen, popUpsSeen } from "./seen-this-session.ts";
 import { useWhenFree } from "./use-when-free.ts";
 
@@ -10,21 +10,11 @@ const DELAY_MS = 3000;
 
 /** The pop-ups, once in a browser session; never on a visit on which an application was sent. */
 export function PopUps(props: PopUpChainProps) {
-  const waited = useFirstVisit(DELAY_MS);
-  const due = useWhenFree(waited);
-  const [Chain, setChain] = useState<ComponentType<PopUpChainProps> | null>(null);
+  const due = useWhenFree(useFirstVisit(DELAY_MS));
   useEffect(() => {
-    if (!due) return;
-    // On a broken line they don't come, and nothing is lost: their links are on the page.
-    import("./pop-up-chain.tsx").then(
-      ({ PopUpChain }) => {
-        notePopUpsSeen();
-        setChain(() => PopUpChain);
-      },
-      () => undefined,
-    );
+    if (due) notePopUpsSeen();
   }, [due]);
-  return Chain && <Chain {...props} />;
+  return due && <PopUpChain {...props} />;
 }
 
 /** True once a first visit has lasted so long. */

@@ -13,7 +13,7 @@ type DisclaimerWordsProps = {
   heading: "h2" | "h3";
 };
 
-const LINK = "text-link inline-flex min-h-11 items-center font-semibold";
+const LINK = "text-link inline-flex min-h-11 items-center wrap-anywhere font-semibold";
 
 /** The warning of false admission forms, with every way to ask us: on its page, and in the home page's pop-up. */
 export function DisclaimerWords({ disclaimer, heading: Heading }: DisclaimerWordsProps) {
@@ -55,9 +55,9 @@ function Contacts() {
   ];
   return (
     <>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6">
+      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr] sm:gap-y-0">
         {ways.map(({ name, to, words }) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid items-center">
+          <div key={name} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid sm:items-center">
             <dt className="text-ink-700">{name}</dt>
             <dd>
               <a href={to} className={LINK}>
@@ -67,7 +67,7 @@ function Contacts() {
           </div>
         ))}
       </dl>
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="mt-2 flex flex-wrap gap-x-6">
         {social.map(({ network, url }) => (
           <li key={network}>
             <a href={url} className={`${LINK} gap-2`}>

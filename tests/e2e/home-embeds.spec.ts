@@ -1,0 +1,75 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+
+const OTHER_SITES = /^https:\/\/www\.(?:youtube-nocookie\.com|openstreetmap\.org)\//;
+const WORDS = "It could not be loaded here just now. The link leads to it.";
+
+const play = (page: Page) => page.getByRole("button", { name: "Play: Admission is open for 2025/2026" });
+
+test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    // A frame of another site may keep nothing.
+    if (window.top === window) window.sessionStorage.setItem("home-pop-ups-seen", "yes");
+  }),
+);
+
+test("videos and the map load nothing of other sites before a tap, and then the one that was tapped (deviation 32)", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route(OTHER_SITES, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<p>The other site</p>" });
+  });
+  await page.goto("/");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: "Play: Convocation" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show: Map of the campus" })).toBeVisible();
+  expect(asked).toEqual([]);
+  await expect(page.locator("iframe")).toHaveCount(0);
+
+  await play(page).click();
+  const frame = page.frameLocator("iframe[title='Admission is open for 2025/2026']");
+  await expect(frame.getByText("The other site")).toBeVisible();
+  await expect(page.locator("iframe")).toBeFocused();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  expect(new Set(asked.map((url) => new URL(url).hostname))).toEqual(new Set(["www.youtube-nocookie.com"]));
+  await expect(play(page)).toHaveCount(0);
+});
+
+test("where the other site is refused, the picture, the link and plain words stay, and a second tap tries again", async ({
+  page,
+}) => {
+  await page.route(OTHER_SITES, (route) => route.abort());
+  await page.goto("/");
+  const map = page.getByRole("button", { name: "Show: Map of the campus" });
+  await expect(page.locator("fieldset[inert]").first()).toBeAttached();
+  await map.click();
+  await expect(page.getByText(WORDS)).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Open it on OpenStreetMap" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "The campus from above" })).toBeVisible();
+
+  await page.unroute(OTHER_SITES);
+  await page.route(OTHER_SITES, (route) => route.fulfill({ contentType: "text/html", body: "<p>The other site</p>" }));
+  await map.click();
+  await expect(page.frameLocator("iframe").getByText("The other site")).toBeVisible();
+  await expect(page.getByText(WORDS)).toHaveCount(0);
+});
+
+test("a video that has not come after 10 seconds is given up, and the link stays", async ({ page }) => {
+  await page.route(OTHER_SITES, () => undefined);
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.locator("fieldset[inert]").first()).toBeAttached();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await play(page).click();
+  await expect(page.getByRole("button", { name: "Loading …" })).toBeVisible();
+  await page.clock.runFor(9999);
+  await expect(page.getByRole("button", { name: "Loading …" })).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(page.getByText(WORDS)).toBeVisible();
+  await expect(play(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Watch it on YouTube" }).first()).toBeVisible();
+});

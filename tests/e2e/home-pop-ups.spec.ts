@@ -1,0 +1,194 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+
+const promotion = (page: Page) => page.getByRole("dialog", { name: "Free Tuition Agric Program" });
+const disclaimer = (page: Page) => page.getByRole("dialog", { name: "Beware of fraudulent admission activities" });
+const cover = (page: Page) => page.getByRole("dialog", { name: "Welcome to Palmgrove University" });
+const anyPopUp = (page: Page) => page.getByRole("dialog");
+const COVER_FILES = /\/pictures\/cover-/;
+
+/** Opens the home page with a clock that stands, once its script is at work. */
+async function openWithClock(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date("2025-10-06T09:00:00Z") });
+  await page.clock.pauseAt(new Date("2025-10-06T09:00:01Z"));
+  await arrive(page);
+}
+
+async function arrive(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.locator("fieldset[inert]").first()).toBeAttached();
+}
+
+/** A press on the darkened page beside what is open. */
+const pressBeside = (page: Page) => page.mouse.click(5, 400);
+
+test("after 3 seconds come the promotion, the disclaimer and the cover, once in a browser session (deviation 34)", async ({
+  page,
+}) => {
+  await openWithClock(page);
+  await page.clock.runFor(2999);
+  await expect(anyPopUp(page)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(promotion(page)).toBeVisible();
+  await expect(promotion(page).getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", "/Agricprogram");
+  await expect(promotion(page)).toContainText("2025/2026");
+  await expect(promotion(page)).toContainText("Feeding is not covered.");
+  await promotion(page).getByRole("button", { name: "Continue" }).click();
+
+  await expect(disclaimer(page)).toBeVisible();
+  await expect(anyPopUp(page)).toHaveCount(1);
+  for (const words of ["TRANSFER", "JUPEB", "PRE-DEGREE", "The Registrar"]) {
+    await expect(disclaimer(page)).toContainText(words);
+  }
+  for (const [name, target] of [
+    ["+234 000 000 0000", "tel:+2340000000000"],
+    ["registry@palmgrove.example", "mailto:registry@palmgrove.example"],
+    ["X", "https://x.com/palmgrove-example"],
+    ["YouTube", "https://www.youtube.com/@palmgrove-example"],
+  ] as const) {
+    const link = disclaimer(page).getByRole("link", { name, exact: true }).first();
+    await expect(link).toHaveAttribute("href", target);
+  }
+  await expect(disclaimer(page).locator('a[href="https://wa.me/2340000000000"]')).toBeVisible();
+  await disclaimer(page).getByRole("button", { name: "Close" }).click();
+
+  await expect(cover(page)).toBeVisible();
+  await cover(page).getByRole("button", { name: "Continue" }).click();
+  await expect(anyPopUp(page)).toHaveCount(0);
+
+  await arrive(page);
+  await page.clock.runFor(10_000);
+  await expect(anyPopUp(page)).toHaveCount(0);
+});
+
+test("Esc closes each pop-up, and the next one follows", async ({ page }) => {
+  await openWithClock(page);
+  await page.clock.runFor(3000);
+  await expect(promotion(page)).toBeFocused();
+  for (const next of [disclaimer, cover]) {
+    await page.keyboard.press("Escape");
+    await expect(next(page)).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(anyPopUp(page)).toHaveCount(0);
+});
+
+test("a press beside a pop-up closes it, one that began inside does not", async ({ page }) => {
+  await openWithClock(page);
+  await page.clock.runFor(3000);
+  await expect(promotion(page)).toBeVisible();
+  await pressBeside(page);
+  await expect(disclaimer(page)).toBeVisible();
+
+  await disclaimer(page).getByText("Applications are made on this website").hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 400);
+  await page.mouse.up();
+  await expect(disclaimer(page)).toBeVisible();
+
+  await pressBeside(page);
+  await expect(cover(page)).toBeVisible();
+  await pressBeside(page);
+  await expect(anyPopUp(page)).toHaveCount(0);
+});
+
+test("a link that is followed ends the pop-ups", async ({ page }) => {
+  await openWithClock(page);
+  await page.clock.runFor(3000);
+  await promotion(page).getByRole("link", { name: "Apply Now" }).click();
+  await expect(page).toHaveURL(/\/Agricprogram$/);
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Highlights" })).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(anyPopUp(page)).toHaveCount(0);
+});
+
+test.describe("where the cover's picture can't be had", () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+
+  test("the disclaimer is the last pop-up", async ({ page }) => {
+    await page.route(COVER_FILES, (route) => route.abort());
+    await openWithClock(page);
+    const refused = page.waitForEvent("requestfailed", { predicate: (request) => COVER_FILES.test(request.url()) });
+    await page.clock.runFor(3000);
+    await refused;
+    await promotion(page).getByRole("button", { name: "Close" }).click();
+    await disclaimer(page).getByRole("button", { name: "Continue" }).click();
+    await page.clock.runFor(10_000);
+    await expect(anyPopUp(page)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Latest News" })).toBeVisible();
+  });
+});
+
+test("a cover that is late opens once it has come, and not before", async ({ page }) => {
+  const held: (() => void)[] = [];
+  await page.route(COVER_FILES, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await openWithClock(page);
+  await page.clock.runFor(3000);
+  await promotion(page).getByRole("button", { name: "Continue" }).click();
+  await disclaimer(page).getByRole("button", { name: "Continue" }).click();
+  await page.clock.runFor(10_000);
+  await expect(anyPopUp(page)).toHaveCount(0);
+  for (const goOn of held) goOn();
+  await expect(cover(page)).toBeVisible();
+});
+
+test("no pop-up comes over an open menu or a field in use, but as soon as the visitor is done", async ({ page }) => {
+  await openWithClock(page);
+  const menu = page.getByRole("banner").getByRole("button", { expanded: false }).first();
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").getByRole("button", { expanded: true })).toHaveCount(1);
+  await page.clock.runFor(10_000);
+  await expect(anyPopUp(page)).toHaveCount(0);
+  await page.evaluate(() => {
+    const field = document.createElement("input");
+    document.querySelector("main")?.prepend(field);
+    field.focus();
+  });
+  await page.clock.runFor(10_000);
+  await expect(anyPopUp(page)).toHaveCount(0);
+  await page.evaluate(() => document.querySelector("main input")?.remove());
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("banner").getByRole("button", { expanded: true })).toHaveCount(0);
+  await page.clock.runFor(500);
+  await expect(promotion(page)).toBeVisible();
+});
+
+test("no pop-up comes on a visit on which an application was sent, dismissed or not (deviation 2)", async ({
+  page,
+}) => {
+  await openWithClock(page);
+  await page.evaluate(() => {
+    const receipt = { reference: "PU-2025-000001", statusUrl: "/Admissions/Received/sample" };
+    window.localStorage.setItem("gatehouse.application-sent", JSON.stringify(receipt));
+  });
+  await page.reload();
+  const banner = page.getByRole("region", { name: "We have received your application" });
+  await expect(banner).toContainText("PU-2025-000001");
+  await page.clock.runFor(10_000);
+  await banner.getByRole("button", { name: "Dismiss" }).click();
+  await expect(banner).toHaveCount(0);
+  await arrive(page);
+  await page.clock.runFor(10_000);
+  await expect(anyPopUp(page)).toHaveCount(0);
+});
+
+test("the disclaimer has a page of its own, which says the same", async ({ page }) => {
+  await page.goto("/admissions/disclaimer");
+  await expect(page.getByRole("heading", { level: 1, name: "Disclaimer" })).toBeVisible();
+  const main = page.getByRole("main");
+  for (const words of [
+    "Beware of fraudulent admission activities",
+    "TRANSFER",
+    "JUPEB",
+    "PRE-DEGREE",
+    "The Registrar",
+  ]) {
+    await expect(main).toContainText(words);
+  }
+  await expect(main.getByRole("link", { name: "registry@palmgrove.example" })).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/Admissions\/Disclaimer$/);
+});

@@ -1,0 +1,262 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+
+const SLIDES = [
+  ["Higher Institution making a Difference in Nigeria", "National Educational Award 2021", "Learn More", "/about"],
+  ["Admission", "UTME, direct entry and transfer, 2025/2026 session", "Apply", "/Admissions"],
+  ["Get The Real Experience", "Book your campus visit.", "Campus Life", "/campus"],
+  ["Postgraduate Admission for 2025/2026 in progress", "Hurry now to apply for your admission", "Apply", "/Admissions"],
+  ["Dare to succeed with Palmgrove", "Enroll now and get admitted into the 2025/2026 Session", "Apply", "/Admissions"],
+] as const;
+
+const slides = (page: Page) => page.getByRole("region", { name: "Highlights" });
+/** All slides but the present one are inert; a fading one is in sight a moment longer. */
+const expectSlide = (page: Page, place: number) =>
+  expect(slides(page).locator("fieldset:not([inert])").getByRole("heading")).toHaveText([SLIDES[place]?.[0] ?? ""]);
+const banner = (page: Page) => page.getByRole("region", { name: "Programmes in pictures" });
+const quotes = (page: Page) => page.getByRole("region", { name: "In their own words" });
+
+/** Opens the home page with a clock that stands, once the slides are ready for it. No pop-up comes in between. */
+async function openWithClock(page: Page): Promise<void> {
+  await page.addInitScript(() => window.sessionStorage.setItem("home-pop-ups-seen", "yes"));
+  await page.clock.install({ time: new Date("2025-10-06T09:00:00Z") });
+  await page.clock.pauseAt(new Date("2025-10-06T09:00:01Z"));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: SLIDES[0][0] })).toBeVisible();
+  await expectSlide(page, 0);
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the home page says everything and leads everywhere, the five slides included", async ({ page }) => {
+    await page.goto("/");
+    for (const [place, [title, subtitle, button, target]] of SLIDES.entries()) {
+      const slide = slides(page).getByRole("group", { name: `${place + 1} of 5` });
+      await expect(slide.getByRole("heading", { name: title, exact: true })).toBeVisible();
+      await expect(slide.getByText(subtitle, { exact: true })).toBeVisible();
+      await expect(slide.getByRole("link")).toHaveText(button);
+      await expect(slide.getByRole("link")).toHaveAttribute("href", target);
+    }
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Palmgrove University");
+    const main = page.getByRole("main");
+    for (const [name, target] of [
+      [/^Undergraduate/, "/Admissions"],
+      [/^Post Graduate/, "/Admissions/PostgraduateApplication"],
+      [/^Campus Life.*Look around/, "/campus"],
+      ["View All News", "/news"],
+      ["Research publications", "https://research.palmgrove.example"],
+      ["See campus life", "/campus"],
+      ["Apply Now", "/admissions"],
+      ["Open it on OpenStreetMap", /^https:\/\/www\.openstreetmap\.org\//],
+    ] as const) {
+      await expect(main.getByRole("link", { name }), String(name)).toHaveAttribute("href", target);
+    }
+    await expect(main.getByRole("link", { name: "Watch it on YouTube" })).toHaveCount(2);
+    await expect(main.getByText("Founded 2016")).toBeVisible();
+    await expect(main.getByText(/^Knowledge ends poverty/)).toBeVisible();
+    await expect(main.getByRole("heading", { name: "A welcome from the Vice-Chancellor" })).toBeVisible();
+    const news = main.getByRole("region", { name: "University News & Events" });
+    for (const words of ["Latest News", "No news available", "Check back later for updates"]) {
+      await expect(news.getByText(words, { exact: true })).toBeVisible();
+    }
+    for (const name of ["Agriculture", "Law", "Medical Laboratory", "Nursing"]) {
+      await expect(banner(page).getByText(name, { exact: true })).toBeVisible();
+    }
+    await expect(quotes(page).getByRole("figure")).toHaveCount(3);
+    for (const quote of await quotes(page).getByRole("figure").all()) await expect(quote).toBeVisible();
+    await expect(main.getByRole("button")).toHaveCount(0);
+  });
+});
+
+test("the slides change every 5 seconds and go round, fading for 300 ms, until they are paused (deviation 30)", async ({
+  page,
+}) => {
+  await openWithClock(page);
+  const opacityOf = (place: number) =>
+    slides(page)
+      .locator("fieldset")
+      .nth(place)
+      .evaluate((slide) => Number(getComputedStyle(slide).opacity));
+
+  await page.clock.runFor(4999);
+  await expectSlide(page, 0);
+  await page.clock.runFor(1);
+  await expectSlide(page, 1);
+  await page.clock.runFor(150);
+  expect(await opacityOf(1)).toBeGreaterThan(0.3);
+  expect(await opacityOf(1)).toBeLessThan(0.95);
+  await page.clock.runFor(180);
+  expect(await opacityOf(1)).toBeGreaterThanOrEqual(0.99);
+  expect(await opacityOf(0)).toBe(0);
+
+  for (const place of [2, 3, 4, 0]) {
+    await page.clock.runFor(5000);
+    await expectSlide(page, place);
+  }
+  await slides(page).getByRole("button", { name: "Pause the slides" }).click();
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 0);
+  await slides(page).getByRole("button", { name: "Play the slides" }).click();
+  await page.clock.runFor(5000);
+  await expectSlide(page, 1);
+});
+
+test("arrows and bullets lead to a slide, and the slides go on from there; paused, a reader is told", async ({
+  page,
+}) => {
+  await openWithClock(page);
+  const press = (name: string) => slides(page).getByRole("button", { name }).click();
+  await page.clock.runFor(4000);
+  await press("Slide 3 of 5: Get The Real Experience");
+  await expectSlide(page, 2);
+  await expect(slides(page).getByRole("button", { name: "Slide 3 of 5" })).toHaveAttribute("aria-current", "true");
+  await page.clock.runFor(4999);
+  await expectSlide(page, 2);
+  await page.clock.runFor(1);
+  await expectSlide(page, 3);
+
+  await expect(slides(page).locator("[aria-live]")).toHaveAttribute("aria-live", "off");
+  await press("Pause the slides");
+  await expect(slides(page).locator("[aria-live]")).toHaveAttribute("aria-live", "polite");
+  await press("Next slide");
+  await press("Next slide");
+  await expectSlide(page, 0);
+  await press("Previous slide");
+  await expectSlide(page, 4);
+  await page.clock.runFor(500);
+
+  const box = await slides(page).boundingBox();
+  if (!box) throw new Error("The slides are nowhere.");
+  const [x, y] = [box.x + box.width * 0.7, box.y + 200];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 300, y, { steps: 5 });
+  await page.clock.runFor(100);
+  await page.mouse.up();
+  await page.clock.runFor(1000);
+  await expectSlide(page, 0);
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 0);
+});
+
+test("the banner of four programmes changes every 3 seconds, and a quote every 10, both round and round", async ({
+  page,
+}) => {
+  await openWithClock(page);
+  const quote = (words: string) => quotes(page).getByText(words);
+  const previous = quotes(page).getByRole("button", { name: "Previous quote" });
+  await expect(banner(page).getByText("Agriculture")).toBeVisible();
+  await expect(quote("On my first ward round")).toBeVisible();
+  await expect(previous).toHaveAttribute("aria-disabled", "true");
+  await page.clock.runFor(2999);
+  await expect(banner(page).getByText("Agriculture")).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(banner(page).getByText("Law")).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(banner(page).getByText("Medical Laboratory")).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(banner(page).getByText("Nursing")).toBeVisible();
+  await page.clock.runFor(999);
+  await expect(quote("On my first ward round")).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(quote("We lost the first moot court")).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(banner(page).getByText("Agriculture")).toBeVisible();
+  await banner(page).getByRole("button", { name: "Pause the pictures" }).click();
+  await page.clock.runFor(8000);
+  await expect(quote("I came for the free tuition")).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(quote("On my first ward round")).toBeVisible();
+  await expect(banner(page).getByText("Agriculture")).toBeVisible();
+});
+
+test("'Next' of the quotes goes round, 'Previous' stops at the first, and a dot leads to its quote (deviation 33)", async ({
+  page,
+}) => {
+  await openWithClock(page);
+  const press = (name: string) => quotes(page).getByRole("button", { name }).click();
+  const expectQuote = async (words: string) => {
+    await expect(quotes(page).getByRole("figure").filter({ visible: true })).toHaveCount(1);
+    await expect(quotes(page).getByText(words)).toBeVisible();
+  };
+  await press("Pause the quotes");
+  await press("Quote 3 of 3");
+  await expectQuote("I came for the free tuition");
+  await expect(quotes(page).getByRole("button", { name: "Quote 3 of 3" })).toHaveAttribute("aria-current", "true");
+  await press("Next quote");
+  await expectQuote("On my first ward round");
+  const previous = quotes(page).getByRole("button", { name: "Previous quote" });
+  await previous.focus();
+  await page.keyboard.press("Enter");
+  await expect(previous).toBeFocused();
+  await expectQuote("On my first ward round");
+  await press("Next quote");
+  await press("Previous quote");
+  await expectQuote("On my first ward round");
+  await page.clock.runFor(30_000);
+  await expectQuote("On my first ward round");
+});
+
+test.describe("for who asked for less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing moves by itself (deviation 30)", async ({ page }) => {
+    await openWithClock(page);
+    await page.clock.runFor(30_000);
+    await expectSlide(page, 0);
+    await expect(banner(page).getByText("Agriculture")).toBeVisible();
+    await expect(quotes(page).getByText("On my first ward round")).toBeVisible();
+    await slides(page).getByRole("button", { name: "Next slide" }).click();
+    await expectSlide(page, 1);
+  });
+});
+
+test("who asked to be sent little gets small pictures, and nothing moves by itself", async ({ page }) => {
+  const pictures: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/pictures/")) pictures.push(request.url());
+  });
+  await page.context().setExtraHTTPHeaders({ "Save-Data": "on" });
+  await openWithClock(page);
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 0);
+  await expect(banner(page).getByText("Agriculture")).toBeVisible();
+  await quotes(page).scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  const widths = pictures.map((url) => Number(url.match(/-(\d+)\.\w+$/)?.[1]));
+  expect(widths.length).toBeGreaterThan(3);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(640);
+});
+
+test("search engines are told which university this is, and nothing jumps while the page comes", async ({
+  page,
+  app,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openWithClock(page);
+  const written = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const data = written.map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      "@type": "CollegeOrUniversity",
+      name: "Palmgrove University",
+      alternateName: "Palmgrove",
+      url: `${app.url}/`,
+      telephone: "+234 000 000 0000",
+      email: "info@palmgrove.example",
+      foundingDate: "2016",
+      address: expect.objectContaining({ "@type": "PostalAddress", addressCountry: "NG" }),
+      sameAs: expect.arrayContaining(["https://x.com/palmgrove-example"]),
+    }),
+  );
+  await page.clock.runFor(5500);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  const shifts = await page.evaluate(() => ("shifts" in window ? (window.shifts as number[]) : [9]));
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+});
