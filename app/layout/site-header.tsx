@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
 import { ContactBar } from "./contact-bar.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -25,6 +26,7 @@ export function SiteHeader() {
     <>
       <header
         data-live={live || undefined}
+        data-loading={useNavigation().state === "loading" || undefined}
         data-scrolled={useScrolled() || undefined}
         className="site-header print:hidden"
       >

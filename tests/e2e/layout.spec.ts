@@ -1,0 +1,400 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "../support/browser-test.ts";
+
+const PHONE = { width: 360, height: 740 };
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** The navigation, in its order: what each link says and where it leads. */
+const TREE = [
+  ["Home", "/"],
+  ["About", "/about"],
+  ["Our History", "/about/History"],
+  ["Principal Officers", "/about/officers"],
+  ["Contact", "/about/contact"],
+  ["Why the university?", "/about/Palmgrove"],
+  ["Undergraduate Academic Calendar", "/academics/calendar/undergraduate"],
+  ["Postgraduate Academic Calendar", "/academics/calendar/postgraduate"],
+  ["Faculty of Arts and Humanities", "/academics/undergraduate/artHumunities"],
+  ["Faculty of Allied Health Sciences", "/academics/undergraduate/healthSciences"],
+  ["Admission", "/Admissions"],
+  ["Undergraduate", "/admissions/Apply"],
+  ["Postgraduate Application", "/Admissions/PostgraduateApplication"],
+  ["Undergraduate Fees", "/admissions/UndergraduateFees"],
+  ["Postgraduate Fees", "/admissions/PostgraduateFees"],
+  ["Library", "/Library"],
+  ["Main library", "https://library.palmgrove.example"],
+  ["E-library", "https://elibrary.palmgrove.example"],
+  ["Campus Life", "/campus"],
+  ["News", "/news"],
+  ["Give", "/give"],
+  ["Scholarships", "/Agricprogram"],
+  ["AIS", "https://ais.palmgrove.example"],
+  ["LMS", "https://lms.palmgrove.example"],
+];
+
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+const toTop = (page: Page) => page.getByRole("button", { name: "Back to the top" });
+
+/** Before the page's script is there, the navigation works by style alone; most tests are about what the script does. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("header[data-live]")).toBeVisible();
+}
+
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+test("the navigation says where it leads, and marks where the reader is", async ({ page }) => {
+  await visit(page, "/about/History");
+  const links = await page
+    .locator("header nav a:not([href='/Admissions/Apply'])")
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+  expect(links).toEqual(TREE);
+  await expect(navigation(page).getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "true");
+  await navigation(page).getByRole("button", { name: "About menu" }).click();
+  await expect(navigation(page).getByRole("link", { name: "Our History" })).toHaveAttribute("aria-current", "page");
+});
+
+test("a mouse opens a dropdown by pointing at it, and closes it by leaving", async ({ page }) => {
+  await visit(page, "/about");
+  const admission = navigation(page).getByRole("link", { name: "Admission" });
+  const fees = navigation(page).getByRole("button", { name: "School Fees" });
+  const postgraduateFees = navigation(page).getByRole("link", { name: "Postgraduate Fees" });
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await admission.hover();
+  await fees.hover();
+  await postgraduateFees.hover();
+  const edges = await postgraduateFees.boundingBox();
+  expect((edges?.x ?? 0) + (edges?.width ?? 0), "stays on the screen").toBeLessThan(1200);
+  await page.mouse.move(600, 700);
+  await expect(fees).toBeHidden();
+
+  await admission.hover();
+  await expect(fees).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(fees, "Esc closes what the mouse still points at").toBeHidden();
+
+  const academics = navigation(page).getByRole("button", { name: "Academics" });
+  await academics.hover();
+  await expect(academics).toHaveAttribute("aria-expanded", "true");
+  await academics.click();
+  await expect(academics, "a press does not undo what pointing did").toHaveAttribute("aria-expanded", "true");
+  await navigation(page).getByRole("button", { name: "Undergraduate" }).hover();
+  await navigation(page).getByRole("link", { name: "Faculty of Arts and Humanities" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Arts");
+  await expect(academics, "a followed link closes it").toHaveAttribute("aria-expanded", "false");
+});
+
+test("the keyboard opens dropdowns, and Esc closes them and gives the focus back", async ({ page }) => {
+  await visit(page, "/about");
+  const about = navigation(page).getByRole("button", { name: "About menu" });
+  const history = navigation(page).getByRole("link", { name: "Our History" });
+  await navigation(page).getByRole("link", { name: "About" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(about).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(history).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(about).toBeFocused();
+  await expect(history).toBeHidden();
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  const calendar = navigation(page).getByRole("button", { name: "Academic Calendar" });
+  await page.keyboard.press("Tab");
+  await expect(calendar).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const undergraduate = navigation(page).getByRole("link", { name: "Undergraduate Academic Calendar" });
+  await expect(undergraduate).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(calendar).toBeFocused();
+  await expect(undergraduate).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(navigation(page).getByRole("button", { name: "Academics" })).toBeFocused();
+
+  await about.press("Enter");
+  await navigation(page).getByRole("link", { name: "News" }).focus();
+  await expect(history, "closes when the focus goes elsewhere").toBeHidden();
+});
+
+test("past 100 px the navigation is fixed to the top, smaller, and nothing jumps", async ({ page }) => {
+  await visit(page, "/about");
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        document.documentElement.dataset.shifted = String(
+          Number(document.documentElement.dataset.shifted ?? 0) + shift.value,
+        );
+      }
+    }).observe({ type: "layout-shift" });
+  });
+  const bar = page.locator(".navigation");
+  const box = () => bar.boundingBox();
+  const before = await box();
+  const heading = () =>
+    page.getByRole("heading", { level: 1 }).evaluate((h1) => h1.getBoundingClientRect().top + scrollY);
+  const stands = await heading();
+  await scrollTo(page, 100);
+  await expect(bar).not.toHaveCSS("position", "fixed");
+  await expect(toTop(page)).toBeHidden();
+  await scrollTo(page, 101);
+  await expect(bar).toHaveCSS("position", "fixed");
+  await expect.poll(async () => (await box())?.y).toBe(0);
+  await expect.poll(async () => (await box())?.height ?? 99).toBeLessThan(before?.height ?? 0);
+  await expect(page.getByText("Liaison offices")).not.toBeInViewport();
+  await expect(page.locator(".contact-bar")).toHaveCSS("position", "fixed");
+  await navigation(page).getByRole("link", { name: "News" }).focus();
+  expect(await page.evaluate(() => window.scrollY), "the focus moves nothing").toBe(101);
+  expect(await heading()).toBe(stands);
+  expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBe(0);
+});
+
+test("the way back to the top appears past 100 px, scrolls smoothly, and takes the focus along", async ({ page }) => {
+  await visit(page, "/about");
+  await page.evaluate(() => {
+    const scroll = window.scrollTo.bind(window);
+    window.scrollTo = (options?: unknown) => {
+      document.documentElement.dataset.asked = JSON.stringify(options);
+      scroll({ top: 0, behavior: "instant" });
+    };
+  });
+  await page.mouse.wheel(0, 900);
+  await toTop(page).click();
+  await expect(page.locator("html")).toHaveAttribute("data-asked", '{"top":0,"behavior":"smooth"}');
+  await expect(toTop(page)).toBeHidden();
+  await expect(page.locator("#main")).toBeFocused();
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.mouse.wheel(0, 900);
+  await toTop(page).click();
+  await expect(page.locator("html")).toHaveAttribute("data-asked", '{"top":0,"behavior":"instant"}');
+});
+
+test("what takes the focus never lies under the navigation", async ({ page }) => {
+  await visit(page, "/about");
+  await scrollTo(page, 1e6);
+  const stops: number[] = [];
+  await page.getByRole("contentinfo").getByRole("link").first().focus();
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press("Shift+Tab");
+    stops.push(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0));
+    if (await page.evaluate(() => document.activeElement?.closest("header, nav") !== null)) break;
+  }
+  for (const top of stops.slice(0, -1)) expect(top).toBeGreaterThanOrEqual(64);
+  expect(stops.length).toBeGreaterThan(2);
+});
+
+test("the contact bar names the campus, the liaison offices and every way to reach us", async ({ page }) => {
+  await visit(page, "/about");
+  const bar = page.getByRole("banner");
+  await expect(bar.getByText("Palmgrove Campus, Delta State, Nigeria")).toBeVisible();
+  await expect(bar.getByRole("link", { name: "+234 000 000 0000" })).toHaveAttribute("href", "tel:+2340000000000");
+  await expect(bar.getByRole("link", { name: "info@palmgrove.example" })).toBeVisible();
+  for (const network of ["X", "Facebook", "Instagram", "YouTube"]) {
+    await expect(bar.getByRole("link", { name: network, exact: true })).toHaveAttribute("href", /palmgrove-example/);
+  }
+  const offices = bar.getByText("Liaison offices");
+  await offices.press("Enter");
+  for (const city of ["Abuja", "Lagos"]) {
+    await expect(bar.getByText(city), "plain text until it has a page").toBeVisible();
+    await expect(bar.getByRole("link", { name: city })).toHaveCount(0);
+  }
+  await page.keyboard.press("Escape");
+  await expect(bar.getByText("Abuja")).toBeHidden();
+  await expect(page.locator("summary")).toBeFocused();
+  await offices.click();
+  await page.mouse.click(640, 600);
+  await expect(bar.getByText("Abuja")).toBeHidden();
+});
+
+test("the footer has one phone, four mailboxes, the useful links and this year", async ({ page }) => {
+  await page.goto("/about");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: /^\+234/ })).toHaveCount(1);
+  const mailboxes = footer.getByRole("link", { name: /@/ });
+  await expect(mailboxes).toHaveText(["registry", "info", "support", "admin"].map((box) => `${box}@palmgrove.example`));
+  for (const [name, address] of [
+    ["Library", "/Library"],
+    ["Disclaimer", "/Admissions/Disclaimer"],
+    ["Official mail", "https://mail.palmgrove.example"],
+    ["E-learning", "https://lms.palmgrove.example"],
+    ["YouTube", "https://www.youtube.com/@palmgrove-example"],
+  ] as const) {
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+  }
+  const year = new Intl.DateTimeFormat("en", { timeZone: "Africa/Lagos", year: "numeric" }).format();
+  await expect(footer.getByText(`© ${year} Palmgrove University`)).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Admission" }).getByRole("link", { name: "Apply Now" }),
+  ).toHaveAttribute("href", "/admissions");
+});
+
+test("a page that is gone to has its heading read out, and going back finds the old place", async ({ page }) => {
+  await visit(page, "/about");
+  await scrollTo(page, 500);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Library" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
+});
+
+test("paper gets the page without navigation and footer, and one line on whom to ask", async ({ page }) => {
+  await page.goto("/about");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("header").first()).toBeHidden();
+  await expect(page.locator("footer")).toBeHidden();
+  await expect(page.getByText("Palmgrove University, Palmgrove Campus, Delta State, Nigeria ·")).toBeVisible();
+});
+
+test("everyone can use an open dropdown, and nothing scrolls sideways at any width", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "/about");
+  await navigation(page).getByRole("button", { name: "Academics" }).press("Enter");
+  await navigation(page).getByRole("button", { name: "Academic Calendar" }).press("Enter");
+  await expectNoViolations(page);
+  for (const width of [320, 360, 768, 1199, 1200, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  async function openMenu(page: Page) {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visit(page, "/about");
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
+    await expect(menu(page)).toBeVisible();
+  }
+
+  test("the menu fills the screen: its ground comes in 200 ms, its panel slides in 1000 ms from the right", async ({
+    page,
+  }) => {
+    await visit(page, "/about");
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
+    await expect(menu(page)).toHaveCSS("transition-duration", "0.2s, 0.2s, 0.2s");
+    const panel = page.locator(".mobile-menu-panel");
+    await expect(panel).toHaveCSS("transition-duration", "1s");
+    await expect(panel).toHaveCSS("transition-property", "transform");
+    await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const seconds = await panel.evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration));
+    expect(seconds).toBeLessThan(0.001);
+  });
+
+  test("a tap opens one item at a time, and one group in it", async ({ page }) => {
+    await openMenu(page);
+    const item = (name: string) => menu(page).getByRole("button", { name, exact: true });
+    const link = (name: string) => menu(page).getByRole("link", { name, exact: true });
+    await item("About").tap();
+    await expect(link("About overview")).toHaveAttribute("href", "/about");
+    await expect(link("Our History")).toBeVisible();
+    await item("Academics").tap();
+    await expect(link("Our History")).toBeHidden();
+    await item("Academic Calendar").tap();
+    await expect(link("Undergraduate Academic Calendar")).toBeVisible();
+    await item("Undergraduate").tap();
+    await expect(link("Undergraduate Academic Calendar")).toBeHidden();
+    await expect(link("Faculty of Arts and Humanities")).toBeVisible();
+    await item("Undergraduate").tap();
+    await expect(link("Faculty of Arts and Humanities")).toBeHidden();
+    await item("Undergraduate").tap();
+    await item("Academics").tap();
+    await item("Academics").tap();
+    await expect(item("Undergraduate"), "an item opens with its groups closed").toHaveAttribute(
+      "aria-expanded",
+      "false",
+    );
+  });
+
+  test("only a mouse closes an item by leaving it", async ({ page }) => {
+    await openMenu(page);
+    const about = menu(page).getByRole("button", { name: "About", exact: true });
+    await about.tap();
+    await menu(page).getByText("Contact us:").tap();
+    await expect(about).toHaveAttribute("aria-expanded", "true");
+    await about.hover();
+    await menu(page).getByRole("link", { name: "Home" }).hover();
+    await expect(about).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("the menu keeps the focus, has large targets and what people come for, and Esc leads back", async ({ page }) => {
+    await openMenu(page);
+    await menu(page).getByRole("button", { name: "Admission" }).tap();
+    await expectNoViolations(page);
+    await expect(menu(page).getByText("Contact us: +234 000 000 0000")).toBeVisible();
+    for (const network of ["X", "Facebook", "Instagram", "YouTube"]) {
+      await expect(menu(page).getByRole("link", { name: network, exact: true })).toBeVisible();
+    }
+    for (const name of ["Apply", "News"]) {
+      await expect(menu(page).getByRole("link", { name, exact: true }).last()).toBeInViewport();
+    }
+    const small = await menu(page)
+      .locator("a:visible, button:visible")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.getBoundingClientRect().height < 44 || one.getBoundingClientRect().width < 44)
+          .map((one) => one.textContent),
+      );
+    expect(small).toEqual([]);
+    await menu(page).getByRole("button", { name: "Close the menu" }).focus();
+    for (let press = 0; press < 3; press += 1) {
+      await page.keyboard.press("Shift+Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("header, main, footer") === null)).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
+  });
+
+  test("a followed link closes the menu and leads to the heading of its page", async ({ page }) => {
+    await openMenu(page);
+    await menu(page).getByRole("button", { name: "About", exact: true }).tap();
+    await menu(page).getByRole("link", { name: "Our History" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page).toHaveURL(/\/about\/History$/);
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pointing and the focus open dropdowns, and a phone's menu shows every page", async ({ page }) => {
+    await page.goto("/about");
+    await navigation(page).getByRole("button", { name: "Academics" }).hover();
+    await navigation(page).getByRole("button", { name: "Academic Calendar" }).hover();
+    await expect(navigation(page).getByRole("link", { name: "Postgraduate Academic Calendar" })).toBeVisible();
+    await page.mouse.move(600, 700);
+    await navigation(page).getByRole("button", { name: "About menu" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(navigation(page).getByRole("link", { name: "Our History" })).toBeFocused();
+
+    await page.setViewportSize(PHONE);
+    await page.getByRole("link", { name: "Menu", exact: true }).click();
+    for (const [label = "", address = ""] of TREE) {
+      const link = menu(page).locator(`a[href="${address}"]`).first();
+      await expect(link, label).toBeVisible();
+    }
+    await menu(page).getByRole("link", { name: "Close the menu" }).click();
+    await expect(menu(page)).toBeHidden();
+    await page.getByRole("link", { name: "Menu", exact: true }).click();
+    await menu(page).getByRole("link", { name: "Our History" }).click();
+    await expect(page).toHaveURL(/\/about\/History$/);
+  });
+});
