@@ -23,7 +23,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
-      <div className="page-width grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[5fr_6fr]">
+      <div className="page-width grid gap-x-12 gap-y-12 py-16 sm:py-24 lg:grid-cols-2 xl:gap-x-16">
         <section aria-labelledby="reach-us">
           <h2 id="reach-us" className="text-3xl sm:text-4xl">
             {page.heading}
@@ -38,7 +38,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           <Embed
             embed={page.map}
             action="Show"
-            sizes="(width < 64rem) 100vw, 36rem"
+            sizes="(width < 64rem) 100vw, 33rem"
             className="aspect-4/3 lg:aspect-square"
           />
         </section>

@@ -33,7 +33,7 @@ export default function OfficerPage({ loaderData }: Route.ComponentProps) {
         <Picture
           picture={image}
           sizes="(width < 64rem) 14rem, 18rem"
-          className="aspect-square w-full max-w-56 rounded-full ring-4 ring-brass-400 lg:max-w-none"
+          className="aspect-square w-full max-w-56 rounded-full border-4 border-brass-400 lg:max-w-none"
           first
         />
         <Link

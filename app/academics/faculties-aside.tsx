@@ -26,7 +26,7 @@ export function FacultiesAside({ title, faculties, withoutPage }: Faculties) {
             ) : (
               <NavLink
                 to={to}
-                className={`${BUTTON} border-ink-400 bg-white text-ink-900 transition-colors hover:border-ink-700 hover:bg-paper-200 aria-[current=page]:border-palm-800 aria-[current=page]:bg-palm-800 aria-[current=page]:text-white`}
+                className={`${BUTTON} border-ink-400 bg-white text-ink-900 transition-colors hover:border-ink-700 hover:bg-paper-200 aria-[current=page]:border-palm-800 aria-[current=page]:bg-palm-800 aria-[current=page]:text-white forced-colors:aria-[current=page]:border-4`}
               >
                 {name}
               </NavLink>

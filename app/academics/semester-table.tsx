@@ -7,8 +7,8 @@ type SemesterTableProps = {
   numbered: boolean;
 };
 
-const HEAD = "border-palm-700 border-b-2 py-3 pr-6 text-left font-semibold text-ink-700 text-sm";
-const CELL = "align-baseline sm:border-paper-400 sm:border-b sm:py-3.5 sm:pr-6 print:py-1.5";
+const HEAD = "border-palm-700 border-b-2 py-3 text-left font-semibold text-ink-700 text-sm";
+const CELL = "align-baseline sm:border-paper-400 sm:border-b sm:py-3.5 print:py-1.5";
 /** On a phone a row is a small card: what happens, and below it when. */
 const ROW =
   "break-inside-avoid max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:rounded max-sm:border max-sm:border-paper-400 max-sm:bg-white max-sm:p-4";
@@ -30,7 +30,7 @@ export function SemesterTable({ semester, session, numbered }: SemesterTableProp
           <th scope="col" className={HEAD}>
             Activity
           </th>
-          <th scope="col" className={`${HEAD} w-[46%]`}>
+          <th scope="col" className={`${HEAD} w-1/2`}>
             Date
           </th>
         </tr>
@@ -39,10 +39,13 @@ export function SemesterTable({ semester, session, numbered }: SemesterTableProp
         {semester.entries.map(({ activity, date }, index) => (
           <tr key={activity} className={ROW}>
             {numbered && <td className={`${CELL} text-ink-700`}>{index + 1}</td>}
-            <th scope="row" className={`${CELL} text-left font-semibold ${numbered ? "" : "max-sm:col-span-2"}`}>
+            <th
+              scope="row"
+              className={`${CELL} text-left font-semibold sm:pr-6 ${numbered ? "" : "max-sm:col-span-2"}`}
+            >
               {activity}
             </th>
-            <td className={`${CELL} max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-3 text-balance`}>
+            <td className={`${CELL} max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-3`}>
               <span aria-hidden="true" className="text-ink-600 text-sm sm:hidden">
                 Date
               </span>
