@@ -20,13 +20,16 @@ export const HEALTH_SCIENCES_SAMPLE: FacultyPage = {
       name: "Nursing Science",
       description:
         "How the body works, how it fails, and how to care for a whole person while it mends. From the first bed made properly to leading a ward at night, theory and practice go hand in hand.",
-      picture: { picture: "programme-nursing", alt: "A nurse beside a bed in a bright ward." },
+      picture: { picture: "programme-nursing", alt: "Nurses at work between the beds of a bright ward." },
     },
     {
       name: "Medical Laboratory Science",
       description:
         "Behind every diagnosis stands someone who looked closely. Learn to take, test and interpret samples, from malaria films to blood groups, and to know when a result must not leave the laboratory.",
-      picture: { picture: "programme-medical-laboratory", alt: "Students in white coats at a bench with microscopes." },
+      picture: {
+        picture: "programme-medical-laboratory",
+        alt: "A student in a white coat works at a laboratory bench below the windows.",
+      },
     },
   ],
 };

@@ -13,7 +13,10 @@ export const WHY_PAGE_SAMPLE: WhyPage = {
       "People come to a university for a degree. They stay for the lecturer who reads the second draft, the friend who explains it again at night, and the morning on which the thing that seemed impossible is simply done.",
       "That is what a campus is for. Here is what you can count on at this one.",
     ],
-    picture: { picture: "experience", alt: "Students talk on the lawn between the lecture halls." },
+    picture: {
+      picture: "experience",
+      alt: "Students at lunch on the cafeteria’s veranda, before counters with striped awnings.",
+    },
   },
   reasons: [
     {

@@ -18,7 +18,8 @@ export function SemesterTable({ semester, session, numbered }: SemesterTableProp
   return (
     <table className="w-full max-sm:block">
       <caption className="pb-4 text-left font-semibold font-serif text-2xl text-ink-950 max-sm:block sm:text-3xl">
-        {semester.title} <span className="whitespace-nowrap font-normal text-ink-700 text-lg">{session}</span>
+        {semester.title}
+        <span className="font-normal text-ink-700 text-lg">{` ${session}`}</span>
       </caption>
       <thead className="max-sm:sr-only">
         <tr>
