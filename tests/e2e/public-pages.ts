@@ -1,0 +1,48 @@
+/** Every public page: an address as links write it, another way to write it, the one that search engines are told, and its heading. */
+export type PublicPage = { address: string; also: string; canonical: string; heading: string; listed: boolean };
+
+const page = (canonical: string, heading: string, options: Partial<PublicPage> = {}): PublicPage => ({
+  address: canonical,
+  also: swapCase(canonical),
+  canonical,
+  heading,
+  listed: true,
+  ...options,
+});
+
+/** A page without a body is not listed by search engines. */
+const placeholder = (canonical: string, heading: string) => page(canonical, heading, { listed: false });
+
+export const PUBLIC_PAGES: PublicPage[] = [
+  page("/", "Palmgrove University"),
+  page("/about", "About"),
+  page("/about/History", "Our History"),
+  page("/about/Officers", "Principal Officers"),
+  page("/about/Officers/vice-chancellor", "Vice Chancellor"),
+  page("/about/Contact", "Contact"),
+  page("/about/Palmgrove", "Why the university?"),
+  placeholder("/Academics", "Academics"),
+  page("/academics/calendar/undergraduate", "Undergraduate Academic Calendar"),
+  page("/academics/calendar/postgraduate", "Postgraduate Academic Calendar"),
+  page("/academics/undergraduate/healthSciences", "Faculty of Allied Health Sciences"),
+  page("/academics/undergraduate/artHumunities", "Faculty of Arts and Humanities"),
+  page("/Admissions", "Freshmen Info"),
+  page("/Admissions/Apply", "Undergraduate application"),
+  page("/Admissions/PostgraduateApplication", "Postgraduate application"),
+  page("/Admissions/UndergraduateFees", "Undergraduate fees"),
+  placeholder("/Admissions/PostgraduateFees", "postgraduateFees"),
+  page("/Admissions/Disclaimer", "Disclaimer"),
+  placeholder("/Library", "Library"),
+  page("/Campus", "Campus Life"),
+  page("/News", "News"),
+  page("/Agricprogram", "Free Tuition Agric Program"),
+  page("/Give", "Give"),
+  placeholder("/Laison", "Liaison"),
+];
+
+/** '/about/History' is '/ABOUT/hISTORY' to who held the wrong key. */
+function swapCase(text: string): string {
+  return [...text]
+    .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
+    .join("");
+}

@@ -1,0 +1,163 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { PUBLIC_PAGES, type PublicPage } from "./public-pages.ts";
+
+const KB = 1024;
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** Largest shift of what is on a page, by the measure of web.dev/cls. */
+const MOST_SHIFT = 0.02;
+
+/** What a reader that runs no scripts gets: the answer, and the tags that tell of it. */
+async function read(address: string) {
+  const answer = await fetch(address, { redirect: "manual" });
+  const html = await answer.text();
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => decode(match[1] ?? ""));
+  return {
+    status: answer.status,
+    titles: all(/<title>(.*?)<\/title>/g),
+    headings: all(/<h1[^>]*>(.*?)<\/h1>/gs).map((text) => text.replace(/<[^>]+>/g, "").trim()),
+    canonical: all(/<link rel="canonical" href="([^"]*)"/g),
+    descriptions: all(/<meta name="description" content="([^"]*)"/g),
+    robots: all(/<meta name="robots" content="([^"]*)"/g),
+    shared: all(/<meta property="og:image" content="([^"]*)"/g),
+    data: all(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs).map(
+      (text) => JSON.parse(text) as { "@type": string },
+    ),
+    links: all(/<a [^>]*?href="([^"]*)"/g),
+  };
+}
+
+function decode(html: string): string {
+  return html.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+function expectToBeFound(found: Awaited<ReturnType<typeof read>>, page: PublicPage, origin: string): void {
+  expect(found.status).toBe(200);
+  expect(found.headings).toEqual([page.heading]);
+  expect(found.canonical).toEqual([`${origin}${page.canonical}`]);
+  expect(found.titles).toHaveLength(1);
+  expect(found.titles[0]).toContain("Palmgrove University");
+  expect(found.descriptions).toHaveLength(1);
+  expect(found.descriptions[0]?.length).toBeGreaterThanOrEqual(50);
+  expect(found.robots).toEqual(page.listed ? [] : ["noindex"]);
+}
+
+test("every page is reached in any letter case, has one heading, and tells search engines its one address", async ({
+  app,
+}) => {
+  for (const page of PUBLIC_PAGES) {
+    for (const address of [page.address, page.also]) {
+      await test.step(address, async () => expectToBeFound(await read(`${app.url}${address}`), page, app.url));
+    }
+  }
+});
+
+test("no two pages have the same title or description", async ({ app }) => {
+  const found = await Promise.all(PUBLIC_PAGES.map(({ address }) => read(`${app.url}${address}`)));
+  for (const texts of [found.flatMap(({ titles }) => titles), found.flatMap(({ descriptions }) => descriptions)]) {
+    expect(new Set(texts).size).toBe(PUBLIC_PAGES.length);
+  }
+});
+
+test("every page tells who it belongs to: a picture to share, and the way to it from the home page", async ({
+  app,
+}) => {
+  for (const { address } of PUBLIC_PAGES) {
+    const { shared, data } = await read(`${app.url}${address}`);
+    expect(shared, address).toHaveLength(1);
+    const picture = await fetch(shared[0] ?? "");
+    expect(picture.headers.get("content-type"), address).toBe("image/jpeg");
+    const kinds = data.map((one) => one["@type"]);
+    expect(kinds, address).toContain(address === "/" ? "CollegeOrUniversity" : "BreadcrumbList");
+  }
+});
+
+test("every link within the site leads to a page, and none to a redirect or a dead end", async ({ app }) => {
+  const links = new Map<string, string>();
+  for (const { address } of PUBLIC_PAGES) {
+    for (const link of (await read(`${app.url}${address}`)).links) {
+      const { origin, pathname } = new URL(link, `${app.url}${address}`);
+      if (origin === app.url) links.set(pathname, address);
+    }
+  }
+  expect(links.size).toBeGreaterThan(20);
+  const dead: string[] = [];
+  for (const [link, from] of links) {
+    const { status } = await fetch(`${app.url}${link}`, { redirect: "manual" });
+    if (status !== 200) dead.push(`${link} on ${from}: ${status}`);
+  }
+  expect(dead).toEqual([]);
+});
+
+/** Bytes of the files of a kind that the page asked for, as they went over the line. */
+async function weigh(page: Page, visit: () => Promise<unknown>) {
+  const sizes: Promise<{ kind: string; bytes: number; origin: string }>[] = [];
+  page.on("requestfinished", (request) => {
+    const { origin } = new URL(request.url());
+    const kind = request.resourceType();
+    if (request.url().startsWith("http"))
+      sizes.push(request.sizes().then(({ responseBodySize: bytes }) => ({ kind, bytes, origin })));
+  });
+  await visit();
+  await page.waitForLoadState("networkidle");
+  const all = await Promise.all(sizes);
+  const sum = (kind: string) => all.filter((one) => one.kind === kind).reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    script: sum("script"),
+    style: sum("stylesheet"),
+    requests: all.length,
+    origins: [...new Set(all.map(({ origin }) => origin))],
+  };
+}
+
+/** Goes down the page as a reader does, so that everything that loads late has loaded, and tells how far things shifted meanwhile. */
+async function shiftOnTheWayDown(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+    const shown = [...document.images].filter((image) => image.checkVisibility());
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    window.scrollTo(0, 0);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return shift;
+  });
+}
+
+async function expectAccessible(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 740 });
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect(found, `at ${width} px`).toEqual([]);
+}
+
+for (const { address, heading } of PUBLIC_PAGES) {
+  test(`'${heading}' (${address}) is light, stands still, and can be used by everyone, on a phone and on a desk`, async ({
+    page,
+    app,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 740 });
+    const weight = await weigh(page, () => page.goto(address));
+    expect(weight.origins).toEqual([app.url]);
+    expect(weight.requests).toBeLessThanOrEqual(25);
+    expect(weight.script).toBeGreaterThan(0);
+    expect(weight.script).toBeLessThanOrEqual((address === "/Admissions/Apply" ? 160 : 120) * KB);
+    expect(weight.style).toBeGreaterThan(0);
+    expect(weight.style).toBeLessThanOrEqual(20 * KB);
+    expect(await shiftOnTheWayDown(page)).toBeLessThanOrEqual(MOST_SHIFT);
+
+    await expectAccessible(page, 360);
+    await expectAccessible(page, 1280);
+    // 400 % zoom on a desk is as wide as this (WCAG 1.4.10).
+    await page.setViewportSize({ width: 320, height: 600 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
+  });
+}
