@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { PictureFiles, PictureList } from "../app/platform/pictures.server.ts";
 import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
 
@@ -31,7 +31,7 @@ const SHARED_CUT = { width: 1200, height: 630 };
 const AT_ONCE = 4;
 
 /** The master's pixels, unpacked once for all its cuts. */
-type Unpacked = () => sharp.Sharp;
+type Unpacked = () => Sharp;
 
 /**
  * Cuts every master to the widths that pages use, as AVIF and WebP, and a cut for shared links.
