@@ -33,7 +33,7 @@ export function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogPro
       aria-label="Pictures, larger"
       onKeyDown={onKeyDown}
       onClick={closeOutside}
-      className="m-auto w-full min-w-80 max-w-[min(64rem,calc((100dvh-8rem)*4/3))] overflow-hidden rounded bg-palm-950 text-paper-200 backdrop:bg-palm-950/85"
+      className="m-auto w-full max-h-full min-w-80 max-w-[min(64rem,calc((100dvh-8rem)*4/3))] overflow-auto rounded bg-palm-950 text-paper-200 backdrop:bg-palm-950/85"
     >
       {current && (
         <Picture
