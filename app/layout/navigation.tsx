@@ -6,7 +6,7 @@ import { SiteLink } from "./site-link.tsx";
 import { useLive } from "./use-live.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-const TOGGLE = "-mr-3 inline-flex size-12 cursor-pointer items-center justify-center rounded text-ink-950 nav:hidden";
+const TOGGLE = "-mr-2 inline-flex size-12 cursor-pointer items-center justify-center rounded text-ink-950 nav:hidden";
 
 const ACTION = "inline-flex items-center rounded border font-semibold text-sm no-underline transition-colors";
 
