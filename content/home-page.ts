@@ -32,7 +32,8 @@ export const HOME_PAGE_SAMPLE: HomePage = {
   welcome: {
     founded: "Founded {foundingYear}",
     title: "A welcome from the Vice-Chancellor",
-    motto: "{motto}: we hold that who learns well need not stay poor, and neither need the village around the school.",
+    motto:
+      "{motto}. It is a short motto, and we mean it: what is learnt here should feed a family, and lift the village around it.",
     paragraphs: [
       "Welcome to {name}. We teach people who will be counted on: by a patient, a client, a harvest, a town. The work is serious, the classes are small, and nobody here is a number.",
       "Come and see the campus on an ordinary day. You will find students in the laboratory at seven, on the farm at noon and on the stage at night. If that sounds like you, there is a place for you here.",
@@ -54,6 +55,10 @@ export const HOME_PAGE_SAMPLE: HomePage = {
   news: {
     title: "University News & Events",
     latest: "Latest News",
+    panel: {
+      title: "More from the campus",
+      text: "Every post there is, by subject, by tag, or by a word that you remember.",
+    },
     all: { label: "View All News", to: "/news" },
     emptyTitle: "No news available",
     emptyText: "Check back later for updates",

@@ -17,7 +17,7 @@ export function CardsSection({ cards }: { cards: WithPictures<HomePage>["cards"]
               <Picture
                 picture={card.picture}
                 sizes="(width < 48rem) 9rem, 23rem"
-                className="shrink-0 max-md:w-1/3 md:aspect-12/5"
+                className="shrink-0 max-md:w-1/3 md:aspect-2/1"
               />
               <span className="flex grow flex-col px-4 py-4 sm:px-6 sm:py-5">
                 <span className="font-semibold font-serif text-ink-950 text-xl">{card.title}</span>

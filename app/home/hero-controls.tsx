@@ -16,8 +16,8 @@ export function HeroControls({ titles, selected, show, playing, toggle }: HeroCo
   const count = titles.length;
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-5 z-10 lg:bottom-32 noscript:hidden print:hidden">
-      <div className="page-width flex items-center justify-between gap-4 *:pointer-events-auto">
-        <div data-compact className="order-last flex gap-2">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-1 gap-y-1 *:pointer-events-auto">
+        <div data-compact className="order-last flex gap-1 sm:gap-2">
           <PauseButton playing={playing} onToggle={toggle} what="the slides" className={`${ON_PICTURE} max-sm:px-3`} />
           <ArrowButton
             direction="back"
@@ -42,7 +42,7 @@ export function HeroControls({ titles, selected, show, playing, toggle }: HeroCo
               onClick={() => show(index)}
               className="group inline-flex h-11 cursor-pointer items-center rounded px-1"
             >
-              <span className="block h-1 w-5 rounded bg-white/50 transition-colors group-hover:bg-white group-aria-[current=true]:bg-brass-400 sm:w-9" />
+              <span className="block h-1 w-7 rounded bg-white/50 transition-colors group-hover:bg-white group-aria-[current=true]:bg-brass-400 sm:w-9" />
             </button>
           ))}
         </div>

@@ -32,7 +32,14 @@ const homePage = pageFields.extend({
     facts: z.array(z.object({ figure: line, words: line })).max(4),
   }),
   admissionVideo: embedField,
-  news: z.object({ title: line, latest: line, all: linkField, emptyTitle: line, emptyText: line }),
+  news: z.object({
+    title: line,
+    latest: line,
+    panel: z.object({ title: line, text: line }),
+    all: linkField,
+    emptyTitle: line,
+    emptyText: line,
+  }),
   /** The banner whose pictures change. */
   programmes: z.object({
     title: line,

@@ -15,17 +15,19 @@ export function NewsSection({ words, posts }: NewsSectionProps) {
         <h2 id="news" className="text-3xl sm:text-4xl">
           {words.title}
         </h2>
-        <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_18rem]">
+        <div className="mt-8 grid gap-8 items-start lg:grid-cols-[1fr_20rem]">
           <div>
             <h3 className="text-xl">{words.latest}</h3>
             {posts.length === 0 ? <NoNews words={words} /> : <Posts posts={posts} />}
           </div>
-          <aside aria-label="More news" className="lg:pt-12">
-            <div className="rounded bg-palm-900 p-6 text-paper-200">
-              <Link to={words.all.to} className={buttonStyle("plain", "w-full")}>
-                {words.all.label}
-              </Link>
-            </div>
+          <aside aria-labelledby="more-news" className="rounded bg-palm-900 p-6 text-paper-200">
+            <h3 id="more-news" className="text-white text-xl">
+              {words.panel.title}
+            </h3>
+            <p className="mt-2">{words.panel.text}</p>
+            <Link to={words.all.to} className={buttonStyle("plain", "mt-5 w-full")}>
+              {words.all.label}
+            </Link>
           </aside>
         </div>
       </div>

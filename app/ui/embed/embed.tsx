@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import type { Picture as PictureSource } from "../../platform/picture.ts";
 import { Picture } from "../picture/picture.tsx";
 import { useEmbed } from "./use-embed.ts";
+import { useNear } from "./use-near.ts";
 
 type EmbedProps = {
   embed: {
@@ -23,11 +25,18 @@ type EmbedProps = {
 export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
   const { title, picture, embedUrl, link } = embed;
   const { state, open, arrive } = useEmbed(embedUrl);
+  // A browser fetches lazy pictures from some screens away; this one may never be looked at.
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNear(frame);
   const opening = state === "asking" || state === "loading";
   return (
     <figure>
-      <div className={`relative overflow-hidden rounded bg-palm-950 shadow ${className}`}>
-        <Picture picture={picture} sizes={sizes} className="absolute! inset-0" />
+      <div ref={frame} className={`relative overflow-hidden rounded bg-palm-950 shadow ${className}`}>
+        <Picture
+          picture={picture}
+          sizes={sizes}
+          className={`absolute! inset-0 noscript:block ${near ? "" : "hidden"}`}
+        />
         {(state === "loading" || state === "shown") && (
           <iframe
             src={embedUrl}
