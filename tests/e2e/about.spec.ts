@@ -11,7 +11,7 @@ async function sentTo(origin: string, address: string): Promise<string> {
   return `${status} ${headers.get("location")}`;
 }
 
-test("'About' tells the founding year, the accreditation and the programmes, and leads to its four pages", async ({
+test("'About' tells the founding year, the accreditation and the programmes, and leads to its four pages (45)", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -101,7 +101,7 @@ test("the contact page has a phone, five mailboxes, an address and four social n
   await expect.poll(() => elsewhere).toContain("https://www.openstreetmap.org");
 });
 
-test("'Why the university?' stands under the short name, however it is written, and leads to admission (23)", async ({
+test("'Why the university?' stands under the short name, however it is written, and leads to admission (23, 52)", async ({
   page,
 }) => {
   await page.goto("/ABOUT/palmGROVE");
