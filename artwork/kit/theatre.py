@@ -29,7 +29,6 @@ def swag(part, width=8, height=.9, count=5, paint='red'):
         steps = 12
         for fold in range(4):
             points = [(x - each / 2 + each * j / steps, -.05 * fold,
-            points = [(x - each / 2 + each * j / steps, -.05 * fold,
                        -height * (.25 + .2 * fold) * math.sin(math.pi * j / steps) - .05 * fold)
                       for j in range(steps + 1)]
             lower = [(px, py - .03, pz - height * .24 - .05) for px, py, pz in points]
