@@ -19,6 +19,7 @@ def write_passes(folder):
     target.base_path = folder
     target.format.file_format = 'OPEN_EXR'
     target.format.color_depth = '32'
+    target.format.exr_codec = 'NONE'
     target.file_slots.clear()
     for name, output in PASSES.items():
         target.file_slots.new(name)
