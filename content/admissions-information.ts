@@ -79,13 +79,13 @@ export const INFORMATION_SAMPLE: Information = {
       {
         name: "Agriculture",
         text: "Crops, animals, fish and the business of a farm, learned on the land. This session it can be free of tuition.",
-        picture: { picture: "programme-agriculture", alt: "A farmer, a tractor and ploughed rows before a greenhouse" },
+        picture: { picture: "programme-agriculture", alt: "Farmers with a basket and a tractor on ploughed rows" },
         link: { label: "Free Tuition Agric Program", to: "/Agricprogram" },
       },
       {
         name: "Nursing Science",
         text: "Care that is exact before it is kind, and always kind, practised on the ward from the start.",
-        picture: { picture: "programme-nursing", alt: "A nurse at a patient's bed in a bright ward" },
+        picture: { picture: "programme-nursing", alt: "Nurses at a patient's bed in a bright ward" },
         link: { label: "Faculty of Allied Health Sciences", to: "/academics/undergraduate/healthSciences" },
       },
       {
@@ -93,7 +93,7 @@ export const INFORMATION_SAMPLE: Information = {
         text: "What a doctor knows often began under a microscope. Learn to find it, and to be sure of it.",
         picture: {
           picture: "programme-medical-laboratory",
-          alt: "Two students at a laboratory bench with a microscope",
+          alt: "A student at a laboratory bench with a microscope",
         },
         link: { label: "Faculty of Allied Health Sciences", to: "/academics/undergraduate/healthSciences" },
       },

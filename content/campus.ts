@@ -15,13 +15,13 @@ export const CAMPUS_SAMPLE: Campus = {
         "Those who live at home or in town are as much at home here: the lawns and the library belong to everyone.",
       ],
       points: [],
-      picture: { picture: "hostel-default", alt: "A hall of residence among palms" },
+      picture: { picture: "hostel-default", alt: "Students on the path to a hall of residence" },
     },
     {
       title: "Three vendors, one table",
       paragraphs: ["The cafeteria has three vendors. Eat with whom you like, and argue about whose stew is best."],
       points: [],
-      picture: { picture: "experience", alt: "Students at the tables of the cafeteria" },
+      picture: { picture: "experience", alt: "Students on the veranda of the cafeteria, before its vendors" },
     },
     {
       title: "After the last lecture",

@@ -25,7 +25,7 @@ export const GIVE_SAMPLE: Give = {
         "put a book on a shelf or an instrument on a bench",
         "plant a tree that will shade students who aren't born yet",
       ],
-      picture: { picture: "research", alt: "Students at work in a laboratory" },
+      picture: { picture: "research", alt: "Students at a research bench among the plants" },
     },
   ],
   contact: {

@@ -26,7 +26,7 @@ export const SCHOLARSHIP_SAMPLE: Scholarship = {
         "You apply as everyone does, with the same form and the same results. Choose Agricultural Science as your programme; there is no second form.",
       ],
       points: [],
-      picture: { picture: "programme-agriculture", alt: "A farmer, a tractor and ploughed rows before a greenhouse" },
+      picture: { picture: "programme-agriculture", alt: "Farmers with a basket and a tractor on ploughed rows" },
     },
   ],
   reasons: {
@@ -61,15 +61,15 @@ export const SCHOLARSHIP_SAMPLE: Scholarship = {
         caption: "The rows, just ploughed",
       },
       {
-        image: { picture: "gallery-greenhouse", alt: "Young plants in a greenhouse" },
-        caption: "Seedlings in the greenhouse",
+        image: { picture: "gallery-greenhouse", alt: "Rows of plants in a greenhouse" },
+        caption: "Picking in the greenhouse",
       },
       { image: { picture: "gallery-tractor", alt: "A tractor on the field" }, caption: "The tractor at work" },
       { image: { picture: "gallery-fish-ponds", alt: "Fish ponds between grass banks" }, caption: "The fish ponds" },
       { image: { picture: "gallery-harvest", alt: "Baskets full of the harvest" }, caption: "Harvest" },
       { image: { picture: "gallery-poultry", alt: "Hens before the poultry house" }, caption: "The poultry house" },
       {
-        image: { picture: "gallery-market", alt: "A market stall with the farm's produce" },
+        image: { picture: "gallery-market", alt: "Market stalls with the farm's produce" },
         caption: "Sold the same day",
       },
     ],

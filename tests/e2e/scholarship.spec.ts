@@ -1,8 +1,9 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "../support/browser-test.ts";
 
 const CAPTIONS = [
   "The rows, just ploughed",
-  "Seedlings in the greenhouse",
+  "Picking in the greenhouse",
   "The tractor at work",
   "The fish ponds",
   "Harvest",
@@ -52,6 +53,7 @@ test("each of the seven pictures opens larger, and keys and buttons lead from on
   await expect(pictures).toHaveCount(7);
   await pictures.nth(5).click();
   await shows(6);
+  expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations).toEqual([]);
   await press("Next picture");
   await shows(7);
   await press("Next picture");

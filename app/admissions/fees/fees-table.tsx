@@ -15,10 +15,10 @@ export function FeesTable({ faculty, fees }: FacultyFees) {
           <th scope="col" className={`${HEAD} text-left`}>
             Course
           </th>
-          <th scope="col" className={`${HEAD} w-28 text-right`}>
+          <th scope="col" className={`${HEAD} w-30 text-right`}>
             Off campus
           </th>
-          <th scope="col" className={`${HEAD} w-28 text-right`}>
+          <th scope="col" className={`${HEAD} w-30 text-right`}>
             On campus
           </th>
         </tr>
