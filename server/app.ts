@@ -60,6 +60,7 @@ function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<A
       network: networkOf(visitorAddress(connection, c.req.header("X-Forwarded-For"), proxies)),
       secure: (deps.publicUrl ?? protocol).startsWith("https"),
       origin: deps.publicUrl ?? `${protocol}//${url.host}`,
+      savesData: c.req.header("Save-Data")?.toLowerCase() === "on",
       nonce: randomBytes(16).toString("base64url"),
       failure: null,
     });

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from "react-router";
 import type { ContentDocument } from "../platform/content.server.ts";
 import { depsContext, visitContext } from "../platform/deps.server.ts";
 import { sharedCut } from "../platform/picture.ts";
-import type { Pictures } from "../platform/pictures.server.ts";
 import type { LinkedData, PageHead } from "../ui/page-meta.ts";
 import type { PageFields } from "./content-fields.schema.ts";
+import { readDocument } from "./read-document.server.ts";
 import { readSite } from "./read-site.server.ts";
-import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";
+import type { WithPictures } from "./resolve-pictures.server.ts";
 
 type PageOptions = {
   /** Its canonical path. */
@@ -17,15 +17,13 @@ type PageOptions = {
   listed?: boolean;
   /** What it is about, in the words of schema.org; `url` makes an absolute address of a path. */
   data?: (url: (path: string) => string) => LinkedData[];
-  /** Where its pictures are found, if not where all are. */
-  pictures?: Pictures;
 };
 
 /** A page's content as it is just now, its pictures found, and what its head says. */
 export function readPage<Value extends PageFields>(
   context: Readonly<RouterContextProvider>,
   document: ContentDocument<Value>,
-  { path, under = [], listed = true, data = () => [], pictures }: PageOptions,
+  { path, under = [], listed = true, data = () => [] }: PageOptions,
 ): { page: WithPictures<Value>; head: PageHead } {
   const deps = context.get(depsContext);
   const { origin } = context.get(visitContext);
@@ -34,7 +32,7 @@ export function readPage<Value extends PageFields>(
   const url = (to: string) => `${origin}${to}`;
   const steps = path === "/" ? [] : [{ name: "Home", path: "/" }, ...under, { name: value.title, path }];
   return {
-    page: resolvePictures(value, pictures ?? deps.pictures),
+    page: readDocument(context, document),
     head: {
       title: value.title,
       siteName: identity.name,

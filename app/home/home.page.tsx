@@ -1,13 +1,11 @@
 import { ReferenceBanner } from "../admissions/apply/reference-banner.tsx";
 import { DISCLAIMER_PAGE } from "../admissions/disclaimer/disclaimer.content.ts";
-import { lightPictures } from "../content/read-light-pictures.server.ts";
+import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
-import { resolvePictures } from "../content/resolve-pictures.server.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
-import { depsContext } from "../platform/deps.server.ts";
+import { depsContext, visitContext } from "../platform/deps.server.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/home.page.ts";
@@ -25,25 +23,20 @@ import { universityData } from "./university-data.ts";
 import { useCalm } from "./use-calm.ts";
 import { WelcomeSection } from "./welcome-section.tsx";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const deps = context.get(depsContext);
-  const site = readSite(deps);
-  const savesData = request.headers.get("Save-Data")?.toLowerCase() === "on";
-  const pictures = savesData ? lightPictures(deps.pictures) : deps.pictures;
+export function loader({ context }: Route.LoaderArgs) {
+  const site = readSite(context.get(depsContext));
   const { page, head } = readPage(context, HOME_PAGE, {
     path: PUBLIC_PATHS.home,
-    pictures,
     data: (url) => [universityData(site, url)],
   });
-  const read = <Value extends object>(document: ContentDocument<Value>) =>
-    resolvePictures(deps.content.read(document), pictures);
-  const { slides } = read(HOME_HERO);
-  const parts = { page, slides, testimonials: read(HOME_TESTIMONIALS), popUps: read(HOME_POP_UPS) };
+  const { slides } = readDocument(context, HOME_HERO);
+  const testimonials = readDocument(context, HOME_TESTIMONIALS);
+  const parts = { page, slides, testimonials, popUps: readDocument(context, HOME_POP_UPS) };
   const { name, shortName, motto, session, foundingYearOnHome } = site.identity;
   return {
     ...fillIn(parts, { name, shortName, motto, session, foundingYear: String(foundingYearOnHome) }),
-    disclaimer: read(DISCLAIMER_PAGE),
-    savesData,
+    disclaimer: readDocument(context, DISCLAIMER_PAGE),
+    savesData: context.get(visitContext).savesData,
     head,
   };
 }

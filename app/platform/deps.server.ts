@@ -44,6 +44,8 @@ export type Visit = {
   secure: boolean;
   /** The origin under which the visitor reached us, or PUBLIC_URL. */
   origin: string;
+  /** Whether the visitor asked to be sent little (`Save-Data: on`). */
+  savesData: boolean;
   /** For the inline scripts of this one answer. */
   nonce: string;
   /** Set when a loader, an action or a component failed. */

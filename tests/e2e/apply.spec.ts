@@ -10,7 +10,7 @@ const REFERENCE = /PU-\d\d-[A-Z0-9]{6}/;
 
 test("from the front door to a sent application, and back with the reference (deviation 2)", async ({ page, app }) => {
   await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: /apply/i }).first().click();
+  await page.getByRole("banner").getByRole("link", { name: "Apply", exact: true }).click();
   await expect(page).toHaveURL(/\/admissions\/apply$/i);
 
   const form = applicationForm(page);

@@ -82,6 +82,7 @@ export function requestContext(deps: Deps, visit: Partial<Visit> = {}): RouterCo
     network: "192.0.2.1",
     secure: false,
     origin: "http://localhost",
+    savesData: false,
     nonce: "nonce",
     failure: null,
     ...visit,

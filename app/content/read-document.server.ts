@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from "react-router";
+import type { ContentDocument } from "../platform/content.server.ts";
+import { depsContext, visitContext } from "../platform/deps.server.ts";
+import type { Pictures } from "../platform/pictures.server.ts";
+import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";
+
+/** Widest cut for who asked to be sent little, in px. */
+const LIGHT_WIDTH = 640;
+
+/** A document as it is just now, its pictures found: small ones for who asked to be sent little (`Save-Data: on`). */
+export function readDocument<Value extends object>(
+  context: Readonly<RouterContextProvider>,
+  document: ContentDocument<Value>,
+): WithPictures<Value> {
+  const { content, pictures } = context.get(depsContext);
+  const { savesData } = context.get(visitContext);
+  return resolvePictures(content.read(document), savesData ? lightPictures(pictures) : pictures);
+}
+
+function lightPictures(pictures: Pictures): Pictures {
+  return {
+    find(name) {
+      const files = pictures.find(name);
+      return { ...files, avif: narrow(files.avif), webp: narrow(files.webp) };
+    },
+  };
+}
+
+function narrow(widths: number[]): number[] {
+  const fitting = widths.filter((width) => width <= LIGHT_WIDTH);
+  return fitting.length > 0 ? fitting : widths.slice(0, 1);
+}
