@@ -15,6 +15,19 @@ const expectSlide = (page: Page, place: number) =>
 const banner = (page: Page) => page.getByRole("region", { name: "Programmes in pictures" });
 const quotes = (page: Page) => page.getByRole("region", { name: "In their own words" });
 
+/** Exactly one picture, or quote, is in sight: the one that begins with these words. */
+const expectPicture = (page: Page, name: string) =>
+  expect(banner(page).getByRole("listitem").filter({ visible: true })).toHaveText([name]);
+const expectQuote = (page: Page, words: string) =>
+  expect(quotes(page).getByRole("figure").filter({ visible: true })).toHaveText([new RegExp(`^“${words}`)]);
+
+/** Lets the tab lie behind another one, or come back. */
+const look = (page: Page, state: "hidden" | "visible") =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+
 /** Opens the home page with a clock that stands, once the slides are ready for it. No pop-up comes in between. */
 async function openWithClock(page: Page): Promise<void> {
   await page.addInitScript(() => window.sessionStorage.setItem("home-pop-ups-seen", "yes"));
@@ -101,6 +114,19 @@ test("the slides change every 5 seconds and go round, fading for 300 ms, until t
   await expectSlide(page, 1);
 });
 
+test("nothing changes while nobody looks, and all goes on when the visitor is back", async ({ page }) => {
+  await openWithClock(page);
+  await look(page, "hidden");
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 0);
+  await expectPicture(page, "Agriculture");
+  await expectQuote(page, "On my first ward round");
+  await look(page, "visible");
+  await page.clock.runFor(5000);
+  await expectSlide(page, 1);
+  await expectPicture(page, "Law");
+});
+
 test("arrows and bullets lead to a slide, and the slides go on from there; paused, a reader is told", async ({
   page,
 }) => {
@@ -143,31 +169,30 @@ test("the banner of four programmes changes every 3 seconds, and a quote every 1
   page,
 }) => {
   await openWithClock(page);
-  const quote = (words: string) => quotes(page).getByText(words);
   const previous = quotes(page).getByRole("button", { name: "Previous quote" });
-  await expect(banner(page).getByText("Agriculture")).toBeVisible();
-  await expect(quote("On my first ward round")).toBeVisible();
+  await expectPicture(page, "Agriculture");
+  await expectQuote(page, "On my first ward round");
   await expect(previous).toHaveAttribute("aria-disabled", "true");
   await page.clock.runFor(2999);
-  await expect(banner(page).getByText("Agriculture")).toBeVisible();
+  await expectPicture(page, "Agriculture");
   await page.clock.runFor(1);
-  await expect(banner(page).getByText("Law")).toBeVisible();
+  await expectPicture(page, "Law");
   await page.clock.runFor(3000);
-  await expect(banner(page).getByText("Medical Laboratory")).toBeVisible();
+  await expectPicture(page, "Medical Laboratory");
   await page.clock.runFor(3000);
-  await expect(banner(page).getByText("Nursing")).toBeVisible();
+  await expectPicture(page, "Nursing");
   await page.clock.runFor(999);
-  await expect(quote("On my first ward round")).toBeVisible();
+  await expectQuote(page, "On my first ward round");
   await page.clock.runFor(1);
-  await expect(quote("We lost the first moot court")).toBeVisible();
+  await expectQuote(page, "We lost the first moot court");
   await page.clock.runFor(2000);
-  await expect(banner(page).getByText("Agriculture")).toBeVisible();
+  await expectPicture(page, "Agriculture");
   await banner(page).getByRole("button", { name: "Pause the pictures" }).click();
   await page.clock.runFor(8000);
-  await expect(quote("I came for the free tuition")).toBeVisible();
+  await expectQuote(page, "I came for the free tuition");
   await page.clock.runFor(10_000);
-  await expect(quote("On my first ward round")).toBeVisible();
-  await expect(banner(page).getByText("Agriculture")).toBeVisible();
+  await expectQuote(page, "On my first ward round");
+  await expectPicture(page, "Agriculture");
 });
 
 test("'Next' of the quotes goes round, 'Previous' stops at the first, and a dot leads to its quote (deviation 33)", async ({
@@ -175,26 +200,22 @@ test("'Next' of the quotes goes round, 'Previous' stops at the first, and a dot 
 }) => {
   await openWithClock(page);
   const press = (name: string) => quotes(page).getByRole("button", { name }).click();
-  const expectQuote = async (words: string) => {
-    await expect(quotes(page).getByRole("figure").filter({ visible: true })).toHaveCount(1);
-    await expect(quotes(page).getByText(words)).toBeVisible();
-  };
   await press("Pause the quotes");
   await press("Quote 3 of 3");
-  await expectQuote("I came for the free tuition");
+  await expectQuote(page, "I came for the free tuition");
   await expect(quotes(page).getByRole("button", { name: "Quote 3 of 3" })).toHaveAttribute("aria-current", "true");
   await press("Next quote");
-  await expectQuote("On my first ward round");
+  await expectQuote(page, "On my first ward round");
   const previous = quotes(page).getByRole("button", { name: "Previous quote" });
   await previous.focus();
   await page.keyboard.press("Enter");
   await expect(previous).toBeFocused();
-  await expectQuote("On my first ward round");
+  await expectQuote(page, "On my first ward round");
   await press("Next quote");
   await press("Previous quote");
-  await expectQuote("On my first ward round");
+  await expectQuote(page, "On my first ward round");
   await page.clock.runFor(30_000);
-  await expectQuote("On my first ward round");
+  await expectQuote(page, "On my first ward round");
 });
 
 test.describe("for who asked for less motion", () => {
@@ -204,8 +225,8 @@ test.describe("for who asked for less motion", () => {
     await openWithClock(page);
     await page.clock.runFor(30_000);
     await expectSlide(page, 0);
-    await expect(banner(page).getByText("Agriculture")).toBeVisible();
-    await expect(quotes(page).getByText("On my first ward round")).toBeVisible();
+    await expectPicture(page, "Agriculture");
+    await expectQuote(page, "On my first ward round");
     await slides(page).getByRole("button", { name: "Next slide" }).click();
     await expectSlide(page, 1);
   });
@@ -220,7 +241,7 @@ test("who asked to be sent little gets small pictures, and nothing moves by itse
   await openWithClock(page);
   await page.clock.runFor(30_000);
   await expectSlide(page, 0);
-  await expect(banner(page).getByText("Agriculture")).toBeVisible();
+  await expectPicture(page, "Agriculture");
   await quotes(page).scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   const widths = pictures.map((url) => Number(url.match(/-(\d+)\.\w+$/)?.[1]));
