@@ -60,7 +60,7 @@ def arrivals():
     student(-2.0, -7.4, 165, 'linen', 'skin_2', bag='teal', case='gold')
 
 
-@picture('hero-admission', 1600, 900, 22)
+@picture('hero-admission', 1600, 900, 12)
 def hero_admission():
     """Morning at the gate; the calm is on the left."""
     grounds()
@@ -69,7 +69,7 @@ def hero_admission():
     camera((-4.8, -16.0, 1.7), (-3.0, 0, 3.2), lens=26)
 
 
-@picture('header-contact', 1600, 600, 22)
+@picture('header-contact', 1600, 600, 12)
 def header_contact():
     """The signboard before the gate in the late afternoon, right of the middle."""
     grounds()
