@@ -11,7 +11,7 @@ async function sentTo(origin: string, address: string): Promise<string> {
   return `${status} ${headers.get("location")}`;
 }
 
-test("'About' tells the founding year, the accreditation and the programmes, and leads to its four pages (45)", async ({
+test("'About' tells the founding year, the accreditation and the programmes, and leads to its four pages (deviation 45)", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -70,7 +70,7 @@ test("who chooses one of six officers by keyboard reads a biography, and closes 
   await expect(cards).toHaveCount(6);
 });
 
-test("the contact page has a phone, five mailboxes, an address and four social networks, and a map that waits for a tap (27, 32, 51)", async ({
+test("the contact page has a phone, five mailboxes, an address and four social networks, and a map that waits for a tap (deviations 27, 32, 51)", async ({
   page,
 }) => {
   const elsewhere: string[] = [];
@@ -101,7 +101,7 @@ test("the contact page has a phone, five mailboxes, an address and four social n
   await expect.poll(() => elsewhere).toContain("https://www.openstreetmap.org");
 });
 
-test("'Why the university?' stands under the short name, however it is written, and leads to admission (23, 52)", async ({
+test("'Why the university?' stands under the short name, however it is written, and leads to admission (deviations 23, 52)", async ({
   page,
 }) => {
   await page.goto("/ABOUT/palmGROVE");
@@ -110,7 +110,7 @@ test("'Why the university?' stands under the short name, however it is written, 
   await expect(main(page).getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", /^\/admissions$/i);
 });
 
-test("an officer whom nobody knows leads to all officers, and any other name under /about to the home page (23, 24)", async ({
+test("an officer whom nobody knows leads to all officers, and any other name under /about to the home page (deviations 23, 24)", async ({
   app,
 }) => {
   expect(await sentTo(app.url, "/about/Officers/nobody")).toBe("302 /about/Officers");

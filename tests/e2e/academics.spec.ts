@@ -11,7 +11,9 @@ async function rowsOf(page: Page, caption: string): Promise<string[]> {
   );
 }
 
-test("the undergraduate calendar of 2025/2026 has every date of both semesters (47, 48)", async ({ page }) => {
+test("the undergraduate calendar of 2025/2026 has every date of both semesters (deviations 47, 48)", async ({
+  page,
+}) => {
   await page.goto("/academics/calendar/undergraduate");
   expect(await rowsOf(page, "First Semester 2025/2026")).toEqual([
     "Activity | Date",
@@ -32,7 +34,7 @@ test("the undergraduate calendar of 2025/2026 has every date of both semesters (
   ]);
 });
 
-test("the postgraduate calendar of 2023/2024 is numbered, and on a phone each row is a card with its label (46)", async ({
+test("the postgraduate calendar of 2023/2024 is numbered, and on a phone each row is a card with its label (deviation 46)", async ({
   page,
 }) => {
   await page.goto("/academics/calendar/postgraduate");
@@ -68,7 +70,7 @@ for (const { address, courses, other } of [
     other: ["Allied Health Sciences", "/academics/undergraduate/healthSciences"],
   },
 ] as const) {
-  test(`${address} lists ${courses.join(", ")}, and of five faculties those without a page say so (28)`, async ({
+  test(`${address} lists ${courses.join(", ")}, and of five faculties those without a page say so (deviation 28)`, async ({
     page,
   }) => {
     await page.goto(address);

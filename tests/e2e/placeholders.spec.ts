@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser-test.ts";
 
-test("pages that wait for their text show their title alone (26)", async ({ page }) => {
+test("pages that wait for their text show their title alone (deviation 26)", async ({ page }) => {
   for (const [address, title] of [
     ["/Academics", "Academics"],
     ["/library", "Library"],
@@ -15,7 +15,7 @@ test("pages that wait for their text show their title alone (26)", async ({ page
   }
 });
 
-test("who spells a misspelt address correctly arrives at the same page (22)", async ({ app }) => {
+test("who spells a misspelt address correctly arrives at the same page (deviation 22)", async ({ app }) => {
   for (const [spelt, stands] of [
     ["/academics/undergraduate/artsHumanities", "/academics/undergraduate/artHumunities"],
     ["/academics/undergraduate/artHumanities", "/academics/undergraduate/artHumunities"],
@@ -30,7 +30,7 @@ test("who spells a misspelt address correctly arrives at the same page (22)", as
 test.describe("news", () => {
   test.use({ expectedComplaint: /status of 404/ });
 
-  test("without news the page says so, an unknown number is not found, and anything else leads home (25)", async ({
+  test("without news the page says so, an unknown number is not found, and anything else leads home (deviation 25)", async ({
     page,
     app,
   }) => {
