@@ -64,7 +64,7 @@ def friends():
         person(dress, hat, pose=pose, skin=skin).place(x, y, 0, turn)
 
 
-@picture('hero-visit', 1600, 900, 22)
+@picture('hero-visit', 1600, 900, 12)
 def hero_visit():
     """Golden hour by the river; the calm is on the left."""
     shores()
@@ -85,7 +85,7 @@ def hero_visit():
     camera((-1.2, -15.5, 2.6), (1.1, 0, 2.0), lens=27)
 
 
-@picture('header-campus', 1600, 600, 22)
+@picture('header-campus', 1600, 600, 12)
 def header_campus():
     """Morning, from the height of a palm: the campus on its river."""
     shores()
@@ -99,7 +99,7 @@ def header_campus():
     camera((-3.0, -16.0, 5.6), (.2, 8, 1.9), lens=29)
 
 
-@picture('header-postgraduate-fees', 1600, 600, 36)
+@picture('header-postgraduate-fees', 1600, 600, 20)
 def header_postgraduate_fees():
     """Blue hour: two scholars under a lamp on the landing stage, the lit chapel across the water."""
     shores(lit=True)
