@@ -4,14 +4,15 @@ import { buttonStyle } from "../ui/button/button.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
 import { HeroControls } from "./hero-controls.tsx";
 import type { HomeHero } from "./home.content.ts";
-import { useHeroCarousel } from "./use-hero-carousel.ts";
+import { useHeroCarousel, usePictured } from "./use-hero-carousel.ts";
 
 type Slide = WithPictures<HomeHero>["slides"][number];
 type HeroSectionProps = { slides: Slide[]; calm: boolean };
 
 /** The first ten seconds: the slides, one picture and one button each (the APG's carousel pattern). */
 export function HeroSection({ slides, calm }: HeroSectionProps) {
-  const { viewport, ready, selected, show, playing, toggle, hasPicture } = useHeroCarousel(calm);
+  const { viewport, ready, selected, show, playing, toggle } = useHeroCarousel(calm);
+  const pictured = usePictured(slides.length, selected, playing);
   return (
     <section
       aria-roledescription="carousel"
@@ -35,7 +36,7 @@ export function HeroSection({ slides, calm }: HeroSectionProps) {
               inert={ready && index !== selected}
               className="relative min-w-0 flex-[0_0_100%] snap-start"
             >
-              <SlidePicture slide={slide} first={index === 0} shown={hasPicture(index)} />
+              <SlidePicture slide={slide} first={index === 0} shown={pictured.includes(index)} />
               <SlideWords slide={slide} />
             </fieldset>
           ))}

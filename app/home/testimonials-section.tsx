@@ -25,25 +25,7 @@ export function TestimonialsSection({ testimonials: { title, quotes }, calm }: T
               <Quote key={quote.quoteText} quote={quote} shown={place === index} />
             ))}
           </div>
-          <div className="mt-8 flex flex-wrap items-center justify-between gap-4 noscript:hidden print:hidden">
-            <Dots quotes={quotes} index={index} show={show} />
-            <div className="flex gap-2">
-              <PauseButton playing={playing} onToggle={toggle} what="the quotes" className={ON_PAPER} />
-              <ArrowButton
-                direction="back"
-                aria-label="Previous quote"
-                aria-disabled={index === 0}
-                onClick={() => show(Math.max(0, index - 1))}
-                className={ON_PAPER}
-              />
-              <ArrowButton
-                direction="on"
-                aria-label="Next quote"
-                onClick={() => show((index + 1) % quotes.length)}
-                className={ON_PAPER}
-              />
-            </div>
-          </div>
+          <Controls quotes={quotes} index={index} show={show} playing={playing} toggle={toggle} />
         </div>
       </div>
     </section>
@@ -69,7 +51,34 @@ function Quote({ quote, shown }: { quote: Quotes[number]; shown: boolean }) {
   );
 }
 
-function Dots({ quotes, index, show }: { quotes: Quotes; index: number; show: (place: number) => void }) {
+type DotsProps = { quotes: Quotes; index: number; show: (place: number) => void };
+type ControlsProps = DotsProps & { playing: boolean; toggle: () => void };
+
+function Controls({ quotes, index, show, playing, toggle }: ControlsProps) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-4 noscript:hidden print:hidden">
+      <Dots quotes={quotes} index={index} show={show} />
+      <div className="flex gap-2">
+        <PauseButton playing={playing} onToggle={toggle} what="the quotes" className={ON_PAPER} />
+        <ArrowButton
+          direction="back"
+          aria-label="Previous quote"
+          aria-disabled={index === 0}
+          onClick={() => show(Math.max(0, index - 1))}
+          className={ON_PAPER}
+        />
+        <ArrowButton
+          direction="on"
+          aria-label="Next quote"
+          onClick={() => show((index + 1) % quotes.length)}
+          className={ON_PAPER}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Dots({ quotes, index, show }: DotsProps) {
   return (
     <div className="-ml-4 flex">
       {quotes.map(({ authorName }, place) => (

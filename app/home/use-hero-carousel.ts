@@ -11,7 +11,6 @@ const FADE_DURATION = 15;
 export function useHeroCarousel(calm: boolean) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [selected, setSelected] = useState(0);
-  const [pictured, addPicture] = useReducer(withSlide, [0]);
   const playing = wanted ?? !calm;
 
   // Left in while paused, Autoplay would start again after every swipe.
@@ -23,23 +22,12 @@ export function useHeroCarousel(calm: boolean) {
 
   useEffect(() => {
     if (!carousel) return;
-    const note = () => {
-      setSelected(carousel.selectedScrollSnap());
-      addPicture(carousel.selectedScrollSnap());
-    };
+    const note = () => setSelected(carousel.selectedScrollSnap());
     carousel.on("select", note);
     return () => {
       carousel.off("select", note);
     };
   }, [carousel]);
-
-  // A slide's picture is fetched half a change before its turn, so that it does not fade in as a blur.
-  useEffect(() => {
-    if (!carousel || !playing) return;
-    const next = (selected + 1) % carousel.slideNodes().length;
-    const timer = setTimeout(() => addPicture(next), AUTOPLAY_MS / 2);
-    return () => clearTimeout(timer);
-  }, [carousel, playing, selected]);
 
   function show(slide: number): void {
     carousel?.scrollTo(slide);
@@ -53,8 +41,19 @@ export function useHeroCarousel(calm: boolean) {
     show,
     playing,
     toggle: () => setWanted(!playing),
-    hasPicture: (slide: number) => pictured.includes(slide),
   };
+}
+
+/** The slides that have their picture: those that were shown, and the next, half a change before its turn. */
+export function usePictured(count: number, selected: number, playing: boolean): readonly number[] {
+  const [pictured, addPicture] = useReducer(withSlide, [0]);
+  useEffect(() => {
+    addPicture(selected);
+    if (!playing) return;
+    const timer = setTimeout(() => addPicture((selected + 1) % count), AUTOPLAY_MS / 2);
+    return () => clearTimeout(timer);
+  }, [count, selected, playing]);
+  return pictured;
 }
 
 function withSlide(slides: readonly number[], slide: number): readonly number[] {

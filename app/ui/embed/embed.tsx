@@ -54,15 +54,21 @@ export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
           <OpenButton label={opening ? "Loading …" : title} action={action} disabled={opening} onClick={open} />
         )}
       </div>
-      <figcaption className="mt-2 flex flex-wrap items-baseline gap-x-4 text-sm">
-        <span role="status" className="empty:hidden">
-          {state === "failed" && "It could not be loaded here just now. The link leads to it."}
-        </span>
-        <a href={link.to} className="text-link inline-flex min-h-11 items-center font-semibold">
-          {link.label}
-        </a>
-      </figcaption>
+      <Caption failed={state === "failed"} link={link} />
     </figure>
+  );
+}
+
+function Caption({ failed, link }: { failed: boolean; link: EmbedProps["embed"]["link"] }) {
+  return (
+    <figcaption className="mt-2 flex flex-wrap items-baseline gap-x-4 text-sm">
+      <span role="status" className="empty:hidden">
+        {failed && "It could not be loaded here just now. The link leads to it."}
+      </span>
+      <a href={link.to} className="text-link inline-flex min-h-11 items-center font-semibold">
+        {link.label}
+      </a>
+    </figcaption>
   );
 }
 
