@@ -86,8 +86,8 @@ def _carry(part, thing, paint):
         part.box(0, .20, .42, .24, .13, .33, paint, .05)
         part.box(0, .275, .46, .17, .05, .15, paint, .02)
         for side in (-1, 1):
-            part.tube([(side * .08, .15, .74), (side * .085, -.03, .83), (side * .10, -.15, .62), (side * .13, 0, .46)],
-                      .018, paint, 6)
+            part.tube([(side * .09, .14, .76), (side * .095, .03, .865), (side * .10, -.09, .80),
+                       (side * .11, -.145, .64), (side * .155, -.09, .50), (side * .175, .06, .43)], .019, paint, 6)
     elif thing == 'book':
         part.box(0, -.235, .52, .22, .05, .16, paint, .008)
         part.box(0, -.235, .525, .205, .052, .15, 'paper', .004)

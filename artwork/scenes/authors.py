@@ -24,7 +24,7 @@ def close_up():
     camera((0, -3.3, 1.06), (0, 0, .94), lens=114, focus=(0, -.1, .95), f_stop=1.1)
 
 
-@picture('author-1', 480, 480)
+@picture('author-1', 480, 480, samples=64)
 def first():
     """Morning, a student with an afro before the hall."""
     student(14, dress='gold', hat='afro', skin='skin_2', carry='backpack', bag='laterite')
@@ -33,7 +33,7 @@ def first():
     close_up()
 
 
-@picture('author-2', 480, 480)
+@picture('author-2', 480, 480, samples=64)
 def second():
     """Noon, a student in a hijab with a book."""
     student(-12, dress='blue', hat='hijab', skin='skin_1', pose='hold', carry='book', bag='red')
@@ -43,7 +43,7 @@ def second():
     close_up()
 
 
-@picture('author-3', 480, 480)
+@picture('author-3', 480, 480, samples=64)
 def third():
     """Gold hour, a student with braids."""
     student(8, dress='white', hat='braids', skin='skin_3', skirt='palm', carry='bag', bag='oak')

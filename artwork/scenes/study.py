@@ -50,9 +50,9 @@ def evening():
     mug().place(.42, -.22, DESK, 30)
     reading_lamp().place(.55, .18, DESK, -20)
     glow(.52, .05, DESK + .26, 16, .06)
-    glow(-2.6, -2.4, 2.6, 30, .5)
+    glow(-2.2, -2.6, 2.4, 44, .5)
     light('blue', direction=150)
-    camera((-.85, -3.1, 1.38), (.3, .4, .98), lens=37)
+    camera((-.85, -3.1, 1.38), (.27, .4, 1.02), lens=45)
 
 
 @picture('header-apply', 1600, 600, samples=20)
