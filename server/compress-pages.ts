@@ -8,7 +8,7 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest\+json))|^text
 const SMALL_BYTES = 1400;
 
 const ENCODERS = {
-  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 4 }),
 };
 

@@ -66,3 +66,14 @@ test("the home page asks for at most 25 things and 300 KB before anything is tap
   expect(sizes.length).toBeLessThanOrEqual(25);
   expect(total).toBeLessThanOrEqual(300 * KB);
 });
+
+test("the first picture of a page does not wait for its scripts, and its style comes before both", async ({ app }) => {
+  for (const address of ["/", "/Admissions/Apply", "/Campus"]) {
+    const html = await (await fetch(`${app.url}${address}`)).text();
+    const scripts = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(scripts.length, address).toBeGreaterThan(3);
+    expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+    expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<link rel="modulepreload"'));
+    expect(html.match(/<img[^>]*fetchPriority="high"/gi)?.length, address).toBe(1);
+  }
+});
