@@ -75,7 +75,7 @@ def _side_arch(part):
     for x in (-.9, .9):
         part.box(x, 0, 0, .54, 1.1, .35, 'stone', .03)
         part.box(x, 0, 1.62, .5, 1.02, .1, 'stone', .02)
-    hip_roof(part, 0, 0, 3.0, 2.6, 1.3, .5)
+    hip_roof(part, 0, 0, 3.0, 2.6, 1.24, .5)
 
 
 @factory

@@ -59,7 +59,7 @@ def lunch(x, y, seed, places=4):
                                                           side * 90 + row * 14)
 
 
-@picture('experience', 1600, 1000, 36)
+@picture('experience', 1600, 1000, 28)
 def experience():
     """Lunch on the veranda: three vendors, full tables, friends who come up the step."""
     ground('lawn').place()

@@ -34,7 +34,7 @@ def worker(x, y, turn, dress, skin, hat='straw', pose='work', tool=True, coat=No
         hoe().place(x + .3 * math.sin(angle) - .1 * math.cos(angle), y - .3 * math.cos(angle), .1, turn)
 
 
-@picture('gallery-ploughed-rows', 1200, 900, 22)
+@picture('gallery-ploughed-rows', 1200, 900, 12)
 def ploughed_rows():
     """Morning, from a height: the red rows run to the palms, young maize on some of them."""
     ground('grass').place()
@@ -56,7 +56,7 @@ def ploughed_rows():
     camera((1.6, -14.5, 7.2), (-.9, 4.2, 0), lens=31)
 
 
-@picture('gallery-tractor', 1200, 900, 22)
+@picture('gallery-tractor', 1200, 900, 12)
 def tractor_close():
     """Low and close at golden hour: the tractor turns its furrow, its driver in a straw hat."""
     ground('grass').place()
@@ -86,7 +86,7 @@ def yams(x, y, turn, seed):
     pile.place(x, y, .04, turn)
 
 
-@picture('gallery-harvest', 1200, 900, 22)
+@picture('gallery-harvest', 1200, 900, 12)
 def harvest():
     """Evening on the cassava field: baskets before the pickers, one of them with a basket on her head."""
     ground('grass').place()

@@ -82,7 +82,7 @@ def outside():
     hills()
 
 
-@picture('gallery-greenhouse', 1200, 900, 24)
+@picture('gallery-greenhouse', 1200, 900, 16)
 def inside():
     """Along the aisle at noon: tomatoes left and right, students who tend them."""
     outside()
@@ -99,7 +99,7 @@ def inside():
     camera((.35, -2.6, 1.45), (-.12, 4, 1.22), lens=27)
 
 
-@picture('research', 1200, 900, 24)
+@picture('research', 1200, 900, 16)
 def research():
     """Research among the plants in the morning: a bench with a microscope and seedlings."""
     outside()

@@ -32,7 +32,7 @@ def seated(x, y, turn, dress, skin, hat=None, pose='hold'):
     person(dress, hat, pose=pose, skin=skin).place(x, y, -.36, turn)
 
 
-@picture('card-campus-life', 1200, 900, 22)
+@picture('card-campus-life', 1200, 900, 16)
 def card_campus_life():
     """Friends on a rug in the shade, close and low."""
     rng = random.Random(71)

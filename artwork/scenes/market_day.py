@@ -29,7 +29,7 @@ def laden(x, y, cloth, seed, turn=0):
            skin=f'skin_{seed % 3 + 1}').place(x - .8 * -s, y + .8 * c, .04, turn)
 
 
-@picture('gallery-market', 1200, 900, 22)
+@picture('gallery-market', 1200, 900, 16)
 def market():
     """A lane between two rows of stalls, from a little above."""
     rng = random.Random(91)

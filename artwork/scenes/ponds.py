@@ -11,7 +11,7 @@ from kit.river import fish, landing_net, lily_pads, pond, reeds
 from kit.surroundings import grove, hills, palms
 
 
-@picture('gallery-fish-ponds', 1200, 900, 22)
+@picture('gallery-fish-ponds', 1200, 900, 12)
 def fish_ponds():
     """Two rows of ponds; students with a net at the nearest."""
     ground('grass').place()
@@ -35,7 +35,7 @@ def fish_ponds():
     palms(-34, 40, 32, 15, seed=51, height=1.2)
     grove(-44, -18, 14, 5, seed=52)
     grove(18, 44, 20, 5, seed=53)
-    palm(1).place(-5.6, -4.4, 0, 20, 1.05)
+    palm(1).place(-5.9, -.4, 0, 20, 1.05)
     hills()
-    light('morning', direction=-66, elevation=22)
-    camera((3.2, -9.4, 4.5), (-.7, 3.0, .25), lens=30)
+    light('morning', direction=-40, elevation=22)
+    camera((2.3, -6.9, 2.7), (-.75, 2.2, .45), lens=27)

@@ -11,7 +11,7 @@ from kit.poultry import egg_tray, feeder, hen, poultry_house
 from kit.surroundings import grove, hills, palms
 
 
-@picture('gallery-poultry', 1200, 900, 22)
+@picture('gallery-poultry', 1200, 900, 16)
 def poultry():
     """Low, among the hens."""
     rng = random.Random(81)
