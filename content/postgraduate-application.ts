@@ -4,7 +4,7 @@ export const POSTGRADUATE_SAMPLE: Postgraduate = {
   title: "Postgraduate application",
   description:
     "Apply for a master's or a doctorate at Palmgrove University: the application fee, the documents and where transcripts go.",
-  lead: "A master's or a doctorate begins with one payment, one e-mail and your transcripts.",
+  lead: "A master's or a doctorate begins with one payment, one message and your transcripts.",
   picture: { picture: "header-postgraduate", alt: "" },
   instructions: {
     title: "How to apply",
