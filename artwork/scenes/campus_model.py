@@ -19,7 +19,7 @@ from kit.sport import goal, pitch
 from kit.surroundings import hills
 from kit.vehicles import bus
 
-RIVER = ((-70, -40), (-50, -27), (-36, -19), (-31, -8), (-35, 4), (-34, 15), (-31, 25), (-24, 35), (-10, 52))
+RIVER = ((-70, -40), (-50, -27), (-36, -19), (-31, -8), (-35, 4), (-34, 15), (-31, 25), (-24, 36), (-6, 60), (40, 100), (120, 150))
 HOUSES = (  # x, y, turn, width, depth, floors
     (-13, 9, 14, 9, 4, 2), (13, 9, -14, 9, 4, 2), (-19.5, -1, 90, 8, 4, 1), (19, -1.5, -90, 8, 4, 2),
     (-9, -13.5, 0, 7, 4, 1), (10, -13.5, 0, 7, 4, 1))
@@ -100,7 +100,7 @@ def green(rng):
         else:
             palm(k % 5, 3.8).place(x, y, 0, k * 40, rng.uniform(.9, 1.1))
     for k in range(26):
-        tree(k % 5, 3).place(rng.uniform(-66, -41), rng.uniform(-14, 34), 0, k * 30, rng.uniform(.9, 1.4))
+        tree(k % 5, 3).place(rng.uniform(-66, -43.5), rng.uniform(-14, 34), 0, k * 30, rng.uniform(.9, 1.4))
 
 
 def people(rng):
@@ -163,7 +163,7 @@ def cover():
     """The campus at sunrise from above the gate: its avenue leads to the tower; sky for a title above."""
     campus()
     hills(0, 16)
-    sky_of_clouds(((-75, 200, 58, 17), (-30, 230, 76, 15), (45, 210, 62, 20), (95, 200, 46, 15)))
+    sky_of_clouds(((-75, 200, 46, 17), (-28, 230, 62, 15), (52, 210, 50, 20), (98, 200, 38, 15)))
     slab(3.4, 34, 'earth', .06).place(0, -44)
     for k in range(6):
         for side in (-1, 1):
@@ -173,4 +173,4 @@ def cover():
                ('afro', 'braids', None, 'bun', 'hijab', 'gele', 'fila')[k], carry='backpack' if k % 2 else 'bag',
                skin=f'skin_{k % 3 + 1}', bag='laterite').place(x, y, .06, 180 + 20 * (k % 3 - 1))
     light('morning', direction=-70, elevation=20)
-    camera((0, -53, 13.5), (0, 0, 7.6), lens=31)
+    camera((0, -55, 13.5), (0, 0, 7.1), lens=31)
