@@ -81,7 +81,7 @@ def hero_visit():
     bush(1).place(5.5, -7.0, 0, 0, .8)
     for k, x in enumerate((-7.5, -6.2, 8.3, 10.2)):
         reeds(k).place(x, -5.6 - .3 * (k % 2), WATER, k * 70)
-    light('gold', direction=-84, elevation=14)
+    light('gold', direction=-84, elevation=18)
     camera((-1.2, -15.5, 2.6), (1.1, 0, 2.0), lens=27)
 
 
