@@ -66,7 +66,7 @@ def medical_laboratory():
     glassware()
     on_bench(microscope(), .55, .04, turn=155, size=.78)
     person('blue', coat='lab', pose='work', skin='skin_1').place(1.12, .60, 0, turn=-56)
-    light('morning', direction=-66, elevation=17, softness=.8)
+    light('morning', direction=-66, elevation=17, softness=.8, exposure=.35)
     panel(-1.2, -4.4, 3.4, (.5, 0, .7), 3, 95)
     camera((-.16, -2.5, 1.3), (.38, .1, .93), lens=38, focus=(.55, 0, .8), f_stop=4)
 
@@ -85,6 +85,6 @@ def health_header():
     for k in range(9):
         on_bench(bottle(LIQUIDS[k % 4]), -1.2 + .4 * k, 2.6, size=.9)
     clipboard().place(2.5, -.3, BENCH + .02)
-    light('morning', direction=-66, elevation=17, softness=.8)
+    light('morning', direction=-66, elevation=17, softness=.8, exposure=.35)
     panel(-1.2, -4.4, 3.4, (.5, 0, .7), 3, 95)
     camera((-2.5, -3.4, 1.55), (.15, .6, .92), lens=30)

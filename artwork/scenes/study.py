@@ -71,6 +71,6 @@ def apply():
     mug('palm').place(1.12, -.1, DESK)
     books(3, 4).place(-.85, .15, DESK, 8, .75)
     agave(2).place(-3.4, .9, .02, 0, 1.1)
-    light('morning', direction=-60, elevation=30, exposure=.85)
+    light('morning', direction=-60, elevation=30, exposure=1.3)
     panel(-2.8, -3.6, 2.8, (.6, .3, .7), 2.2, 95)
     camera((-1.35, -3.4, 1.4), (-.45, .5, .98), lens=30)
