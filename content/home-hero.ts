@@ -6,7 +6,7 @@ export const HOME_HERO_SAMPLE: HomeHero = {
     {
       title: "Higher Institution making a Difference in Nigeria",
       subtitle: "National Educational Award 2021",
-      button: { label: "Learn More", to: "/about" },
+      button: { label: "Learn More", about: "about the university", to: "/about" },
       picture: {
         picture: "hero-campus",
         alt: "A row of palms leads students along a red path to the lecture halls; a clock tower stands behind the roofs.",

@@ -81,6 +81,7 @@ function SlideWords({ slide }: { slide: Slide }) {
       <p className="mt-7">
         <Link to={button.to} className={buttonStyle("main", "min-h-14 px-8 text-lg")}>
           {button.label}
+          {button.about && <span className="sr-only"> {button.about}</span>}
         </Link>
       </p>
     </div>

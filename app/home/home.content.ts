@@ -15,9 +15,12 @@ import {
 } from "../content/content-fields.schema.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
 
+/** `about` is only read aloud, after a label that does not say where it leads. */
+const slideButton = linkField.extend({ about: line.optional() });
+
 const hero = z.object({
   slides: z
-    .array(z.object({ title: line, subtitle: line, button: linkField, picture: pictureField }))
+    .array(z.object({ title: line, subtitle: line, button: slideButton, picture: pictureField }))
     .min(1)
     .max(8),
 });
