@@ -64,7 +64,7 @@ def surroundings(rng):
     hill(80, .20, 'hill_far').place(35, 160)
 
 
-@picture('hero-campus')
+@picture('hero-campus', samples=24)
 def campus():
     """Morning on the avenue; the left of the picture is calm lawn and sky."""
     rng = random.Random(7)
