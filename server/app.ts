@@ -36,6 +36,7 @@ export function createApp({ deps, proxies, pages, clientFolder, picturesFolder }
   app.use(requestLog(deps.log));
   app.use(securityHeaders({ contentPolicy: clientFolder !== null }));
   app.use(knownMethodsOnly);
+  app.use(wellFormedOnly);
   app.route("/", healthEndpoints(deps));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use("/pictures/*", pictureFiles(picturesFolder));
@@ -76,6 +77,16 @@ const knownMethodsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   const headers = { Allow: METHODS.join(", ") };
   if (c.req.method === "OPTIONS") return c.body(null, 204, headers);
   return c.json({ message: "This address takes GET and POST only." }, 405, headers);
+};
+
+/** An address such as /%ff stands for no text: it is no page, and routers stumble over it. */
+const wellFormedOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  try {
+    decodeURIComponent(new URL(c.req.url).pathname);
+  } catch {
+    return c.redirect("/");
+  }
+  return next();
 };
 
 /** Behind a proxy the request names the proxy's idea of our address. React Router compares it with the browser's Origin. */

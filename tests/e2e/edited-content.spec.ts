@@ -1,0 +1,77 @@
+import type { ClientBase } from "pg";
+import { CAMPUS_SAMPLE } from "../../content/campus.ts";
+import { expect, test } from "../support/browser-test.ts";
+import { withRecords } from "./records.ts";
+
+/** Saves a version of the page on campus life as another instance would, whatever it holds. */
+async function save(records: ClientBase, value: object): Promise<void> {
+  await records.query("insert into content_versions (key, value, saved_at) values ('campus', $1, now())", [
+    JSON.stringify(value),
+  ]);
+  await records.query("notify content_saved");
+}
+
+async function forget(records: ClientBase): Promise<void> {
+  await records.query("delete from content_versions where key = 'campus'");
+  await records.query("notify content_saved");
+}
+
+test.use({ expectedComplaint: /status of 404/ });
+
+test("what an editor saved is shown, with its head; what does not fit is not, and the page stays", async ({
+  page,
+  app,
+}) => {
+  await withRecords(app, async (records) => {
+    try {
+      await save(records, {
+        ...CAMPUS_SAMPLE,
+        title: "Life on campus",
+        description: `${CAMPUS_SAMPLE.description} New.`,
+      });
+      await expect(async () => {
+        await page.goto("/Campus");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Life on campus", { timeout: 200 });
+      }).toPass();
+      await expect(page).toHaveTitle("Life on campus – Palmgrove University");
+
+      await save(records, { title: ["not", "a", "title"] });
+      const readAndLog = async () => {
+        await page.request.get("/Campus");
+        return app.output();
+      };
+      await expect.poll(readAndLog).toContain("does not fit its schema");
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Life on campus");
+    } finally {
+      await forget(records);
+    }
+  });
+});
+
+test("a link that an editor mistyped leads home, and one to a missing file says so (deviation 24)", async ({
+  page,
+  app,
+}) => {
+  await withRecords(app, async (records) => {
+    const [first, ...others] = CAMPUS_SAMPLE.sections;
+    try {
+      for (const [to, arrives] of [
+        ["/old/page", /\/$/],
+        ["/handbook.pdf", /\/handbook\.pdf$/],
+      ] as const) {
+        await save(records, { ...CAMPUS_SAMPLE, sections: [{ ...first, link: { label: "Mistyped", to } }, ...others] });
+        await expect(async () => {
+          await page.goto("/Campus");
+          await expect(page.getByRole("link", { name: "Mistyped" })).toHaveAttribute("href", to, { timeout: 200 });
+        }).toPass();
+        await page.getByRole("link", { name: "Mistyped" }).click();
+        await expect(page).toHaveURL(arrives);
+        await expect(page.locator("body")).not.toBeEmpty();
+      }
+      await expect(page.locator("body")).toContainText("There is nothing at this address.");
+    } finally {
+      await forget(records);
+    }
+  });
+});
