@@ -210,7 +210,10 @@ test("an unknown page leads home, and an unknown file is a true 404 (deviation 2
   await page.goto("/no-such-page");
   await expect(page).toHaveURL(/\/$/);
   expect((await request.get("/no-such-picture.png")).status()).toBe(404);
-  expect((await request.get("/api/no-such-call")).status()).toBe(404);
+  for (const call of ["/api/no-such-call", "/metrics", "/.git/config"]) {
+    expect((await request.get(call)).status(), call).toBe(404);
+  }
+  expect((await request.get("/%ff", { maxRedirects: 0 })).headers().location).toBe("/");
 });
 
 test.describe("at an address without a receipt", () => {
