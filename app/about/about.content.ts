@@ -4,9 +4,9 @@ import { line, pageFields, paragraph } from "../content/content-fields.schema.ts
 import type { ContentDocument } from "../platform/content.server.ts";
 
 const aboutPage = pageFields.extend({
-  story: z.object({ title: line, paragraphs: z.array(paragraph).min(1) }),
+  story: z.object({ title: line, paragraphs: z.array(paragraph).min(1).max(20) }),
   /** Drawn large beside the story. */
-  facts: z.array(z.object({ figure: z.string().trim().min(1).max(12), label: line })),
+  facts: z.array(z.object({ figure: z.string().trim().min(1).max(12), label: line })).max(12),
   /** Above the cards that lead to the other pages about the university. */
   cardsTitle: line,
 });

@@ -14,8 +14,8 @@ const milestone = z.object({
 const historyPage = pageFields.extend({
   timelineTitle: line,
   /** In the order in which they happened. */
-  milestones: z.array(milestone).min(1),
-  bodySections: z.array(storySection),
+  milestones: z.array(milestone).min(1).max(60),
+  bodySections: z.array(storySection).max(20),
 });
 
 export type HistoryPage = z.infer<typeof historyPage>;

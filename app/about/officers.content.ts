@@ -19,6 +19,7 @@ const officersPage = pageFields.extend({
   officers: z
     .array(officer)
     .min(1)
+    .max(60)
     .refine((all) => new Set(all.map(({ slug }) => slug)).size === all.length, {
       error: "Each officer needs an address of their own.",
     }),

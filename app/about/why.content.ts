@@ -4,8 +4,11 @@ import { line, pageFields, paragraph, pictureField } from "../content/content-fi
 import type { ContentDocument } from "../platform/content.server.ts";
 
 const whyPage = pageFields.extend({
-  opening: z.object({ title: line, paragraphs: z.array(paragraph).min(1), picture: pictureField }),
-  reasons: z.array(z.object({ title: line, text: paragraph })).min(1),
+  opening: z.object({ title: line, paragraphs: z.array(paragraph).min(1).max(20), picture: pictureField }),
+  reasons: z
+    .array(z.object({ title: line, text: paragraph }))
+    .min(1)
+    .max(30),
 });
 
 export type WhyPage = z.infer<typeof whyPage>;

@@ -9,7 +9,17 @@ const calendarPage = pageFields.extend({
   session: z.string().regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/2026."),
   /** Above the tables. */
   text: paragraph,
-  semesters: z.array(z.object({ title: line, entries: z.array(z.object({ activity: line, date: line })).min(1) })),
+  semesters: z
+    .array(
+      z.object({
+        title: line,
+        entries: z
+          .array(z.object({ activity: line, date: line }))
+          .min(1)
+          .max(60),
+      }),
+    )
+    .max(4),
 });
 
 export type CalendarPage = z.infer<typeof calendarPage>;

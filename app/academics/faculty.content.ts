@@ -6,15 +6,21 @@ import { line, linkTarget, pageFields, paragraph, pictureField } from "../conten
 import type { ContentDocument } from "../platform/content.server.ts";
 
 const facultyPage = pageFields.extend({
-  opening: z.object({ title: line, paragraphs: z.array(paragraph).min(1) }),
+  opening: z.object({ title: line, paragraphs: z.array(paragraph).min(1).max(20) }),
   coursesTitle: line,
-  courses: z.array(z.object({ name: line, description: paragraph, picture: pictureField.optional() })).min(1),
+  courses: z
+    .array(z.object({ name: line, description: paragraph, picture: pictureField.optional() }))
+    .min(1)
+    .max(40),
 });
 
 const faculties = z.object({
   title: line,
   /** A faculty without a page has no target; its button is disabled. */
-  faculties: z.array(z.object({ name: line, to: linkTarget.nullable() })).min(1),
+  faculties: z
+    .array(z.object({ name: line, to: linkTarget.nullable() }))
+    .min(1)
+    .max(40),
   /** What such a button says below the faculty's name. */
   withoutPage: line,
 });

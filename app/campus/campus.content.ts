@@ -3,7 +3,7 @@ import { CAMPUS_SAMPLE } from "../../content/campus.ts";
 import { pageFields, storySection } from "../content/content-fields.schema.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
 
-const campus = pageFields.extend({ sections: z.array(storySection) });
+const campus = pageFields.extend({ sections: z.array(storySection).max(20) });
 
 export type Campus = z.infer<typeof campus>;
 

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
-/** A line of text. */
-export const line = z.string().trim().min(1).max(300);
+/** A line of text. A space that takes no room is none. */
+export const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "Something has to be seen of it.");
 /** A paragraph of text. */
 export const paragraph = z.string().trim().min(1).max(4000);
 
@@ -12,16 +17,19 @@ export const pictureField = z.object({
   alt: z.string().max(300),
 });
 
-/** A path of this site, or an address elsewhere. */
-export const linkTarget = z.union([z.string().regex(/^\/(?!\/)/), z.url({ protocol: /^https?$/ })]);
+/** An address on another site. */
+export const webAddress = z.url({ protocol: /^https?$/ }).regex(/^[^\\\p{Cc}]+$/u);
+
+/** A path of this site, or an address elsewhere. Browsers read a backslash as a slash and skip control characters: neither is a path. */
+export const linkTarget = z.union([z.string().regex(/^\/(?!\/)[^\\\p{Cc}]*$/u), webAddress]);
 
 export const linkField = z.object({ label: line, to: linkTarget });
 
 /** A part of a page's body: a heading, then paragraphs, then a list. */
 export const bodySection = z.object({
   title: line,
-  paragraphs: z.array(paragraph).default([]),
-  points: z.array(paragraph).default([]),
+  paragraphs: z.array(paragraph).max(20).default([]),
+  points: z.array(paragraph).max(30).default([]),
 });
 
 /** A part of a page's body that may lead on, and may have a picture beside it. */
@@ -64,6 +72,8 @@ export const embedField = z.object({
   }),
   /** Where the same can be seen on the other site. */
   link: z.object({ label: line, to: z.url({ protocol: /^https$/ }) }),
+  /** Says that it is a sample, for as long as it is. */
+  note: line.optional(),
 });
 
 export type PageFields = z.infer<typeof pageFields>;

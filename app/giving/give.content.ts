@@ -4,7 +4,7 @@ import { line, pageFields, paragraph, storySection } from "../content/content-fi
 import type { ContentDocument } from "../platform/content.server.ts";
 
 const give = pageFields.extend({
-  sections: z.array(storySection),
+  sections: z.array(storySection).max(20),
   /** Whom a donor writes to. */
   contact: z.object({ title: line, text: paragraph, button: line, mailbox: z.email(), subject: line }),
 });

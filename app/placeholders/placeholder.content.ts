@@ -10,7 +10,7 @@ import type { ContentDocument } from "../platform/content.server.ts";
 
 const placeholder = pageFields.extend({
   /** Without any, the page shows its title alone, and search engines may not list it. */
-  bodySections: z.array(storySection),
+  bodySections: z.array(storySection).max(20),
 });
 
 export type Placeholder = z.infer<typeof placeholder>;

@@ -9,13 +9,28 @@ const scholarship = pageFields.extend({
   /** In one sentence: who gets what, and for how long. */
   summary: paragraph,
   /** What it pays for and what it does not. */
-  cover: z.object({ title: line, items: z.array(z.object({ name: line, covered: z.boolean() })).min(1) }),
-  story: z.array(storySection),
-  reasons: z.object({ title: line, items: z.array(z.object({ title: line, text: paragraph })).min(1) }),
+  cover: z.object({
+    title: line,
+    items: z
+      .array(z.object({ name: line, covered: z.boolean() }))
+      .min(1)
+      .max(30),
+  }),
+  story: z.array(storySection).max(20),
+  reasons: z.object({
+    title: line,
+    items: z
+      .array(z.object({ title: line, text: paragraph }))
+      .min(1)
+      .max(30),
+  }),
   gallery: z.object({
     title: line,
     lead: line,
-    pictures: z.array(z.object({ image: pictureField, caption: line })).min(1),
+    pictures: z
+      .array(z.object({ image: pictureField, caption: line }))
+      .min(1)
+      .max(30),
   }),
   call: z.object({ title: line, text: paragraph }),
 });

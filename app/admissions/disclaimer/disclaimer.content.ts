@@ -5,13 +5,13 @@ import type { ContentDocument } from "../../platform/content.server.ts";
 
 const disclaimer = pageFields.extend({
   lead: line,
-  paragraphs: z.array(paragraph).min(1),
+  paragraphs: z.array(paragraph).min(1).max(20),
   /** The forms that we don't sell. */
-  fakeForms: z.array(line),
+  fakeForms: z.array(line).max(30),
   advice: paragraph,
   contactTitle: line,
   /** One line each. */
-  signature: z.array(line).min(1),
+  signature: z.array(line).min(1).max(12),
 });
 
 export type DisclaimerPage = z.infer<typeof disclaimer>;

@@ -4,11 +4,11 @@ import { line, linkTarget, pageFields, paragraph } from "../../content/content-f
 import type { ContentDocument } from "../../platform/content.server.ts";
 
 /** In naira for one year; null where it can't be had. */
-const yearlyFee = z.int().positive().nullable();
+const yearlyFee = z.int().positive().max(100_000_000).nullable();
 
 const facultyFees = z.object({
   faculty: line,
-  courses: z.array(line).min(1),
+  courses: z.array(line).min(1).max(40),
   fees: z
     .array(
       z.object({
@@ -18,7 +18,8 @@ const facultyFees = z.object({
         onCampus: yearlyFee,
       }),
     )
-    .min(1),
+    .min(1)
+    .max(40),
   learnMoreLink: linkTarget,
   applyLink: linkTarget,
 });
@@ -26,7 +27,7 @@ const facultyFees = z.object({
 const fees = pageFields.extend({
   /** What the figures are, in words. */
   intro: paragraph,
-  faculties: z.array(facultyFees).min(1),
+  faculties: z.array(facultyFees).min(1).max(40),
 });
 
 export type Fees = z.infer<typeof fees>;

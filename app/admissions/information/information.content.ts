@@ -18,12 +18,15 @@ const information = pageFields.extend({
   admissionList: notice,
   /** How school fees are paid. */
   paymentOfFees: notice.extend({ link: linkField }),
-  needs: z.object({ title: line, lead: line, items: z.array(item).min(1) }),
-  steps: z.object({ title: line, items: z.array(item).min(1) }),
+  needs: z.object({ title: line, lead: line, items: z.array(item).min(1).max(20) }),
+  steps: z.object({ title: line, items: z.array(item).min(1).max(20) }),
   registration: z.object({
     title: line,
     lead: line,
-    steps: z.array(item.extend({ link: linkField.optional() })).min(1),
+    steps: z
+      .array(item.extend({ link: linkField.optional() }))
+      .min(1)
+      .max(20),
     noteTitle: line,
     /** Who pays what before registration. */
     note: paragraph,
@@ -32,7 +35,10 @@ const information = pageFields.extend({
   newCourses: z.object({
     title: line,
     lead: line,
-    courses: z.array(z.object({ name: line, text: paragraph, picture: pictureField, link: linkField })).min(1),
+    courses: z
+      .array(z.object({ name: line, text: paragraph, picture: pictureField, link: linkField }))
+      .min(1)
+      .max(20),
   }),
 });
 

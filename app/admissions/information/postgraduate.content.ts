@@ -6,18 +6,18 @@ import type { ContentDocument } from "../../platform/content.server.ts";
 const part = z.object({ title: line, text: paragraph });
 
 const postgraduate = pageFields.extend({
-  instructions: z.object({ title: line, steps: z.array(part).min(1) }),
+  instructions: z.object({ title: line, steps: z.array(part).min(1).max(20) }),
   fee: z.object({
     title: line,
     /** In naira. */
-    amount: z.int().positive(),
+    amount: z.int().positive().max(100_000_000),
     /** How it is paid. */
     text: paragraph,
     account: bankAccount,
   }),
   /** Where the payment teller is e-mailed to. */
-  teller: part.extend({ mailboxes: z.array(z.email()).min(1), subject: line }),
-  documents: z.object({ title: line, lead: line, items: z.array(line).min(1) }),
+  teller: part.extend({ mailboxes: z.array(z.email()).min(1).max(8), subject: line }),
+  documents: z.object({ title: line, lead: line, items: z.array(line).min(1).max(30) }),
   /** Stands above the university's postal address. */
   transcripts: part.extend({ addressee: line }),
   confidentiality: part,
