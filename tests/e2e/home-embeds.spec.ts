@@ -29,6 +29,8 @@ test("videos and the map load nothing of other sites before a tap, and then the 
   expect(asked).toEqual([]);
   await expect(page.locator("iframe")).toHaveCount(0);
 
+  await expect(page.getByText("Sample: there is no such video yet.")).toHaveCount(2);
+
   await play(page).click();
   const frame = page.frameLocator("iframe[title='Admission is open for 2025/2026']");
   await expect(frame.getByText("The other site")).toBeVisible();
@@ -72,4 +74,24 @@ test("a video that has not come after 10 seconds is given up, and the link stays
   await expect(page.getByText(WORDS)).toBeVisible();
   await expect(play(page)).toBeVisible();
   await expect(page.getByRole("link", { name: "Watch it on YouTube" }).first()).toBeVisible();
+});
+
+test("a player whose site has answered stays, however long its files take, and nothing lies over it", async ({
+  page,
+}) => {
+  const methods: string[] = [];
+  await page.route(OTHER_SITES, (route) => {
+    if (route.request().url().endsWith("/late.png")) return;
+    methods.push(route.request().method());
+    return route.fulfill({ contentType: "text/html", body: "<button>Start</button><img src='/late.png' alt='' />" });
+  });
+  await page.clock.install();
+  await page.goto("/");
+  await play(page).click();
+  const start = page.frameLocator("iframe").getByRole("button", { name: "Start" });
+  await start.click();
+  await page.clock.runFor(60_000);
+  await start.click();
+  await expect(page.getByText(WORDS)).toHaveCount(0);
+  expect(methods, "its document is fetched once").toEqual(["HEAD", "GET"]);
 });

@@ -12,6 +12,8 @@ type EmbedProps = {
     embedUrl: string;
     /** Where the same can be seen on the other site. */
     link: { label: string; to: string };
+    /** Says that it is a sample, for as long as it is. */
+    note?: string | undefined;
   };
   /** What a tap does: a video is played, a map is shown. */
   action: "Play" | "Show";
@@ -31,35 +33,50 @@ export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
   const opening = state === "asking" || state === "loading";
   return (
     <figure>
-      <div ref={frame} className={`relative overflow-hidden rounded bg-palm-950 shadow ${className}`}>
+      <div ref={frame} className={`relative overflow-hidden rounded bg-palm-950 shadow print:hidden ${className}`}>
         <Picture
           picture={picture}
           sizes={sizes}
           className={`absolute! inset-0 noscript:block ${near ? "" : "hidden"}`}
         />
+        {state === "asleep" && (
+          <a href={link.to} className={COVER}>
+            <Pill label={title} action={action} />
+          </a>
+        )}
+        {state !== "asleep" && state !== "shown" && (
+          <button
+            type="button"
+            aria-disabled={opening}
+            onClick={opening ? undefined : open}
+            className={`${COVER} aria-disabled:cursor-progress`}
+          >
+            <Pill label={opening ? "Loading …" : title} action={action} aloud={opening ? "" : `${action}: `} />
+          </button>
+        )}
         {(state === "loading" || state === "shown") && (
           <iframe
+            ref={takeFocus}
             src={embedUrl}
             title={title}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
-            onLoad={({ currentTarget }) => {
-              arrive();
-              currentTarget.focus();
-            }}
+            onLoad={arrive}
             className="absolute inset-0 size-full"
           />
         )}
-        {state !== "shown" && (
-          <OpenButton label={opening ? "Loading …" : title} action={action} disabled={opening} onClick={open} />
-        )}
       </div>
-      <Caption failed={state === "failed"} link={link} />
+      <Caption failed={state === "failed"} embed={embed} />
     </figure>
   );
 }
 
-function Caption({ failed, link }: { failed: boolean; link: EmbedProps["embed"]["link"] }) {
+/** At once, and not when all of the player has come: by then the visitor may be elsewhere on the page. */
+function takeFocus(frame: HTMLIFrameElement | null) {
+  frame?.focus();
+}
+
+function Caption({ failed, embed: { link, note } }: { failed: boolean; embed: EmbedProps["embed"] }) {
   return (
     <figcaption className="mt-2 flex flex-wrap items-baseline gap-x-4 text-sm">
       <span role="status" className="empty:hidden">
@@ -68,29 +85,30 @@ function Caption({ failed, link }: { failed: boolean; link: EmbedProps["embed"][
       <a href={link.to} className="text-link inline-flex min-h-11 items-center font-semibold">
         {link.label}
       </a>
+      {note && <span className="text-ink-700">{note}</span>}
     </figcaption>
   );
 }
 
-type OpenButtonProps = { label: string; action: EmbedProps["action"]; disabled: boolean; onClick: () => void };
-
 /** As large as the picture, since that is what people tap; it looks like the pill at its lower edge. */
-function OpenButton({ label, action, disabled, onClick }: OpenButtonProps) {
+const COVER = "group absolute inset-0 flex cursor-pointer items-end p-4 outline-offset-[-6px] sm:p-6";
+
+type PillProps = {
+  label: string;
+  action: EmbedProps["action"];
+  /** Read aloud in front of the label. */
+  aloud?: string;
+};
+
+function Pill({ label, action, aloud }: PillProps) {
   return (
-    <button
-      type="button"
-      aria-disabled={disabled}
-      onClick={disabled ? undefined : onClick}
-      className="group absolute inset-0 flex cursor-pointer items-end p-4 outline-offset-[-6px] aria-disabled:cursor-progress sm:p-6 noscript:hidden print:hidden"
-    >
-      <span className="inline-flex min-h-12 items-center gap-3 rounded bg-white px-5 py-2.5 text-left font-semibold text-ink-950 shadow transition-colors group-hover:bg-brass-100">
-        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-laterite-700">
-          <path d={ICONS[action]} fill="currentColor" />
-        </svg>
-        <span className="sr-only">{disabled ? "" : `${action}: `}</span>
-        {label}
-      </span>
-    </button>
+    <span className="inline-flex min-h-12 items-center gap-3 rounded bg-white px-5 py-2.5 text-left font-semibold text-ink-950 shadow transition-colors group-hover:bg-brass-100">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-laterite-700">
+        <path d={ICONS[action]} fill="currentColor" />
+      </svg>
+      {aloud && <span className="sr-only">{aloud}</span>}
+      {label}
+    </span>
   );
 }
 

@@ -1,23 +1,24 @@
 import { useEffect, useState } from "react";
 
-/** `asking` whether the other site can be reached, then `loading` its frame. */
-export type EmbedState = "closed" | "asking" | "loading" | "shown" | "failed";
+/** `asleep` until the page's script is there, `asking` whether the other site answers, then `loading` its frame. */
+export type EmbedState = "asleep" | "closed" | "asking" | "loading" | "shown" | "failed";
 
 const GIVE_UP_AFTER_MS = 10_000;
 
 /** What a tap on an embed's picture leads to. Nothing is asked of the other site before `open` is called. */
 export function useEmbed(embedUrl: string) {
-  const [state, setState] = useState<EmbedState>("closed");
-  const opening = state === "asking" || state === "loading";
+  const [state, setState] = useState<EmbedState>("asleep");
+  useEffect(() => setState("closed"), []);
+  const asked = state === "asking";
 
   // A frame that was refused fires 'load' too, so that no site can spy on another; hence the other site is asked beforehand.
   useEffect(() => {
-    if (!opening) return;
+    if (!asked) return;
     const asking = new AbortController();
     const answer = (next: EmbedState) => () => {
       if (!asking.signal.aborted) setState(next);
     };
-    fetch(embedUrl, { mode: "no-cors", credentials: "omit", signal: asking.signal }).then(
+    fetch(embedUrl, { method: "HEAD", mode: "no-cors", credentials: "omit", signal: asking.signal }).then(
       answer("loading"),
       answer("failed"),
     );
@@ -26,7 +27,7 @@ export function useEmbed(embedUrl: string) {
       asking.abort();
       clearTimeout(timer);
     };
-  }, [opening, embedUrl]);
+  }, [asked, embedUrl]);
 
   return { state, open: () => setState("asking"), arrive: () => setState("shown") };
 }
