@@ -10,13 +10,4 @@ export const CONTACT_PAGE_SAMPLE: ContactPage = {
     "Sample content: the numbers, mailboxes and links on this page reach nobody, and the map shows a place nearby.",
   heading: "Reach the right office",
   text: "Write to the office that your question is for, and give your full name. If you have applied, give the reference of your application too: it saves a day.",
-  map: {
-    title: "The campus on the map",
-    picture: {
-      picture: "map-campus",
-      alt: "The campus from above: halls and hostels around a green, a road and a river.",
-    },
-    embedUrl: "https://www.openstreetmap.org/export/embed.html?bbox=5.94%2C5.40%2C6.10%2C5.52&layer=mapnik",
-    link: { label: "See it on OpenStreetMap", to: "https://www.openstreetmap.org/#map=13/5.46/6.02" },
-  },
 };

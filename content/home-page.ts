@@ -2,9 +2,9 @@ import type { HomePage } from "../app/home/home.content.ts";
 
 /** {session}, {shortName}, {name}, {motto} and {foundingYear} stand for what the university's own document says. */
 export const HOME_PAGE_SAMPLE: HomePage = {
-  title: "Palmgrove University",
+  title: "{name}",
   description:
-    "Palmgrove University in Delta State, Nigeria: twenty-seven programmes in law, computing, health, the sciences, the arts and the land. Apply online.",
+    "{name} in Delta State, Nigeria: twenty-seven programmes in law, computing, health, the sciences, the arts and the land. Apply online.",
   picture: { picture: "hero-campus", alt: "Students on the avenue of palms that leads to the lecture halls." },
   cards: [
     {
@@ -51,6 +51,7 @@ export const HOME_PAGE_SAMPLE: HomePage = {
     picture: { picture: "poster-admission", alt: "Applicants are welcomed at the registration desk." },
     embedUrl: "https://www.youtube-nocookie.com/embed/palmgrove-admission?autoplay=1&rel=0",
     link: { label: "Watch it on YouTube", to: "https://www.youtube.com/@palmgrove-example/admission" },
+    note: "Sample: there is no such video yet.",
   },
   news: {
     title: "University News & Events",
@@ -107,6 +108,7 @@ export const HOME_PAGE_SAMPLE: HomePage = {
       picture: { picture: "poster-convocation", alt: "Graduands in gowns and caps sit in rows on convocation day." },
       embedUrl: "https://www.youtube-nocookie.com/embed/palmgrove-convocation?autoplay=1&rel=0",
       link: { label: "Watch it on YouTube", to: "https://www.youtube.com/@palmgrove-example/convocation" },
+      note: "Sample: there is no such video yet.",
     },
   },
   research: {
@@ -117,15 +119,5 @@ export const HOME_PAGE_SAMPLE: HomePage = {
   findUs: {
     title: "Find us",
     lead: "The campus lies in a village in Delta State, an easy ride from the main road.",
-    map: {
-      title: "Map of the campus",
-      picture: { picture: "map-campus", alt: "The campus from above: lecture halls, library, farm and river." },
-      embedUrl:
-        "https://www.openstreetmap.org/export/embed.html?bbox=5.90%2C5.45%2C6.10%2C5.60&layer=mapnik&marker=5.52%2C6.00",
-      link: {
-        label: "Open it on OpenStreetMap",
-        to: "https://www.openstreetmap.org/?mlat=5.52&mlon=6.00#map=12/5.52/6.00",
-      },
-    },
   },
 };

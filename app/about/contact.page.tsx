@@ -1,5 +1,7 @@
+import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { CAMPUS_MAP } from "../content/site.content.ts";
 import { Embed } from "../ui/embed/embed.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -10,7 +12,8 @@ import { ContactWays } from "./contact-ways.tsx";
 import { UNDER_ABOUT } from "./under-about.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readPage(context, CONTACT_PAGE, { path: PUBLIC_PATHS.contact, under: UNDER_ABOUT });
+  const { page, head } = readPage(context, CONTACT_PAGE, { path: PUBLIC_PATHS.contact, under: UNDER_ABOUT });
+  return { page, head, map: readDocument(context, CAMPUS_MAP) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -18,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
-  const { page, head } = loaderData;
+  const { page, head, map } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
@@ -31,12 +34,12 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-4 max-w-prose">{page.text}</p>
           <ContactWays />
         </section>
-        <section aria-labelledby="map">
+        <section aria-labelledby="map" className="print:hidden">
           <h2 id="map" className="sr-only">
-            {page.map.title}
+            {map.title}
           </h2>
           <Embed
-            embed={page.map}
+            embed={map}
             action="Show"
             sizes="(width < 64rem) 100vw, 33rem"
             className="aspect-4/3 lg:aspect-square"

@@ -4,7 +4,7 @@ import { depsContext, visitContext } from "../platform/deps.server.ts";
 import { sharedCut } from "../platform/picture.ts";
 import type { LinkedData, PageHead } from "../ui/page-meta.ts";
 import type { PageFields } from "./content-fields.schema.ts";
-import { readDocument } from "./read-document.server.ts";
+import { readDocument, readWords } from "./read-document.server.ts";
 import { readSite } from "./read-site.server.ts";
 import type { WithPictures } from "./resolve-pictures.server.ts";
 
@@ -28,7 +28,7 @@ export function readPage<Value extends PageFields>(
   const deps = context.get(depsContext);
   const { origin } = context.get(visitContext);
   const { identity } = readSite(deps);
-  const value = deps.content.read(document);
+  const value = readWords(context, document);
   const url = (to: string) => `${origin}${to}`;
   const steps = path === "/" ? [] : [{ name: "Home", path: "/" }, ...under, { name: value.title, path }];
   return {

@@ -17,12 +17,13 @@ import { NEWS_PAGE } from "../news/news.content.ts";
 import { ACADEMICS, LIAISON, LIBRARY, POSTGRADUATE_FEES } from "../placeholders/placeholder.content.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
 import { SCHOLARSHIP } from "../scholarship/scholarship.content.ts";
-import { CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
+import { CAMPUS_MAP, CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
 
 /** Every document that a university can change, in the order in which an editor would look for it. */
 export const REGISTRY: readonly ContentDocument<object>[] = [
   IDENTITY,
   CONTACTS,
+  CAMPUS_MAP,
   NAVIGATION,
   HOME_PAGE,
   HOME_HERO,

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { CAMPUS_MAP_SAMPLE } from "../../content/campus-map.ts";
 import { CONTACTS_SAMPLE } from "../../content/contacts.ts";
 import { IDENTITY_SAMPLE } from "../../content/identity.ts";
 import { NAVIGATION_SAMPLE } from "../../content/navigation.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
-import { line, linkField, linkTarget, webAddress } from "./content-fields.schema.ts";
+import { embedField, line, linkField, linkTarget, webAddress } from "./content-fields.schema.ts";
 
 const session = z.string().regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/2026.");
 
@@ -98,6 +99,7 @@ const navigation = navigationFields.refine(
 
 export type Identity = z.infer<typeof identity>;
 export type Contacts = z.infer<typeof contacts>;
+export type CampusMap = z.infer<typeof embedField>;
 export type Navigation = z.infer<typeof navigation>;
 export type NavigationItem = z.infer<typeof navigationItem>;
 
@@ -113,6 +115,14 @@ export const CONTACTS: ContentDocument<Contacts> = {
   title: "Addresses, phones, mailboxes, and links to other sites",
   schema: contacts,
   sample: CONTACTS_SAMPLE,
+};
+
+/** On the home page and on the contact page. */
+export const CAMPUS_MAP: ContentDocument<CampusMap> = {
+  key: "campus-map",
+  title: "Where the campus lies",
+  schema: embedField,
+  sample: CAMPUS_MAP_SAMPLE,
 };
 
 export const NAVIGATION: ContentDocument<Navigation> = {

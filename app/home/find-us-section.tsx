@@ -1,12 +1,13 @@
 import { useSite } from "../content/read-site.ts";
 import type { WithPictures } from "../content/resolve-pictures.server.ts";
+import type { CampusMap } from "../content/site.content.ts";
 import { Embed } from "../ui/embed/embed.tsx";
 import type { HomePage } from "./home.content.ts";
 
-type FindUsSectionProps = Pick<WithPictures<HomePage>, "research" | "findUs">;
+type FindUsSectionProps = Pick<HomePage, "research" | "findUs"> & { map: WithPictures<CampusMap> };
 
 /** Where our research is listed, and where the campus lies. */
-export function FindUsSection({ research, findUs }: FindUsSectionProps) {
+export function FindUsSection({ research, findUs, map }: FindUsSectionProps) {
   const { contacts } = useSite();
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[2fr_3fr]">
@@ -30,7 +31,7 @@ export function FindUsSection({ research, findUs }: FindUsSectionProps) {
           </p>
         </section>
       </div>
-      <Embed embed={findUs.map} action="Show" sizes="(width < 64rem) 100vw, 40rem" className="aspect-4/3" />
+      <Embed embed={map} action="Show" sizes="(width < 64rem) 100vw, 40rem" className="aspect-4/3" />
     </div>
   );
 }

@@ -53,7 +53,8 @@ const homePage = pageFields.extend({
   experience: bodySection.extend({ picture: pictureField, link: linkField }),
   convocation: z.object({ title: line, lead: paragraph, video: embedField }),
   research: z.object({ title: line, lead: paragraph, link: line }),
-  findUs: z.object({ title: line, lead: paragraph, map: embedField }),
+  /** Beside the map of the campus. */
+  findUs: z.object({ title: line, lead: paragraph }),
 });
 
 const testimonials = z.object({

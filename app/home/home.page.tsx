@@ -5,13 +5,13 @@ import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
+import { CAMPUS_MAP } from "../content/site.content.ts";
 import { depsContext, visitContext } from "../platform/deps.server.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/home.page.ts";
 import { CardsSection } from "./cards-section.tsx";
 import { ExperienceSection } from "./experience-section.tsx";
-import { fillIn } from "./fill-in.ts";
 import { FindUsSection } from "./find-us-section.tsx";
 import { HeroSection } from "./hero-section.tsx";
 import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "./home.content.ts";
@@ -29,15 +29,15 @@ export function loader({ context }: Route.LoaderArgs) {
     path: PUBLIC_PATHS.home,
     data: (url) => [universityData(site, url)],
   });
-  const { slides } = readDocument(context, HOME_HERO);
-  const testimonials = readDocument(context, HOME_TESTIMONIALS);
-  const parts = { page, slides, testimonials, popUps: readDocument(context, HOME_POP_UPS) };
-  const { name, shortName, motto, session, foundingYearOnHome } = site.identity;
   return {
-    ...fillIn(parts, { name, shortName, motto, session, foundingYear: String(foundingYearOnHome) }),
-    disclaimer: readDocument(context, DISCLAIMER_PAGE),
-    savesData: context.get(visitContext).savesData,
+    page,
     head,
+    hero: readDocument(context, HOME_HERO),
+    testimonials: readDocument(context, HOME_TESTIMONIALS),
+    popUps: readDocument(context, HOME_POP_UPS),
+    disclaimer: readDocument(context, DISCLAIMER_PAGE),
+    map: readDocument(context, CAMPUS_MAP),
+    savesData: context.get(visitContext).savesData,
   };
 }
 
@@ -46,21 +46,21 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, slides, testimonials, popUps, disclaimer, savesData } = loaderData;
+  const { page, hero, testimonials, popUps, map, disclaimer, savesData } = loaderData;
   const { identity } = useSite();
   const calm = useCalm(savesData);
   return (
     <main id="main" tabIndex={-1}>
       <h1 className="sr-only">{identity.name}</h1>
       <ReferenceBanner />
-      <HeroSection slides={slides} calm={calm} />
+      <HeroSection slides={hero.slides} calm={calm} />
       <CardsSection cards={page.cards} />
       <WelcomeSection welcome={page.welcome} admissionVideo={page.admissionVideo} />
       <NewsSection words={page.news} posts={[]} />
       <ProgrammesSection programmes={page.programmes} calm={calm} />
       <ExperienceSection experience={page.experience} convocation={page.convocation} />
       <TestimonialsSection testimonials={testimonials} calm={calm} />
-      <FindUsSection research={page.research} findUs={page.findUs} />
+      <FindUsSection research={page.research} findUs={page.findUs} map={map} />
       <AdmissionCall session={identity.session} />
       <PopUps popUps={popUps} disclaimer={disclaimer} />
     </main>

@@ -16,6 +16,7 @@ test.beforeEach(({ page }) =>
 
 test("videos and the map load nothing of other sites before a tap, and then the one that was tapped (deviation 32)", async ({
   page,
+  app,
 }) => {
   const asked: string[] = [];
   await page.route(OTHER_SITES, (route) => {
@@ -28,6 +29,9 @@ test("videos and the map load nothing of other sites before a tap, and then the 
   await expect(page.getByRole("button", { name: "Show: Map of the campus" })).toBeVisible();
   expect(asked).toEqual([]);
   await expect(page.locator("iframe")).toHaveCount(0);
+  const place = await page.getByRole("link", { name: "Open it on OpenStreetMap" }).getAttribute("href");
+  const contact = await (await fetch(`${app.url}/about/Contact`)).text();
+  expect(contact.replaceAll("&amp;", "&"), "the campus lies where the contact page says").toContain(`href="${place}"`);
 
   await expect(page.getByText("Sample: there is no such video yet.")).toHaveCount(2);
 

@@ -276,6 +276,10 @@ test("search engines are told which university this is, and nothing jumps while 
       sameAs: expect.arrayContaining(["https://x.com/palmgrove-example"]),
     }),
   );
+  await expect(page).toHaveTitle("Palmgrove University");
+  for (const tag of ["meta[name='description']", "meta[property='og:description']"]) {
+    await expect(page.locator(tag)).toHaveAttribute("content", /^Palmgrove University in Delta State/);
+  }
   await page.clock.runFor(5500);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   const shifts = await page.evaluate(() => ("shifts" in window ? (window.shifts as number[]) : [9]));
