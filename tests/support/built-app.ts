@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import packageJson from "../../package.json" with { type: "json" };
 import { makeDataFolder, postmasterOf, removeDataFolder } from "./data-folder.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -35,7 +36,7 @@ export type StartedApp = { kind: "ready"; app: BuiltApp } | { kind: "ended"; cod
 
 /** Starts the built app on a free port, and waits until it says that it is ready, or ends. */
 export async function launchBuiltApp({ dataDir, env = {}, killSignal }: AppOptions): Promise<StartedApp> {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...machineSettings(), ...appSettings(dataDir), ...env },
@@ -60,6 +61,11 @@ export async function launchBuiltApp({ dataDir, env = {}, killSignal }: AppOptio
   const url = await firstOf(ready, ended, () => new Error(`Gatehouse was not ready in time:\n${output}`));
   if (url === null) return { kind: "ended", code: child.exitCode, output };
   return { kind: "ready", app: builtApp(child, ended, { url, dataDir, output: () => output }) };
+}
+
+/** What `npm start` gives to node. */
+function startArguments(): string[] {
+  return packageJson.scripts.start.split(" ").slice(1);
 }
 
 /** Starts the built app. Throws with its output when it ends instead. */
