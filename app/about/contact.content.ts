@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { CONTACT_PAGE_SAMPLE } from "../../content/contact-page.ts";
-import { embedField, line, pageFields, paragraph } from "../content/content-fields.schema.ts";
+import { line, pageFields, paragraph } from "../content/content-fields.schema.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
 
-const contactPage = pageFields.extend({ heading: line, text: paragraph, map: embedField });
+const contactPage = pageFields.extend({ heading: line, text: paragraph });
 
 export type ContactPage = z.infer<typeof contactPage>;
 
