@@ -1,9 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "../support/browser-test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { PUBLIC_PAGES, type PublicPage } from "./public-pages.ts";
 
 const KB = 1024;
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Largest shift of what is on a page, by the measure of web.dev/cls. */
 const MOST_SHIFT = 0.02;
 
@@ -130,13 +129,6 @@ async function shiftOnTheWayDown(page: Page): Promise<number> {
   });
 }
 
-async function expectAccessible(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 740 });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-  expect(found, `at ${width} px`).toEqual([]);
-}
-
 for (const { address, heading } of PUBLIC_PAGES) {
   test(`'${heading}' (${address}) is light, stands still, and can be used by everyone, on a phone and on a desk`, async ({
     page,
@@ -157,7 +149,6 @@ for (const { address, heading } of PUBLIC_PAGES) {
     await expectAccessible(page, 1280);
     // 400 % zoom on a desk is as wide as this (WCAG 1.4.10).
     await page.setViewportSize({ width: 320, height: 600 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   });
 }
