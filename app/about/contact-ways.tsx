@@ -51,9 +51,9 @@ export function ContactWays() {
 
 function Way({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid items-baseline gap-x-6 py-2 sm:grid-cols-[9rem_1fr]">
+    <div className="grid items-baseline gap-x-6 py-2 sm:grid-cols-[minmax(0,9rem)_1fr]">
       <dt className="font-semibold max-sm:pt-1">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }

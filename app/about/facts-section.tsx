@@ -17,7 +17,7 @@ export function FactsSection({ story, facts }: Pick<AboutPage, "story" | "facts"
           </p>
         ))}
       </div>
-      <dl className="grid grid-cols-2 content-start gap-x-8 gap-y-10 lg:pt-2">
+      <dl className="grid content-start min-[17rem]:grid-cols-2 gap-x-8 gap-y-10 lg:pt-2">
         {facts.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end border-brass-400 border-t-2 pt-4">
             <dt className="mt-2 text-ink-700 text-sm">{label}</dt>

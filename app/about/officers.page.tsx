@@ -26,7 +26,7 @@ export default function OfficersPage({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
-      <ul className="page-width grid grid-cols-2 gap-x-2 gap-y-8 py-12 sm:gap-x-6 sm:gap-y-16 sm:py-20 md:grid-cols-3">
+      <ul className="page-width grid gap-x-2 min-[17rem]:grid-cols-2 gap-y-8 py-12 sm:gap-x-6 sm:gap-y-16 sm:py-20 md:grid-cols-3">
         {page.officers.map(({ slug, role, name, image }) => (
           <li key={slug} className="flex justify-center">
             <Link

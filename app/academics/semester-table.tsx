@@ -16,7 +16,7 @@ const ROW =
 /** What happens in a semester, and when. */
 export function SemesterTable({ semester, session, numbered }: SemesterTableProps) {
   return (
-    <table className="w-full max-sm:block">
+    <table className="w-full table-fixed max-sm:block">
       <caption className="pb-4 text-left font-semibold font-serif text-2xl text-ink-950 max-sm:block sm:text-3xl">
         {semester.title}
         <span className="font-normal text-ink-700 text-lg">{` ${session}`}</span>
@@ -47,7 +47,7 @@ export function SemesterTable({ semester, session, numbered }: SemesterTableProp
               {activity}
             </th>
             <td className={`${CELL} max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-3`}>
-              <span aria-hidden="true" className="text-ink-600 text-sm sm:hidden">
+              <span aria-hidden="true" className="shrink-0 text-ink-600 text-sm sm:hidden">
                 Date
               </span>
               {date}

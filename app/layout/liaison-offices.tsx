@@ -25,7 +25,7 @@ export function LiaisonOffices() {
         Liaison offices
         <Chevron className="transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="absolute top-full right-0 min-w-40 rounded border border-paper-400 bg-white py-2 text-ink-900 text-sm shadow md:right-auto md:left-0">
+      <ul className="wrap-anywhere absolute top-full right-0 w-max min-w-[min(10rem,75vw)] max-w-[75vw] rounded border border-paper-400 bg-white py-2 text-ink-900 text-sm shadow max-[18rem]:right-auto max-[18rem]:left-0 md:right-auto md:left-0">
         {liaisonOffices.map(({ name, to }) => (
           <li key={name}>
             {to ? (

@@ -1,31 +1,40 @@
-import type { Ref } from "react";
+import type { RefObject } from "react";
 import { dialUrl, useSite } from "../content/read-site.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { MenuIcon } from "./menu-icon.tsx";
 import { MobileMenuItem } from "./mobile-menu-item.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { SocialLinks } from "./social-links.tsx";
+import { forgetAddress, useAddressOfMenu } from "./use-address-of-menu.ts";
 import { useOpenMenu } from "./use-open-menu.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 const CLOSE = "-mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded";
 
-type MobileMenuProps = { ref: Ref<HTMLDialogElement>; live: boolean; onClose: () => void };
+type MobileMenuProps = { ref: RefObject<HTMLDialogElement | null>; live: boolean };
 
 /**
  * All pages, on the whole of a narrower screen. Until the script is there, or without it, the address's #menu shows it, every
  * list in it open.
  */
-export function MobileMenu({ ref, live, onClose }: MobileMenuProps) {
+export function MobileMenu({ ref, live }: MobileMenuProps) {
   const { items, buttons } = useSite().navigation;
   const menu = useOpenMenu();
+  useAddressOfMenu(ref);
   return (
-    <dialog ref={ref} id="menu" aria-label="Menu" data-live={live || undefined} className="mobile-menu print:hidden">
+    <dialog
+      ref={ref}
+      id="menu"
+      aria-label="Menu"
+      data-live={live || undefined}
+      onClose={forgetAddress}
+      className="mobile-menu print:hidden"
+    >
       <div className="mobile-menu-panel">
         <div className="page-width flex h-18 shrink-0 items-center justify-between gap-4">
           <Wordmark className="text-white" />
           {live ? (
-            <button type="button" aria-label="Close the menu" onClick={onClose} className={CLOSE}>
+            <button type="button" aria-label="Close the menu" onClick={() => ref.current?.close()} className={CLOSE}>
               <MenuIcon shape="close" />
             </button>
           ) : (
@@ -70,12 +79,12 @@ function ContactUs() {
         Contact us:{" "}
         <a
           href={dialUrl(phone)}
-          className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-white underline underline-offset-4"
+          className="inline-flex min-h-11 items-center font-semibold text-white underline underline-offset-4"
         >
           {phone}
         </a>
       </p>
-      <SocialLinks className="-ml-3 md:hidden" linkClassName="size-11 hover:text-white" />
+      <SocialLinks className="-ml-3 flex-wrap md:hidden" linkClassName="size-11 hover:text-white" />
     </div>
   );
 }
@@ -84,11 +93,11 @@ function ContactUs() {
 function Actions() {
   const { apply, news } = useSite().navigation.actions;
   return (
-    <div className="page-width grid shrink-0 grid-cols-2 gap-3 py-3">
+    <div className="page-width grid shrink-0 gap-3 py-3 min-[17rem]:grid-cols-2">
       <SiteLink to={apply.to} className={buttonStyle("main")}>
         {apply.label}
       </SiteLink>
-      <SiteLink to={news.to} className={buttonStyle("plain")}>
+      <SiteLink to={news.to} className={buttonStyle("plain", "max-[17rem]:hidden")}>
         {news.label}
       </SiteLink>
     </div>

@@ -25,7 +25,7 @@ export function NavigationMenu() {
     menu.close(menu.innermost);
   }
   return (
-    <ul ref={root} className="flex flex-wrap items-center">
+    <ul ref={root} className="flex flex-wrap items-center justify-end">
       {items.map((item) => (
         <Item key={item.label} item={item} menu={menu} />
       ))}

@@ -6,7 +6,8 @@ import { SiteLink } from "./site-link.tsx";
 import { useLive } from "./use-live.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-const TOGGLE = "-mr-2 inline-flex size-12 cursor-pointer items-center justify-center rounded text-ink-950 nav:hidden";
+const TOGGLE =
+  "-mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded text-ink-950 nav:hidden";
 
 const ACTION = "inline-flex items-center rounded border font-semibold text-sm no-underline transition-colors";
 
@@ -16,9 +17,9 @@ export function Navigation({ onMenu }: { onMenu: () => void }) {
   const live = useLive();
   return (
     <div className="navigation border-paper-400 border-b bg-paper-50">
-      <div className="navigation-row page-width flex items-center justify-between gap-4">
-        <Link to="/" className="rounded text-ink-950 no-underline">
-          <Wordmark />
+      <div className="navigation-row page-width flex items-center justify-between gap-2 max-[12rem]:px-2 sm:gap-4">
+        <Link to="/" className="rounded text-ink-950 no-underline nav:shrink-0">
+          <Wordmark inRow />
         </Link>
         <nav aria-label="Main" className="flex items-center gap-1.5 sm:gap-2">
           <div className="flex items-center gap-2 max-nav:hidden">
@@ -38,7 +39,7 @@ export function Navigation({ onMenu }: { onMenu: () => void }) {
           </div>
           <SiteLink
             to={actions.apply.to}
-            className={`${ACTION} min-h-11 border-transparent bg-palm-800 px-4 text-white hover:bg-palm-900 nav:min-h-10`}
+            className={`${ACTION} min-h-11 border-transparent bg-palm-800 px-4 text-white hover:bg-palm-900 max-[17rem]:hidden nav:min-h-10`}
           >
             {actions.apply.label}
           </SiteLink>

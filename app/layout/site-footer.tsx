@@ -4,17 +4,18 @@ import { SocialIcon } from "../ui/social-icon.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-const LINK = "inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:text-white hover:underline lg:min-h-9";
+const LINK =
+  "inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4 hover:text-white hover:underline lg:min-h-9";
 
 /** How to reach us, where else to look, and whose site this is. */
 export function SiteFooter() {
   const { identity, contacts, navigation, year } = useSite();
   return (
     <>
-      <footer className="border-palm-800 border-t bg-palm-950 text-paper-300 print:hidden">
+      <footer className="wrap-anywhere border-palm-800 border-t bg-palm-950 text-paper-300 print:hidden">
         <div className="page-width grid gap-x-10 gap-y-10 pt-14 pb-12 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)]">
           <ContactColumn />
-          <FooterColumn id="useful-links" title="Useful links" listClassName="columns-2 gap-x-6">
+          <FooterColumn id="useful-links" title="Useful links" listClassName="[columns:2_8rem] gap-x-6">
             {navigation.usefulLinks.map(({ label, to }) => (
               <li key={label}>
                 <SiteLink to={to} className={LINK}>

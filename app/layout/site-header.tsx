@@ -18,10 +18,6 @@ export function SiteHeader() {
     setOutFrom.current = destination;
     menu.current?.close();
   }, [destination]);
-  // Who opened the menu before the script was there keeps it.
-  useEffect(() => {
-    if (window.location.hash === "#menu") menu.current?.showModal();
-  }, []);
   return (
     <>
       <header
@@ -33,7 +29,7 @@ export function SiteHeader() {
         <ContactBar />
         <Navigation onMenu={() => menu.current?.showModal()} />
       </header>
-      <MobileMenu ref={menu} live={live} onClose={() => menu.current?.close()} />
+      <MobileMenu ref={menu} live={live} />
     </>
   );
 }

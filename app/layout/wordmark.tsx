@@ -1,14 +1,39 @@
 import { useSite } from "../content/read-site.ts";
 import crest from "./crest.svg?no-inline";
 
+/** Longer names than this take more than the three lines that the row of the navigation holds. */
+const NAME_OF_THREE_LINES = 30;
+
+type WordmarkProps = {
+  className?: string;
+  /** Whether it stands in the row of the navigation, where a long name gives way to the short one. */
+  inRow?: boolean;
+};
+
 /** The crest, and beside it the university's name. */
-export function Wordmark({ className = "" }: { className?: string }) {
+export function Wordmark({ className = "", inRow = false }: WordmarkProps) {
+  const { name, shortName } = useSite().identity;
+  const isLong = name.length > NAME_OF_THREE_LINES;
   return (
-    <span className={`flex min-w-0 items-center gap-2.5 ${className}`}>
-      <img src={crest} alt="" width="48" height="56" className="crest h-11 w-auto shrink-0 nav:h-12" />
-      <span className="min-w-min max-w-26 font-semibold font-serif text-lg leading-[1.1] tracking-tight">
-        {useSite().identity.name}
+    <span className={`flex min-w-0 items-center gap-2.5 font-semibold font-serif tracking-tight ${className}`}>
+      <img
+        src={crest}
+        alt=""
+        width="48"
+        height="56"
+        className={`crest h-11 w-auto shrink-0 nav:h-12 ${inRow ? "max-[21rem]:hidden" : "max-[12rem]:hidden"}`}
+      />
+      {isLong && inRow && <span className="text-lg leading-[1.1] sm:max-nav:hidden">{shortName}</span>}
+      <span
+        className={
+          isLong ? `max-w-80 text-sm leading-[1.15] ${inRow ? "max-sm:sr-only nav:sr-only" : "wrap-anywhere"}` : SHORT
+        }
+      >
+        {name}
       </span>
     </span>
   );
 }
+
+const SHORT =
+  "wrap-break-word min-w-min max-w-26 text-lg leading-[1.1] max-[12rem]:min-w-0 max-[12rem]:text-sm max-[12rem]:leading-[1.1]";

@@ -26,7 +26,7 @@ export function CoverSection({ summary, cover }: Pick<Scholarship, "summary" | "
           {cover.items.map(({ name, covered }) => (
             <div key={name} className="flex items-baseline justify-between gap-6 py-3.5">
               <dt className="text-lg">{name}</dt>
-              <dd className={covered ? "font-semibold text-palm-700" : "text-ink-700"}>
+              <dd className={`shrink-0 max-w-1/2 ${covered ? "font-semibold text-palm-700" : "text-ink-700"}`}>
                 {covered ? "Covered" : "Not covered"}
               </dd>
             </div>

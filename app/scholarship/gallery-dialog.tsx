@@ -33,7 +33,7 @@ export function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogPro
       aria-label="Pictures, larger"
       onKeyDown={onKeyDown}
       onClick={closeOutside}
-      className="m-auto w-full max-h-full min-w-80 max-w-[min(64rem,calc((100dvh-8rem)*4/3))] overflow-auto rounded bg-palm-950 text-paper-200 backdrop:bg-palm-950/85"
+      className="m-auto w-full max-h-full min-w-[min(20rem,100%)] max-w-[min(64rem,calc((100dvh-8rem)*4/3))] overflow-auto rounded bg-palm-950 text-paper-200 backdrop:bg-palm-950/85"
     >
       {current && (
         <Picture
@@ -43,7 +43,7 @@ export function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogPro
           className="aspect-4/3 bg-palm-900!"
         />
       )}
-      <div className="flex items-center gap-2 p-3 sm:gap-3 sm:pl-5">
+      <div className="flex flex-wrap items-center gap-2 p-3 sm:gap-3 sm:pl-5">
         <p aria-live="polite" className="min-w-0 grow">
           <span className="block text-sm tabular-nums">
             {shown + 1} of {pictures.length}

@@ -24,7 +24,7 @@ export function PageHeader({ title, lead, picture, trail }: PageHeaderProps) {
       <div className="page-header-text flex grow items-center">
         <div className="page-width">
           <Trail trail={trail} />
-          <h1 className="wrap-anywhere mt-3 max-w-xl text-3xl text-white min-[25rem]:text-4xl sm:text-5xl print:text-ink-950">
+          <h1 className="mt-3 max-w-xl text-3xl text-white min-[25rem]:text-4xl sm:text-5xl print:text-ink-950">
             {title}
           </h1>
           {lead && <p className="mt-4 max-w-lg text-lg">{lead}</p>}
@@ -53,7 +53,7 @@ function Trail({ trail }: { trail: PageHeaderProps["trail"] }) {
             )}
             <Link
               to={new URL(url).pathname}
-              className="inline-flex min-h-11 items-center underline decoration-brass-400/60 underline-offset-4 hover:text-white hover:decoration-current lg:min-h-8"
+              className="inline-flex min-h-11 min-w-11 items-center underline decoration-brass-400/60 underline-offset-4 hover:text-white hover:decoration-current lg:min-h-8"
             >
               {name}
             </Link>

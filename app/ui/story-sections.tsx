@@ -42,7 +42,7 @@ function StorySection({ title, paragraphs, points, link, picture }: Story) {
       )}
       {link && (
         <p className="mt-5">
-          <Link to={link.to} className="inline-flex min-h-6 items-center font-semibold text-link">
+          <Link to={link.to} className="inline-flex min-h-11 items-center sm:min-h-6 font-semibold text-link">
             {link.label}
           </Link>
         </p>

@@ -1,18 +1,20 @@
 import type { ClientBase } from "pg";
 import { CAMPUS_SAMPLE } from "../../content/campus.ts";
+import { IDENTITY_SAMPLE } from "../../content/identity.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { withRecords } from "./records.ts";
 
-/** Saves a version of the page on campus life as another instance would, whatever it holds. */
-async function save(records: ClientBase, value: object): Promise<void> {
-  await records.query("insert into content_versions (key, value, saved_at) values ('campus', $1, now())", [
+/** Saves a version of a document as another instance would, whatever it holds; of the page on campus life, if none is named. */
+async function save(records: ClientBase, value: object, key = "campus"): Promise<void> {
+  await records.query("insert into content_versions (key, value, saved_at) values ($1, $2, now())", [
+    key,
     JSON.stringify(value),
   ]);
   await records.query("notify content_saved");
 }
 
 async function forget(records: ClientBase): Promise<void> {
-  await records.query("delete from content_versions where key = 'campus'");
+  await records.query("delete from content_versions where key in ('campus', 'identity')");
   await records.query("notify content_saved");
 }
 
@@ -70,6 +72,31 @@ test("a link that an editor mistyped leads home, and one to a missing file says 
         await expect(page.locator("body")).not.toBeEmpty();
       }
       await expect(page.locator("body")).toContainText("There is nothing at this address.");
+    } finally {
+      await forget(records);
+    }
+  });
+});
+
+test("a long name of the university and long words have room on every screen", async ({ page, app }) => {
+  const word = "Oghenetejiri".repeat(24);
+  const name = "The Federal University of Agriculture, Science and Technology of the Niger Delta";
+  await withRecords(app, async (records) => {
+    try {
+      await save(records, { ...IDENTITY_SAMPLE, name, shortName: "FUASTND" }, "identity");
+      const sections = [{ title: word, paragraphs: [word], points: [word], link: { label: word, to: "/give" } }];
+      await save(records, { ...CAMPUS_SAMPLE, title: word, sections });
+      await expect(async () => {
+        await page.goto("/Campus");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(word, { timeout: 200 });
+      }).toPass();
+      for (const width of [320, 768, 1200]) {
+        await page.setViewportSize({ width, height: 800 });
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(sideways, `at ${width} px`).toBeLessThanOrEqual(0);
+        const mark = page.getByRole("banner").getByRole("link", { name });
+        expect((await mark.boundingBox())?.height, `the name at ${width} px`).toBeLessThanOrEqual(72);
+      }
     } finally {
       await forget(records);
     }

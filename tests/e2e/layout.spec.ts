@@ -258,9 +258,46 @@ test("everyone can use an open dropdown, and nothing scrolls sideways at any wid
   await expectNoViolations(page);
   for (const width of [320, 360, 768, 1199, 1200, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
   }
+});
+
+/** How far the page scrolls sideways. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** The name ends before what stands beside it, and the last of that on the screen. */
+async function expectRoomInRow(page: Page, width: number): Promise<void> {
+  const name = await page.locator(".navigation-row > a").boundingBox();
+  const others = await navigation(page).boundingBox();
+  expect((name?.x ?? 0) + (name?.width ?? 0), `the name at ${width} px`).toBeLessThanOrEqual(others?.x ?? 0);
+  const last = await page.locator(".navigation-row nav > :visible").last().boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0), `the last at ${width} px`).toBeLessThanOrEqual(width);
+  expect(await overflow(page), `sideways at ${width} px`).toBeLessThanOrEqual(0);
+}
+
+test("with larger text, or more space in it, the name and the menu stay and nothing covers them", async ({ page }) => {
+  await visit(page, "/about/Contact");
+  // All lengths are in rem: half the width is the same as text of twice the size.
+  for (const width of [160, 180, 213, 240, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectRoomInRow(page, width);
+    await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+    );
+    document.adoptedStyleSheets = [spacing];
+  });
+  for (const width of [320, 1200]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectRoomInRow(page, width);
+  }
+  const bar = page.locator(".contact-bar");
+  expect(await bar.evaluate((all) => all.scrollHeight - all.clientHeight), "the contact bar").toBeLessThanOrEqual(0);
 });
 
 test.describe("on a phone", () => {
@@ -352,6 +389,20 @@ test.describe("on a phone", () => {
     await page.keyboard.press("Escape");
     await expect(menu(page)).toBeHidden();
     await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
+  });
+
+  test("a window that grows wide closes the menu, and a closed menu leaves the address", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/about#menu");
+    await page.getByRole("button", { name: "Close the menu" }).tap();
+    await expect(page).toHaveURL(/\/about$/);
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
+    await expect(menu(page)).toBeVisible();
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await expect(menu(page)).toBeHidden();
+    await page.goto("/campus#menu");
+    await expect(page).toHaveURL(/\/campus$/);
+    await expect(menu(page)).toBeHidden();
   });
 
   test("a followed link closes the menu and leads to the heading of its page", async ({ page }) => {

@@ -8,7 +8,7 @@ export function FacultyCard(record: FacultyFees) {
   const { faculty, courses, learnMoreLink, applyLink } = record;
   return (
     <li className="grid break-inside-avoid gap-x-12 gap-y-6 rounded border border-paper-400 bg-white p-5 sm:p-8 lg:grid-cols-[1fr_26rem_9rem] print:gap-2 print:border-0 print:p-0">
-      <div>
+      <div className="min-w-0">
         <h2 className="text-2xl">{faculty}</h2>
         <ul className="mt-3 columns-[11rem] gap-x-6 text-ink-700">
           {courses.map((course) => (

@@ -8,7 +8,7 @@ const ROW = "border-paper-400 border-t max-sm:grid max-sm:gap-y-1 max-sm:py-3";
 /** What a year costs in one faculty, off and on campus. */
 export function FeesTable({ faculty, fees }: FacultyFees) {
   return (
-    <table className="h-fit w-full border-paper-400 border-b tabular-nums max-sm:block">
+    <table className="h-fit w-full table-fixed border-paper-400 border-b tabular-nums max-sm:block">
       <caption className="sr-only">{faculty}: fees for one year, in naira</caption>
       <thead className="max-sm:sr-only">
         <tr>
@@ -40,7 +40,7 @@ export function FeesTable({ faculty, fees }: FacultyFees) {
 
 function Figure({ label, amount }: { label: string; amount: number | null }) {
   return (
-    <td className="font-semibold text-lg max-sm:flex max-sm:justify-between sm:py-3 sm:text-right">
+    <td className="font-semibold text-lg whitespace-nowrap max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 sm:py-3 sm:text-right">
       <span aria-hidden="true" className="font-normal text-base text-ink-600 sm:hidden">
         {label}
       </span>

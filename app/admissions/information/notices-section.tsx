@@ -18,7 +18,7 @@ export function NoticesSection({ admissionList, paymentOfFees }: Pick<Informatio
         </h2>
         <p className="mt-3 max-w-prose text-ink-800">{paymentOfFees.text}</p>
         <p className="mt-3">
-          <Link to={link.to} className="inline-flex min-h-6 items-center text-link">
+          <Link to={link.to} className="inline-flex min-h-11 items-center sm:min-h-6 text-link">
             {link.label}
           </Link>
         </p>

@@ -21,7 +21,7 @@ export function NumberedSteps({ steps, className = "" }: NumberedStepsProps) {
             <p className="mt-1 max-w-prose text-ink-700">{text}</p>
             {link && (
               <p className="mt-2">
-                <Link to={link.to} className="inline-flex min-h-6 items-center text-link">
+                <Link to={link.to} className="inline-flex min-h-11 items-center sm:min-h-6 text-link">
                   {link.label}
                 </Link>
               </p>

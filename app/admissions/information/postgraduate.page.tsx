@@ -56,14 +56,16 @@ function PaymentSection({ fee, teller }: Pick<Postgraduate, "fee" | "teller">) {
           <h2 id="fee" className="text-3xl sm:text-4xl">
             {fee.title}
           </h2>
-          <p className="mt-5 font-semibold font-serif text-5xl text-palm-800">{naira(fee.amount)}</p>
+          <p className="mt-5 font-semibold font-serif text-[min(3.5rem,13vw)] text-palm-800 leading-none">
+            {naira(fee.amount)}
+          </p>
           <p className="mt-4 max-w-prose text-lg">{fee.text}</p>
           <h3 className="mt-10 text-xl">{teller.title}</h3>
           <p className="mt-2 max-w-prose text-ink-800">{teller.text}</p>
           <ul className="mt-3">
             {mailboxes.map((mailbox) => (
               <li key={mailbox}>
-                <a href={`mailto:${mailbox}`} className="inline-flex min-h-8 items-center break-all text-link">
+                <a href={`mailto:${mailbox}`} className="inline-flex min-h-11 items-center sm:min-h-8 text-link">
                   {mailbox}
                 </a>
               </li>
