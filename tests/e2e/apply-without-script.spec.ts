@@ -33,7 +33,7 @@ test("without JavaScript a form that comes back asks for both files again, in it
   const again = "Choose this file again: a browser can't keep files.";
   await expect(form.summary.getByRole("listitem")).toHaveText(["Enter your phone.", again, again]);
   for (const input of [form.waecResult, form.jambResult]) await expect(input).toHaveAccessibleDescription(/again/);
-  await expect(page).toHaveTitle(/^Error: Apply for admission/);
+  await expect(page).toHaveTitle("Error: Undergraduate application – Palmgrove University");
 });
 
 test("without JavaScript a server that can't save says so, and when to come back", async ({ page, app }) => {

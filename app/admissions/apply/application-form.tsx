@@ -25,13 +25,15 @@ import { type Refusal, type Stage, useSubmission } from "./use-submission.ts";
 import { useToasts } from "./use-toasts.ts";
 
 type ApplicationFormProps = {
+  /** Of the page, for the tab. */
+  title: string;
   submissionKey: string;
   /** The form as it came back when a browser posted it by itself. */
   refused: RefusedForm | undefined;
 };
 
 /** The whole form. The browser can post it by itself; with this script it also keeps a draft, checks at once and tells of progress. */
-export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps) {
+export function ApplicationForm({ title, submissionKey, refused }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [complete, recheck] = useCompleteness(form);
@@ -74,7 +76,7 @@ export function ApplicationForm({ submissionKey, refused }: ApplicationFormProps
 
   return (
     <>
-      <title>{useTitle(`${refusal ? "Error: " : ""}Apply for admission`)}</title>
+      <title>{useTitle(`${refusal ? "Error: " : ""}${title}`)}</title>
       {refusal && (
         <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems} />
       )}

@@ -45,7 +45,11 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
             It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or PNG,
             at most {fileSizeInWords(DOCUMENT_MAX_BYTES)} each. What you type is kept on this device until you send it.
           </p>
-          <ApplicationForm submissionKey={actionData?.submissionKey ?? loaderData.submissionKey} refused={actionData} />
+          <ApplicationForm
+            title={page.title}
+            submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
+            refused={actionData}
+          />
         </div>
       </div>
     </main>
