@@ -43,7 +43,11 @@ function Promotion({ promotion, ...step }: StepProps & Pick<PopUpChainProps["pop
   return (
     <PopUpDialog {...step} labelledBy="promotion" className="w-[min(36rem,calc(100vw-2rem))]">
       <CloseButton />
-      <Picture picture={picture} sizes="(width < 40rem) 100vw, 36rem" className="aspect-2/1" />
+      <Picture
+        picture={picture}
+        sizes="(width < 40rem) 100vw, 36rem"
+        className="aspect-2/1 [@media(height<30rem)]:hidden"
+      />
       <div className="p-5 sm:p-8">
         <h2 id="promotion" className="text-2xl sm:text-3xl">
           {title}
@@ -101,7 +105,8 @@ function Cover({ cover, open, ...step }: StepProps & Pick<PopUpChainProps["popUp
           picture={cover.picture}
           sizes="(width < 66rem) 100vw, 64rem"
           first
-          className="aspect-4/5 sm:aspect-video"
+          className="aspect-4/5 sm:aspect-video [@media(height<37rem)]:aspect-auto! [@media(height<37rem)]:h-[calc(100dvh-2rem)]"
+          imageClassName="max-sm:object-[66%_60%]"
         />
         <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-5 bg-linear-to-t from-palm-950 via-palm-950/80 to-transparent p-5 pt-24 sm:p-8 sm:pt-28">
           <h2 id="cover" className="text-3xl text-white sm:text-4xl">

@@ -12,8 +12,10 @@ export function useDialogPresses(dialog: RefObject<HTMLDialogElement | null>, on
     const press = ({ target }: Event) => {
       pressedBeside = target === element;
     };
-    const click = ({ target }: Event) => {
+    const click = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
       if (target === element && pressedBeside) element.close();
+      // With one of these keys the link opens elsewhere, and the visitor stays here.
+      if (ctrlKey || metaKey || shiftKey || altKey) return;
       if (target instanceof Element && target.closest("a")) onFollow();
     };
     element.addEventListener("pointerdown", press, listening);

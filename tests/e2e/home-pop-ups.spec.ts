@@ -60,22 +60,38 @@ test("after 3 seconds come the promotion, the disclaimer and the cover, once in 
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test("Esc closes each pop-up, and the next one follows", async ({ page }) => {
+test("Esc closes each pop-up, and the next one follows; on a phone lying on its side, too, title and buttons are seen", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 740, height: 320 });
   await openWithClock(page);
   await page.clock.runFor(3000);
   await expect(promotion(page)).toBeFocused();
+  const apply = promotion(page).getByRole("link", { name: "Apply Now" });
+  await expect(promotion(page).getByRole("heading")).toBeInViewport({ ratio: 1 });
+  await expect(apply).toBeInViewport({ ratio: 1 });
+  const [tab] = await Promise.all([context.waitForEvent("page"), apply.click({ modifiers: ["Control"] })]);
+  await tab.close();
+  await expect(promotion(page), "a link opened elsewhere was not followed").toBeVisible();
   for (const next of [disclaimer, cover]) {
     await page.keyboard.press("Escape");
     await expect(next(page)).toBeFocused();
+    await expect(next(page).getByRole("heading").first()).toBeInViewport({ ratio: 1 });
   }
+  await expect(cover(page).getByRole("button", { name: "Continue" })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test("a press beside a pop-up closes it, one that began inside does not", async ({ page }) => {
+test("a press beside a pop-up closes it, one that began inside does not; the page behind it does not scroll", async ({
+  page,
+}) => {
   await openWithClock(page);
   await page.clock.runFor(3000);
   await expect(promotion(page)).toBeVisible();
+  await page.mouse.move(5, 400);
+  await page.mouse.wheel(0, 600);
   await pressBeside(page);
   await expect(disclaimer(page)).toBeVisible();
 
@@ -87,6 +103,7 @@ test("a press beside a pop-up closes it, one that began inside does not", async 
 
   await pressBeside(page);
   await expect(cover(page)).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await pressBeside(page);
   await expect(anyPopUp(page)).toHaveCount(0);
 });
@@ -182,6 +199,7 @@ test("the disclaimer has a page of its own, which says the same", async ({ page 
   const main = page.getByRole("main");
   for (const words of [
     "Beware of fraudulent admission activities",
+    "forms in the name of Palmgrove University",
     "TRANSFER",
     "JUPEB",
     "PRE-DEGREE",
