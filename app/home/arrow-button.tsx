@@ -8,7 +8,7 @@ export function ArrowButton({ direction, className = "", ...rest }: ArrowButtonP
     <button
       {...rest}
       type="button"
-      className={`inline-flex size-11 cursor-pointer items-center justify-center rounded border transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-50 noscript:hidden print:hidden ${className}`}
+      className={`inline-flex size-11 cursor-pointer items-center justify-center rounded border transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-50 print:hidden ${className}`}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
         <path

@@ -11,22 +11,33 @@ type HeroSectionProps = { slides: Slide[]; calm: boolean };
 
 /** The first ten seconds: the slides, one picture and one button each (the APG's carousel pattern). */
 export function HeroSection({ slides, calm }: HeroSectionProps) {
-  const { viewport, ready, selected, show, playing, toggle } = useHeroCarousel(calm);
+  const { viewport, watch, ready, selected, show, playing, toggle } = useHeroCarousel(calm);
   const pictured = usePictured(slides.length, selected, playing);
   return (
     <section
+      {...watch}
       aria-roledescription="carousel"
       aria-label="Highlights"
-      className="relative isolate overflow-hidden bg-palm-950 text-white"
+      className="relative isolate overflow-hidden bg-palm-950 text-white print:text-black"
     >
-      <HeroControls
-        titles={slides.map(({ title }) => title)}
-        selected={selected}
-        show={show}
-        playing={playing}
-        toggle={toggle}
-      />
-      <div ref={viewport} className="noscript:snap-x noscript:snap-mandatory overflow-hidden noscript:overflow-x-auto">
+      {slides.length > 1 && (
+        <HeroControls
+          titles={slides.map(({ title }) => title)}
+          live={ready}
+          selected={selected}
+          show={show}
+          playing={playing}
+          toggle={toggle}
+        />
+      )}
+      <div
+        ref={viewport}
+        className={
+          ready
+            ? "overflow-hidden"
+            : "[scrollbar-width:none] noscript:[scrollbar-width:auto] snap-x snap-mandatory overflow-x-auto"
+        }
+      >
         <div aria-live={playing ? "off" : "polite"} className="flex touch-pan-y">
           {slides.map((slide, index) => (
             <fieldset
@@ -73,8 +84,8 @@ function SlideWords({ slide }: { slide: Slide }) {
   const { title, subtitle, button } = slide;
   return (
     <div className="page-width flex min-h-[40rem] flex-col pt-10 pb-24 sm:min-h-[34rem] sm:justify-center sm:pt-16 lg:min-h-[43rem] lg:pb-56">
-      <h2 className="max-w-xl text-4xl text-white sm:text-5xl">{title}</h2>
-      <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-paper-200">
+      <h2 className="max-w-xl text-4xl text-white sm:text-5xl print:text-black">{title}</h2>
+      <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-paper-200 print:text-black">
         <span aria-hidden="true" className="h-0.5 w-8 shrink-0 -translate-y-1.5 bg-brass-400" />
         {subtitle}
       </p>

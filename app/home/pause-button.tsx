@@ -15,7 +15,9 @@ export function PauseButton({ playing, onToggle, what, className }: PauseButtonP
       type="button"
       aria-label={`${word} ${what}`}
       onClick={onToggle}
-      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded border px-4 font-semibold text-sm transition-colors noscript:hidden print:hidden ${className}`}
+      // The focus holds what moves; here one would not know what the button is to say.
+      onFocus={(event) => event.stopPropagation()}
+      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded border px-4 font-semibold text-sm transition-colors print:hidden ${className}`}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4">
         <path d={playing ? "M6 4h4v16H6zM14 4h4v16h-4z" : "M6 3.5v17l14-8.5z"} fill="currentColor" />

@@ -13,12 +13,12 @@ type ProgrammesSectionProps = { programmes: WithPictures<HomePage>["programmes"]
 /** The banner of programmes: one picture after the other, and round again. */
 export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) {
   const { title, lead, pictures, link } = programmes;
-  const { index, playing, toggle } = useAutoAdvance({ count: pictures.length, everyMs: CHANGE_MS, calm });
+  const { index, playing, toggle, live } = useAutoAdvance({ count: pictures.length, everyMs: CHANGE_MS, calm });
   return (
-    <section aria-labelledby="programmes" className="bg-palm-950 text-paper-200">
+    <section aria-labelledby="programmes" className="bg-palm-950 text-paper-200 print:text-black">
       <div className="page-width grid items-center gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[5fr_8fr]">
         <div>
-          <h2 id="programmes" className="text-3xl text-white sm:text-4xl">
+          <h2 id="programmes" className="text-3xl text-white sm:text-4xl print:text-black">
             {title}
           </h2>
           <p className="mt-4 max-w-prose text-lg">{lead}</p>
@@ -29,9 +29,9 @@ export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) 
           </p>
         </div>
         <section aria-roledescription="carousel" aria-label="Programmes in pictures">
-          <ul className="grid noscript:gap-4 noscript:sm:grid-cols-2">
+          <ul data-live={live || undefined} className="strip noscript:grid-cols-1 noscript:sm:grid-cols-2">
             {pictures.map(({ name, picture }, place) => (
-              <li key={name} className={`${FRAME} ${lookOf(place, index, pictures.length)}`}>
+              <li key={name} className={`${FRAME} ${live ? lookOf(place, index, pictures.length) : ""}`}>
                 <Picture picture={picture} sizes="(width < 64rem) 100vw, 42rem" className="aspect-video" />
                 <p className="absolute bottom-0 left-0 rounded-tr bg-palm-950/85 px-5 py-2.5 font-semibold font-serif text-lg text-white">
                   {name}
@@ -43,7 +43,7 @@ export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) 
             playing={playing}
             onToggle={toggle}
             what="the pictures"
-            className="mt-3 border-white/45 text-white hover:border-white hover:bg-palm-900"
+            className={`mt-3 border-white/45 text-white hover:border-white hover:bg-palm-900 noscript:hidden ${live ? "" : "invisible"}`}
           />
         </section>
       </div>
@@ -52,7 +52,7 @@ export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) 
 }
 
 const FRAME =
-  "relative overflow-hidden rounded transition-[opacity,visibility] duration-200 [grid-area:1/1] noscript:visible noscript:block noscript:opacity-100 noscript:[grid-area:auto]";
+  "relative overflow-hidden rounded transition-[opacity,visibility] duration-200 noscript:visible noscript:block noscript:opacity-100";
 
 /** The last one fades away under the present one. The others are not there, so that their pictures come when it is their turn. */
 function lookOf(place: number, index: number, count: number): string {

@@ -12,7 +12,7 @@ type TestimonialsSectionProps = { testimonials: WithPictures<HomeTestimonials>; 
 
 /** What people say, one at a time. 'Next' goes round; 'Previous' stops at the first. */
 export function TestimonialsSection({ testimonials: { title, quotes }, calm }: TestimonialsSectionProps) {
-  const { index, show, playing, toggle } = useAutoAdvance({ count: quotes.length, everyMs: ADVANCE_MS, calm });
+  const { index, show, playing, toggle, live } = useAutoAdvance({ count: quotes.length, everyMs: ADVANCE_MS, calm });
   return (
     <section aria-roledescription="carousel" aria-labelledby="testimonials" className="bg-paper-200">
       <div className="page-width py-16 sm:py-24">
@@ -20,12 +20,14 @@ export function TestimonialsSection({ testimonials: { title, quotes }, calm }: T
           <h2 id="testimonials" className="text-3xl sm:text-4xl">
             {title}
           </h2>
-          <div aria-live={playing ? "off" : "polite"} className="mt-8 grid noscript:gap-10">
+          <div aria-live={playing ? "off" : "polite"} data-live={live || undefined} className="strip mt-8">
             {quotes.map((quote, place) => (
-              <Quote key={quote.quoteText} quote={quote} shown={place === index} />
+              <Quote key={quote.quoteText} quote={quote} shown={place === index || !live} />
             ))}
           </div>
-          <Controls quotes={quotes} index={index} show={show} playing={playing} toggle={toggle} />
+          {quotes.length > 1 && (
+            <Controls quotes={quotes} live={live} index={index} show={show} playing={playing} toggle={toggle} />
+          )}
         </div>
       </div>
     </section>
@@ -38,7 +40,7 @@ type Quotes = TestimonialsSectionProps["testimonials"]["quotes"];
 function Quote({ quote, shown }: { quote: Quotes[number]; shown: boolean }) {
   return (
     <figure
-      className={`transition-[opacity,visibility] duration-200 [grid-area:1/1] noscript:visible noscript:opacity-100 noscript:[grid-area:auto] print:visible print:opacity-100 print:[grid-area:auto] ${shown ? "" : "invisible opacity-0"}`}
+      className={`transition-[opacity,visibility] duration-200 noscript:visible noscript:opacity-100 print:visible print:opacity-100 ${shown ? "" : "invisible opacity-0"}`}
     >
       <blockquote className="border-brass-400 border-l-4 pl-5 font-serif text-2xl text-ink-950 sm:pl-8">
         <p>“{quote.quoteText}”</p>
@@ -52,11 +54,13 @@ function Quote({ quote, shown }: { quote: Quotes[number]; shown: boolean }) {
 }
 
 type DotsProps = { quotes: Quotes; index: number; show: (place: number) => void };
-type ControlsProps = DotsProps & { playing: boolean; toggle: () => void };
+type ControlsProps = DotsProps & { live: boolean; playing: boolean; toggle: () => void };
 
-function Controls({ quotes, index, show, playing, toggle }: ControlsProps) {
+function Controls({ quotes, live, index, show, playing, toggle }: ControlsProps) {
   return (
-    <div className="mt-8 flex flex-wrap items-center justify-between gap-4 noscript:hidden print:hidden">
+    <div
+      className={`mt-8 flex flex-wrap items-center justify-between gap-4 noscript:hidden print:hidden ${live ? "" : "invisible"}`}
+    >
       <Dots quotes={quotes} index={index} show={show} />
       <div className="flex gap-2">
         <PauseButton playing={playing} onToggle={toggle} what="the quotes" className={ON_PAPER} />
@@ -90,7 +94,7 @@ function Dots({ quotes, index, show }: DotsProps) {
           onClick={() => show(place)}
           className="group inline-flex size-11 cursor-pointer items-center justify-center rounded"
         >
-          <span className="block size-3 rounded-full border-2 border-palm-700 transition-colors group-hover:bg-palm-300 group-aria-[current=true]:bg-palm-700" />
+          <span className="block size-3 rounded-full border-2 border-palm-700 transition-colors group-hover:bg-palm-300 group-aria-[current=true]:bg-palm-700 group-aria-[current=true]:forced-colors:bg-[Highlight] group-aria-[current=true]:forced-colors:forced-color-adjust-none" />
         </button>
       ))}
     </div>

@@ -1,4 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+
+type TurnOptions = {
+  /** What is shown just now; each has a turn of its own. */
+  shown: number;
+  lastsMs: number;
+  playing: boolean;
+  onOver: (shown: number) => void;
+};
+
+/** Tells when what is shown has had its turn; not while paused, nor while nobody looks. `live` once the browser has it. */
+export function useTurns({ shown, lastsMs, playing, onOver }: TurnOptions): { live: boolean } {
+  const visibility = useSyncExternalStore(onVisibilityChange, readVisibility, () => null);
+  const running = playing && visibility === "visible";
+  const over = useEffectEvent(onOver);
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => over(shown), lastsMs);
+    return () => clearTimeout(timer);
+  }, [shown, lastsMs, running]);
+
+  return { live: visibility !== null };
+}
 
 type AutoAdvanceOptions = {
   count: number;
@@ -7,24 +30,17 @@ type AutoAdvanceOptions = {
   calm: boolean;
 };
 
-/** Goes from the first to the last and round again, one every `everyMs`; not while paused, nor while nobody looks. */
+/** Goes from the first to the last and round again, one every `everyMs`. */
 export function useAutoAdvance({ count, everyMs, calm }: AutoAdvanceOptions) {
   const [index, show] = useState(0);
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const visible = useSyncExternalStore(onVisibilityChange, isVisible, () => false);
   const playing = wanted ?? !calm;
-
-  useEffect(() => {
-    if (!playing || !visible) return;
-    const timer = setTimeout(() => show((index + 1) % count), everyMs);
-    return () => clearTimeout(timer);
-  }, [index, count, everyMs, playing, visible]);
-
-  return { index, show, playing, toggle: () => setWanted(!playing) };
+  const { live } = useTurns({ shown: index, lastsMs: everyMs, playing, onOver: (place) => show((place + 1) % count) });
+  return { index, show, playing, toggle: () => setWanted(!playing), live };
 }
 
-function isVisible(): boolean {
-  return document.visibilityState === "visible";
+function readVisibility(): DocumentVisibilityState {
+  return document.visibilityState;
 }
 
 function onVisibilityChange(changed: () => void): () => void {

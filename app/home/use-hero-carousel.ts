@@ -1,46 +1,61 @@
-import Autoplay from "embla-carousel-autoplay";
 import Fade from "embla-carousel-fade";
 import useEmblaCarousel from "embla-carousel-react";
-import { useEffect, useMemo, useReducer, useState } from "react";
+import { type FocusEvent, useEffect, useReducer, useState } from "react";
+import { useTurns } from "./use-auto-advance.ts";
 
 const AUTOPLAY_MS = 5000;
 /** In Embla's own measure of speed: with it, a fade takes 300 ms. */
 const FADE_DURATION = 15;
 
-/** The slides' carousel: which slide is shown, and how to change that. Nothing is `ready` before the browser has it. */
+/** The slides' carousel: which slide is shown, and how to change that. Before it is `ready` the slides can be scrolled. */
 export function useHeroCarousel(calm: boolean) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [selected, setSelected] = useState(0);
+  const [ready, setReady] = useState(false);
+  const [dragged, setDragged] = useState(false);
+  const { focused, ...watch } = useFocusWithin();
   const playing = wanted ?? !calm;
-
-  // Left in while paused, Autoplay would start again after every swipe.
-  const plugins = useMemo(
-    () => (playing ? [Fade(), Autoplay({ delay: AUTOPLAY_MS, stopOnInteraction: false })] : [Fade()]),
-    [playing],
-  );
+  const [plugins] = useState(() => [Fade()]);
   const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: calm ? 0 : FADE_DURATION }, plugins);
 
   useEffect(() => {
     if (!carousel) return;
-    const note = () => setSelected(carousel.selectedScrollSnap());
-    carousel.on("select", note);
-    return () => {
-      carousel.off("select", note);
-    };
+    carousel
+      .on("select", () => setSelected(carousel.selectedScrollSnap()))
+      .on("pointerDown", () => setDragged(true))
+      .on("pointerUp", () => setDragged(false));
+    // Who scrolled on before the script was there stays at that slide.
+    const frame = carousel.rootNode();
+    const reached = Math.round(frame.scrollLeft / frame.clientWidth);
+    frame.scrollLeft = 0;
+    carousel.scrollTo(reached, true);
+    setReady(true);
   }, [carousel]);
 
-  function show(slide: number): void {
-    carousel?.scrollTo(slide);
-    // The slide that was asked for stays as long as any other.
-    carousel?.plugins().autoplay?.reset();
-  }
+  useTurns({
+    shown: selected,
+    lastsMs: AUTOPLAY_MS,
+    playing: ready && playing && !dragged && !focused,
+    onOver: () => carousel?.scrollNext(),
+  });
   return {
     viewport,
-    ready: carousel !== undefined,
+    watch,
+    ready,
     selected,
-    show,
+    show: (slide: number) => carousel?.scrollTo(slide),
     playing,
     toggle: () => setWanted(!playing),
+  };
+}
+
+/** Whether the focus is in there, however it came, save that of a button after a press with the mouse. */
+function useFocusWithin() {
+  const [focused, setFocused] = useState(false);
+  return {
+    focused,
+    onFocus: ({ target }: FocusEvent) => setFocused(target.matches(":not(button), :focus-visible")),
+    onBlur: () => setFocused(false),
   };
 }
 

@@ -81,6 +81,26 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test.describe("where the script never comes", () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+
+  test("every slide, quote and picture can be scrolled to, and no button is dead", async ({ page }) => {
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto("/");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("button")).toHaveCount(0);
+    for (const part of [
+      slides(page).getByRole("heading", { name: SLIDES[4][0] }),
+      banner(page).getByText("Nursing", { exact: true }),
+      quotes(page).getByText("I came for the free tuition"),
+    ]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 0.9 });
+    }
+    await expect(main.getByRole("link", { name: "Convocation" })).toHaveAttribute("href", /youtube\.com/);
+  });
+});
+
 test("the slides change every 5 seconds and go round, fading for 300 ms, until they are paused (deviation 30)", async ({
   page,
 }) => {
@@ -125,6 +145,22 @@ test("nothing changes while nobody looks, and all goes on when the visitor is ba
   await page.clock.runFor(5000);
   await expectSlide(page, 1);
   await expectPicture(page, "Law");
+});
+
+test("no slide changes while the focus is in it, however it came there", async ({ page }) => {
+  await openWithClock(page);
+  const link = slides(page).locator("fieldset:not([inert])").getByRole("link");
+  await link.evaluate((element) => element.focus());
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 0);
+  await expect(link).toBeFocused();
+  await link.evaluate((element) => element.blur());
+  await page.clock.runFor(5000);
+  await expectSlide(page, 1);
+  await slides(page).getByRole("button", { name: "Pause the slides" }).focus();
+  await page.keyboard.press("Tab");
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 1);
 });
 
 test("arrows and bullets lead to a slide, and the slides go on from there; paused, a reader is told", async ({
