@@ -70,7 +70,7 @@ function Contacts() {
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {social.map(({ network, url }) => (
           <li key={network}>
-            <a href={url} className={`${LINK} gap-2`}>
+            <a href={url} className={`${LINK} min-w-11 gap-2`}>
               <SocialIcon network={network} />
               {network}
             </a>
