@@ -6,7 +6,7 @@ import type { HomePage } from "./home.content.ts";
 /** The three ways in. The whole card is the link; on a desk the cards reach up over the slides. */
 export function CardsSection({ cards }: { cards: WithPictures<HomePage>["cards"] }) {
   return (
-    <section aria-label="Where to begin" className="page-width relative z-20 max-lg:pt-6 lg:-mt-24">
+    <section aria-label="Where to begin" className="page-width relative z-20 max-lg:pt-6 lg:-mt-24 print:mt-0!">
       <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
         {cards.map((card) => (
           <li key={card.title} className="flex">

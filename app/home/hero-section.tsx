@@ -18,7 +18,7 @@ export function HeroSection({ slides, calm }: HeroSectionProps) {
       {...watch}
       aria-roledescription="carousel"
       aria-label="Highlights"
-      className="relative isolate overflow-hidden bg-palm-950 text-white print:text-black"
+      className="relative isolate overflow-hidden bg-palm-950 text-white print:bg-white print:text-ink-950"
     >
       {slides.length > 1 && (
         <HeroControls
@@ -65,16 +65,16 @@ function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; s
         picture={slide.picture}
         sizes="(width < 48rem) 100vw, 60vw"
         first={first}
-        className={`absolute! inset-x-0 top-[42%] bottom-0 -z-20 bg-palm-950! sm:top-0 noscript:block ${shown ? "" : "hidden"}`}
+        className={`print:hidden! absolute! inset-x-0 top-[42%] bottom-0 -z-20 bg-palm-950! sm:top-0 noscript:block ${shown ? "" : "hidden"}`}
         imageClassName="object-[66%_60%] sm:object-[75%_50%]"
       />
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-b from-42% from-palm-950 via-55% via-palm-950/50 to-70% to-transparent sm:bg-linear-to-r sm:from-0% sm:from-palm-950/95 sm:via-45% sm:via-palm-950/70 sm:to-75%"
+        className="absolute inset-0 -z-10 print:hidden bg-linear-to-b from-42% from-palm-950 via-55% via-palm-950/50 to-70% to-transparent sm:bg-linear-to-r sm:from-0% sm:from-palm-950/95 sm:via-45% sm:via-palm-950/70 sm:to-75%"
       />
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 -z-10 h-44 bg-linear-to-t from-palm-950/75 to-transparent max-sm:h-28 lg:h-60"
+        className="absolute inset-x-0 bottom-0 -z-10 print:hidden h-44 bg-linear-to-t from-palm-950/75 to-transparent max-sm:h-28 lg:h-60"
       />
     </>
   );
@@ -83,9 +83,9 @@ function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; s
 function SlideWords({ slide }: { slide: Slide }) {
   const { title, subtitle, button } = slide;
   return (
-    <div className="page-width flex min-h-[40rem] flex-col pt-10 pb-24 sm:min-h-[34rem] sm:justify-center sm:pt-16 lg:min-h-[43rem] lg:pb-56">
-      <h2 className="max-w-xl text-4xl text-white sm:text-5xl print:text-black">{title}</h2>
-      <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-paper-200 print:text-black">
+    <div className="page-width flex min-h-[40rem] flex-col print:min-h-0! pt-10 pb-24 sm:min-h-[34rem] sm:justify-center sm:pt-16 lg:min-h-[43rem] lg:pb-56 print:py-8!">
+      <h2 className="max-w-xl text-4xl text-white sm:text-5xl print:text-ink-950">{title}</h2>
+      <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-paper-200 print:text-ink-950">
         <span aria-hidden="true" className="h-0.5 w-8 shrink-0 -translate-y-1.5 bg-brass-400" />
         {subtitle}
       </p>

@@ -20,8 +20,11 @@ export function NewsSection({ words, posts }: NewsSectionProps) {
             <h3 className="text-xl">{words.latest}</h3>
             {posts.length === 0 ? <NoNews words={words} /> : <Posts posts={posts} />}
           </div>
-          <aside aria-labelledby="more-news" className="rounded bg-palm-900 p-6 text-paper-200 print:text-black">
-            <h3 id="more-news" className="text-white text-xl print:text-black">
+          <aside
+            aria-labelledby="more-news"
+            className="rounded bg-palm-900 p-6 text-paper-200 print:bg-white print:text-ink-950"
+          >
+            <h3 id="more-news" className="text-white text-xl print:text-ink-950">
               {words.panel.title}
             </h3>
             <p className="mt-2">{words.panel.text}</p>

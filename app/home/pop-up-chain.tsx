@@ -100,15 +100,15 @@ function Cover({ cover, open, ...step }: StepProps & Pick<PopUpChainProps["popUp
   const shown = useWhenFree(open && loaded);
   return (
     <PopUpDialog {...step} open={shown} labelledBy="cover" className="w-[min(64rem,calc(100vw-2rem))]">
-      <div ref={frame} className="relative">
+      <div ref={frame} className="relative bg-palm-950">
         <Picture
           picture={cover.picture}
           sizes="(width < 66rem) 100vw, 64rem"
           first
-          className="aspect-4/5 sm:aspect-video [@media(height<37rem)]:aspect-auto! [@media(height<37rem)]:h-[calc(100dvh-2rem)]"
+          className="aspect-square sm:aspect-video sm:[@media(height<37rem)]:aspect-auto! sm:[@media(height<37rem)]:h-[calc(100dvh-2rem)]"
           imageClassName="max-sm:object-[66%_60%]"
         />
-        <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-5 bg-linear-to-t from-palm-950 via-palm-950/80 to-transparent p-5 pt-24 sm:p-8 sm:pt-28">
+        <div className="relative flex flex-wrap items-end justify-between gap-5 bg-linear-to-t from-palm-950 via-palm-950/80 to-transparent p-5 max-sm:-mt-16 max-sm:from-[calc(100%-4rem)] max-sm:via-[calc(100%-2rem)] max-sm:pt-16 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-8 sm:pt-28">
           <h2 id="cover" className="text-3xl text-white sm:text-4xl">
             {cover.title}
           </h2>

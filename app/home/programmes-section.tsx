@@ -15,10 +15,10 @@ export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) 
   const { title, lead, pictures, link } = programmes;
   const { index, playing, toggle, live } = useAutoAdvance({ count: pictures.length, everyMs: CHANGE_MS, calm });
   return (
-    <section aria-labelledby="programmes" className="bg-palm-950 text-paper-200 print:text-black">
+    <section aria-labelledby="programmes" className="bg-palm-950 text-paper-200 print:bg-white print:text-ink-950">
       <div className="page-width grid items-center gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[5fr_8fr]">
         <div>
-          <h2 id="programmes" className="text-3xl text-white sm:text-4xl print:text-black">
+          <h2 id="programmes" className="text-3xl text-white sm:text-4xl print:text-ink-950">
             {title}
           </h2>
           <p className="mt-4 max-w-prose text-lg">{lead}</p>
