@@ -1,8 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "../support/browser-test.ts";
+import { expectNoViolations } from "./accessible.ts";
 
 const PHONE = { width: 360, height: 740 };
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** The navigation, in its order: what each link says and where it leads. */
 const TREE = [
@@ -44,13 +43,6 @@ async function visit(page: Page, address: string): Promise<void> {
 
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
 }
 
 test("the navigation says where it leads, and marks where the reader is (deviation 20)", async ({ page }) => {

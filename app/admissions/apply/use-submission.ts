@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import type { Problem } from "../application.schema.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
@@ -48,7 +49,8 @@ export function useSubmission(form: RefObject<HTMLFormElement | null>, firstRefu
     const checked = await checkForm(values, documents);
     if (checked.kind === "invalid") return refuse(FORM_NOT_VALID, checked.problems);
     setStage({ kind: "sending", progress: DOCUMENT_FIELDS.map((field) => ({ field, percent: 0 })) });
-    const tell = (progress: FileProgress[]) => setStage({ kind: "sending", progress });
+    // Drawn at once: React would put it off, and a quick answer would then take the place of the last per cent.
+    const tell = (progress: FileProgress[]) => flushSync(() => setStage({ kind: "sending", progress }));
     await conclude(await sendApplication(values, documents, tell, signal), documents);
   }
 
