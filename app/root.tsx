@@ -1,4 +1,4 @@
-import frauncesLatin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import frauncesLatin from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
 import publicSansLatin from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import {
   isRouteErrorResponse,

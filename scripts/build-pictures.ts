@@ -21,7 +21,7 @@ const OF_THE_SITE: PictureFolders = {
 };
 
 /** Another number here makes every picture anew. */
-const RECIPE = 5;
+const RECIPE = 6;
 const AVIF_WIDTHS = [400, 640, 768, 1080, 1280, 1600];
 const WEBP_WIDTHS = [640, 1200];
 /** What a phone may be sent, at most 430 px at three dots a pixel, and how heavy that may be. */
@@ -80,7 +80,7 @@ async function cut(master: Buffer, base: string, folder: string): Promise<Pictur
   const avif = widthsUpTo(width, AVIF_WIDTHS);
   const webp = widthsUpTo(width, WEBP_WIDTHS);
   const file = (ending: string) => path.join(folder, `${path.basename(base)}-${ending}`);
-  for (const to of avif) await writeFile(file(`${to}.avif`), await lightEnough(to, (q) => avifOf(unpacked, to, q), 58));
+  for (const to of avif) await writeFile(file(`${to}.avif`), await lightEnough(to, (q) => avifOf(unpacked, to, q), 50));
   for (const to of webp) await writeFile(file(`${to}.webp`), await lightEnough(to, (q) => webpOf(unpacked, to, q), 78));
   const share = unpacked().resize({ ...SHARED_CUT, fit: "cover" });
   await writeFile(file("share.jpg"), await share.jpeg({ quality: 80, progressive: true }).toBuffer());

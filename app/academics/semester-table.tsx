@@ -19,7 +19,7 @@ export function SemesterTable({ semester, session, numbered }: SemesterTableProp
     <table className="w-full table-fixed max-sm:block">
       <caption className="pb-4 text-left font-semibold font-serif text-2xl text-ink-950 max-sm:block sm:text-3xl">
         {semester.title}
-        <span className="font-normal text-ink-700 text-lg">{` ${session}`}</span>
+        <span className="text-ink-700 text-lg">{` ${session}`}</span>
       </caption>
       <thead className="max-sm:sr-only">
         <tr>

@@ -42,7 +42,7 @@ function Quote({ quote, shown }: { quote: Quotes[number]; shown: boolean }) {
     <figure
       className={`transition-[opacity,visibility] duration-200 noscript:visible noscript:opacity-100 print:visible print:opacity-100 ${shown ? "" : "invisible opacity-0"}`}
     >
-      <blockquote className="border-brass-400 border-l-4 pl-5 font-serif text-2xl text-ink-950 sm:pl-8">
+      <blockquote className="border-brass-400 border-l-4 pl-5 font-semibold font-serif text-2xl text-ink-950 sm:pl-8">
         <p>“{quote.quoteText}”</p>
       </blockquote>
       <figcaption className="mt-6 flex items-center gap-4">

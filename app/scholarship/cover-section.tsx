@@ -8,7 +8,9 @@ export function CoverSection({ summary, cover }: Pick<Scholarship, "summary" | "
   return (
     <div className="page-width grid gap-12 py-14 sm:py-20 lg:grid-cols-[7fr_5fr] lg:gap-20 print:py-4">
       <div>
-        <p className="max-w-2xl text-pretty font-serif text-ink-950 text-xl sm:text-2xl sm:leading-snug">{summary}</p>
+        <p className="max-w-2xl text-pretty font-semibold font-serif text-ink-950 text-xl sm:text-2xl sm:leading-snug">
+          {summary}
+        </p>
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">
           <Link to={PUBLIC_PATHS.apply} className={buttonStyle("main", "min-h-14 px-8 text-lg")}>
             Apply Now

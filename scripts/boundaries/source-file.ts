@@ -40,7 +40,9 @@ function filesUnder(root: string, place: string): string[] {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
-  return entries.map((entry) => path.posix.join(place, entry.split(path.sep).join("/")));
+  return entries
+    .map((entry) => path.posix.join(place, entry.split(path.sep).join("/")))
+    .filter((name) => !name.includes("/node_modules/"));
 }
 
 function parse(file: string, text: string): SourceFile {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { applicationForm, choosePapers, fillInAnswers, slowDown } from "./applicant.ts";
+import { hasSeenPopUps } from "./home-visitor.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
 const WIDTHS = [360, 1280];
@@ -26,6 +27,7 @@ const popUp = (closed: number) => async (page: Page) => {
  */
 const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
   "the home page on its third slide": async (page) => {
+    await hasSeenPopUps(page);
     await page.goto("/");
     await page.getByRole("button", { name: /slide 3/i }).click();
     await expect(page.getByRole("heading", { name: "Get The Real Experience" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
+import { hasSeenPopUps } from "./home-visitor.ts";
 
 const OTHER_SITES = /^https:\/\/www\.(?:youtube-nocookie\.com|openstreetmap\.org)\//;
 const WORDS = "It could not be loaded here just now. The link leads to it.";
@@ -7,12 +8,7 @@ const play = (page: Page) => page.getByRole("button", { name: "Play: Admission i
 
 test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    // A frame of another site may keep nothing.
-    if (window.top === window) window.sessionStorage.setItem("home-pop-ups-seen", "yes");
-  }),
-);
+test.beforeEach(({ page }) => hasSeenPopUps(page));
 
 test("videos and the map load nothing of other sites before a tap, and then the one that was tapped (deviation 32)", async ({
   page,

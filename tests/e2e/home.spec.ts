@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
+import { hasSeenPopUps } from "./home-visitor.ts";
 
 const SLIDES = [
   ["Higher Institution making a Difference in Nigeria", "National Educational Award 2021", "Learn More", "/about"],
@@ -30,7 +31,7 @@ const look = (page: Page, state: "hidden" | "visible") =>
 
 /** Opens the home page with a clock that stands, once the slides are ready for it. No pop-up comes in between. */
 async function openWithClock(page: Page): Promise<void> {
-  await page.addInitScript(() => window.sessionStorage.setItem("home-pop-ups-seen", "yes"));
+  await hasSeenPopUps(page);
   await page.clock.install({ time: new Date("2025-10-06T09:00:00Z") });
   await page.clock.pauseAt(new Date("2025-10-06T09:00:01Z"));
   await page.goto("/");

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { hasSeenPopUps } from "./home-visitor.ts";
 import { PUBLIC_PAGES, type PublicPage } from "./public-pages.ts";
 
 const KB = 1024;
@@ -134,6 +135,7 @@ for (const { address, heading } of PUBLIC_PAGES) {
     page,
     app,
   }) => {
+    await hasSeenPopUps(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     const weight = await weigh(page, () => page.goto(address));

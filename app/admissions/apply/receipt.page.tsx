@@ -20,7 +20,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <div className="mx-auto max-w-2xl">
           <div className="rounded bg-white p-6 shadow sm:p-8 print:border print:p-4 print:shadow-none">
             <p className="text-ink-700">Your reference</p>
-            <p className="mt-1 select-all whitespace-nowrap font-bold text-2xl text-palm-800 tabular-nums tracking-wider sm:text-4xl">
+            <p className="mt-1 select-all whitespace-nowrap font-semibold text-2xl text-palm-800 tabular-nums tracking-wider sm:text-4xl">
               {reference}
             </p>
             <dl className="mt-6 grid gap-x-8 gap-y-4 border-paper-400 border-t pt-6 sm:grid-cols-[auto_1fr]">
