@@ -35,6 +35,11 @@ export default [
   route("academics/undergraduate/artHumanities", "layout/corrected-path.endpoint.ts", { id: "art-humanities" }),
   route("Liaison", "layout/corrected-path.endpoint.ts", { id: "liaison-corrected" }),
 
+  route("blogs", "news/posts.endpoint.ts"),
+  route("blogs/:id", "news/post.endpoint.ts"),
+  route("categories", "news/categories.endpoint.ts"),
+  route("categories/:id", "news/category.endpoint.ts"),
+
   route("form/submit", "admissions/apply/submit.endpoint.ts"),
 
   route("dashboard", "staff/dashboard.layout.tsx", [

@@ -7,6 +7,10 @@ export type Tables = {
   documents: DocumentsTable;
   document_views: DocumentViewsTable;
   mails: MailsTable;
+  post_categories: PostCategoriesTable;
+  post_images: PostImagesTable;
+  post_versions: PostVersionsTable;
+  posts: PostsTable;
   staff: StaffTable;
   staff_networks: StaffNetworksTable;
   staff_sessions: StaffSessionsTable;
@@ -88,6 +92,60 @@ export type MailsTable = {
   sent_at: Timestamp | null;
   /** What the mail server last answered; null after success. */
   last_error: string | null;
+};
+
+export type PostCategoriesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+};
+
+/** A picture that an editor brought. Its cuts are kept by their SHA-256 (hexadecimal), under their width in px. */
+export type PostImagesTable = {
+  /** 128 random bits, hexadecimal. */
+  id: string;
+  width: number;
+  height: number;
+  avif: JSONColumnType<Record<string, string>>;
+  webp: JSONColumnType<Record<string, string>>;
+  share_sha256: Buffer;
+  /** A few pixels of it as a data address. */
+  preview: string;
+  saved_at: Timestamp;
+  saved_by: number | null;
+};
+
+export type PostVersionsTable = {
+  post_id: number;
+  revision: number;
+  /** The PostText of app/news/post.ts and the time of publication. */
+  value: JSONColumnType<object>;
+  saved_at: Timestamp;
+  saved_by: number | null;
+};
+
+export type PostsTable = {
+  id: GeneratedAlways<number>;
+  /** 1 at first, one more with every save. */
+  revision: number;
+  title: string;
+  content: string;
+  /** The first 150 characters of its text, and three dots. */
+  excerpt: string;
+  author: string | null;
+  category_id: number | null;
+  tag: string | null;
+  links: string[];
+  picture_name: string | null;
+  image_id: string | null;
+  image_alt: string;
+  /** Null for a draft; from this time on the post is public. */
+  published_at: ColumnType<Date | null, Date | null, Date | null>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  /** The words of title, tag, author and excerpt, by which what was found is ranked. */
+  head_words: string;
+  /** The words of all of it, by which it is found. */
+  words: string;
 };
 
 export type StaffTable = {

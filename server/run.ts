@@ -3,7 +3,9 @@ import type { Server } from "node:http";
 import { startDocumentSweep } from "../app/admissions/sweep-documents.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
+import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { createFirstAccount } from "../app/staff/create-first-account.server.ts";
+import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -34,6 +36,7 @@ export async function run({ development }: { development: boolean }): Promise<vo
 
 async function serve(config: Config, { deps }: OpenDeps, site: Site, stop: AbortSignal): Promise<void> {
   say(`Content: ${readSite(deps).identity.name}; what was never edited is the sample in content/`);
+  if (config.seed === "sample") saySeeded(await seedPosts(deps, SAMPLE_POSTS));
   sayFirstAccount(await createFirstAccount(deps, config.admin));
   await startMailJobs(deps, config);
   await startDocumentSweep(deps);
@@ -65,6 +68,11 @@ async function listen(server: Server, config: Config): Promise<number> {
   });
   const address = server.address();
   return address !== null && typeof address === "object" ? address.port : config.port;
+}
+
+function saySeeded(posts: number): void {
+  if (posts > 0)
+    say(`News: ${posts} sample posts written, since there were none; SEED=none leaves an empty database empty`);
 }
 
 function sayFirstAccount(account: Awaited<ReturnType<typeof createFirstAccount>>): void {

@@ -3,9 +3,9 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 import type { Files } from "../platform/files.server.ts";
+import { foldWords } from "../platform/fold-words.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
-import { foldWords } from "./application-search.ts";
 
 export type SavedApplication = { reference: string; receiptToken: string; digest: Buffer };
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database.server.ts";
+import { foldWords } from "../../platform/fold-words.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
-import { foldWords } from "../application-search.ts";
 import { type DeskList, PAGE_SIZE, type Sort } from "./desk-list.ts";
 import { type DeskApplication, readApplications } from "./desk-rows.store.server.ts";
 

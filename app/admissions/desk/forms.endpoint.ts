@@ -1,4 +1,6 @@
+import type { Db } from "../../platform/database.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import { streamJsonArray } from "../../platform/json-array.server.ts";
 import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/forms.endpoint.ts";
 import { allApplications, type DeskApplication } from "./desk-rows.store.server.ts";
@@ -11,45 +13,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   await requireStaffOr401({ request, url, context });
   const headers = { "Content-Type": "application/json; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
-  const batches = allApplications(context.get(depsContext).db, BATCH);
-  // The first batch is read before the answer begins, so that an outage is still answered as one.
-  const first = await batches.next();
-  return new Response(jsonArray(first, batches), { headers });
+  return new Response(await streamJsonArray(allForms(context.get(depsContext).db)), { headers });
 }
 
 export function action(): Response {
   return Response.json({ message: "The forms can only be read." }, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
-type Batches = AsyncGenerator<DeskApplication[]>;
-
-/** Reads the next batch only when the one before has been taken, so that a slow reader fills no memory. */
-function jsonArray(
-  first: Awaited<ReturnType<Batches["next"]>>,
-  batches: Batches,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  let batch = first;
-  let opening = "[";
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        if (batch.done) {
-          controller.enqueue(encoder.encode(opening === "[" ? "[]" : "]"));
-          controller.close();
-          return;
-        }
-        const text = batch.value.map((application) => JSON.stringify(asForm(application))).join(",");
-        controller.enqueue(encoder.encode(opening + text));
-        opening = ",";
-        batch = await batches.next();
-      },
-      async cancel() {
-        await batches.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+async function* allForms(db: Db): AsyncGenerator<ReturnType<typeof asForm>[]> {
+  for await (const applications of allApplications(db, BATCH)) yield applications.map(asForm);
 }
 
 /** An application under the names that its form has, with the guarded addresses of its documents. */

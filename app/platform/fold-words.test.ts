@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldWords } from "./application-search.ts";
+import { foldWords } from "./fold-words.ts";
 
 test("search words have neither capitals nor accents nor the dots of Yoruba and Igbo letters", () => {
   expect(foldWords("Ọmọ́tọ́lá  OKORO-Ẹ̀bùn")).toEqual(["omotola", "okoro", "ebun"]);

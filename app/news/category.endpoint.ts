@@ -1,0 +1,16 @@
+import { depsContext } from "../platform/deps.server.ts";
+import type { Route } from "./+types/category.endpoint.ts";
+import { readId } from "./post-id.ts";
+import { findCategory } from "./posts.store.server.ts";
+
+/** GET /categories/{id}: the name of a category. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const id = readId(params.id);
+  const category = id === null ? null : await findCategory(context.get(depsContext).db, id);
+  if (!category) return Response.json({ message: "Category not found" }, { status: 404 });
+  return Response.json({ data: category });
+}
+
+export function action(): Response {
+  return Response.json({ message: "A category can only be read." }, { status: 405, headers: { Allow: "GET, HEAD" } });
+}

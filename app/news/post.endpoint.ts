@@ -1,0 +1,18 @@
+import { depsContext } from "../platform/deps.server.ts";
+import type { Route } from "./+types/post.endpoint.ts";
+import { readId } from "./post-id.ts";
+import { postJson } from "./post-json.server.ts";
+import { findPost } from "./posts.store.server.ts";
+
+/** GET /blogs/{id}: one public post, and the numbers and titles of its neighbours. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock, pictures } = context.get(depsContext);
+  const id = readId(params.id);
+  const found = id === null ? null : await findPost(db, clock.now(), id);
+  if (!found) return Response.json({ message: "Blog post not found" }, { status: 404 });
+  return Response.json({ data: postJson(found.post, pictures), prev: found.previous, next: found.next });
+}
+
+export function action(): Response {
+  return Response.json({ message: "A post can only be read." }, { status: 405, headers: { Allow: "GET, HEAD" } });
+}

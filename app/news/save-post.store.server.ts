@@ -1,0 +1,94 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
+import type { PostText } from "./post.ts";
+import { headWordsOf, wordsOf } from "./post-words.store.server.ts";
+
+/** A post as it is saved: what the editor wrote, and from when on it is public; null for a draft. */
+export type PostDraft = PostText & { publishedAt: Date | null };
+
+type Saving = { now: Date; staffId: number | null };
+
+/** Any fixed number: two instances that start on one empty database do not both write into it. */
+const FIRST_POSTS_LOCK = 7_102_612;
+
+/** Whether a post was ever saved. Until the transaction ends, no one else gets an answer. */
+export async function hadPosts(transaction: Transaction<Tables>): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${FIRST_POSTS_LOCK})`.execute(transaction);
+  return (await transaction.selectFrom("posts").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Adds a post with its first version. Returns its number. */
+export async function insertPost(transaction: Transaction<Tables>, draft: PostDraft, saving: Saving): Promise<number> {
+  const { id } = await transaction
+    .insertInto("posts")
+    .values({ ...postRow(draft), revision: 1, created_at: saving.now, updated_at: saving.now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertVersion(transaction, { id, revision: 1, draft, saving });
+  return id;
+}
+
+/** Saves a post over the revision that the editor had before them. False when it is no longer the newest one. */
+export async function updatePost(
+  transaction: Transaction<Tables>,
+  { id, revision, draft, saving }: { id: number; revision: number; draft: PostDraft; saving: Saving },
+): Promise<boolean> {
+  const updated = await transaction
+    .updateTable("posts")
+    .set({ ...postRow(draft), revision: revision + 1, updated_at: saving.now })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .returning("id")
+    .executeTakeFirst();
+  if (!updated) return false;
+  await insertVersion(transaction, { id, revision: revision + 1, draft, saving });
+  return true;
+}
+
+/** The number of a category, which is added when it is new. */
+export async function ensureCategory(transaction: Transaction<Tables>, name: string): Promise<number> {
+  const { id } = await transaction
+    .insertInto("post_categories")
+    .values({ name })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ name }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The row of a post: its HTML clean, with what is derived from it. */
+function postRow(draft: PostDraft) {
+  const { title, author, categoryId, tag, links, image, publishedAt } = draft;
+  const content = cleanHtml(draft.content);
+  const text = textOf(content);
+  const excerpt = excerptOf(text);
+  return {
+    title,
+    content,
+    excerpt,
+    author,
+    category_id: categoryId,
+    tag,
+    links,
+    picture_name: image?.kind === "built" ? image.name : null,
+    image_id: image?.kind === "uploaded" ? image.id : null,
+    image_alt: image?.alt ?? "",
+    published_at: publishedAt,
+    head_words: headWordsOf(title, [tag, author, excerpt].join(" ")),
+    words: wordsOf([title, tag, author, text].join(" ")),
+  };
+}
+
+type NewVersion = { id: number; revision: number; draft: PostDraft; saving: Saving };
+
+async function insertVersion(
+  transaction: Transaction<Tables>,
+  { id, revision, draft, saving }: NewVersion,
+): Promise<void> {
+  const value = JSON.stringify({ ...draft, content: cleanHtml(draft.content) });
+  await transaction
+    .insertInto("post_versions")
+    .values({ post_id: id, revision, value, saved_at: saving.now, saved_by: saving.staffId })
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { Deps } from "../platform/deps.server.ts";
+import type { SamplePost } from "./post.ts";
+import { ensureCategory, hadPosts, insertPost } from "./save-post.store.server.ts";
+
+/** Writes the sample university's posts into a database that never had one, all or none. Returns how many it wrote. */
+export async function seedPosts({ db }: Pick<Deps, "db">, samples: readonly SamplePost[]): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    if (await hadPosts(transaction)) return 0;
+    for (const { category, image, publishedAt, ...text } of samples) {
+      const now = new Date(publishedAt);
+      const draft = {
+        ...text,
+        categoryId: category === null ? null : await ensureCategory(transaction, category),
+        image: image && { kind: "built" as const, name: image.picture, alt: image.alt },
+        publishedAt: now,
+      };
+      await insertPost(transaction, draft, { now, staffId: null });
+    }
+    return samples.length;
+  });
+}

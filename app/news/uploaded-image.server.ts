@@ -1,0 +1,21 @@
+import type { PictureFiles } from "../platform/pictures.server.ts";
+
+type Cuts = {
+  id: string;
+  width: number;
+  height: number;
+  avif: Record<string, string>;
+  webp: Record<string, string>;
+  preview: string;
+};
+
+/** Where the cuts of a picture that an editor brought are found: '/news/images/<id>-<width>.avif'. */
+export function uploadedFiles({ id, width, height, avif, webp, preview }: Cuts): PictureFiles {
+  return { base: `/news/images/${id}`, width, height, avif: widths(avif), webp: widths(webp), preview };
+}
+
+function widths(cuts: Record<string, string>): number[] {
+  return Object.keys(cuts)
+    .map(Number)
+    .sort((a, b) => a - b);
+}

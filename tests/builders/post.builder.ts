@@ -1,0 +1,25 @@
+import type { PostDraft } from "../../app/news/save-post.store.server.ts";
+import { ensureCategory, insertPost as insert } from "../../app/news/save-post.store.server.ts";
+import type { Db } from "../../app/platform/database.server.ts";
+
+export type PostValues = Partial<PostDraft> & { category?: string | null };
+
+/** A public post, as an editor would have saved it. Returns its number. */
+export function insertPost(db: Db, { category = null, ...values }: PostValues = {}): Promise<number> {
+  const now = new Date("2025-09-01T08:00:00Z");
+  return db.transaction().execute(async (transaction) => {
+    const categoryId = category === null ? null : await ensureCategory(transaction, category);
+    const draft: PostDraft = {
+      title: "The library opens on Sundays",
+      content: "<p>From this week on the reading rooms are open from noon to six.</p>",
+      author: "Ese Okoro",
+      categoryId,
+      tag: null,
+      links: [],
+      image: null,
+      publishedAt: now,
+      ...values,
+    };
+    return insert(transaction, draft, { now, staffId: null });
+  });
+}
