@@ -1,5 +1,3 @@
-import http from "node:http";
-import { buffer } from "node:stream/consumers";
 import { openDatabase } from "../app/platform/database.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
 import { insertApplications } from "../tests/builders/application.builder.ts";
@@ -7,6 +5,7 @@ import { type BuiltApp, FIRST_ACCOUNT, withBuiltApp } from "../tests/support/bui
 import { databaseOf } from "../tests/support/data-folder.ts";
 import type { Chapter, Measurement, Progress } from "./measurement.ts";
 import { percentile } from "./percentile.ts";
+import { timeAnswers } from "./timed-answers.ts";
 
 const APPLICATIONS = 100_000;
 const WARM_UP = 30;
@@ -31,19 +30,16 @@ export function measureDashboard(say: Progress): Promise<Chapter> {
     say(`dashboard: inserting ${APPLICATIONS} applications`);
     await fill(app.dataDir);
     const cookie = await signIn(app);
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const measurements: Measurement[] = [];
     for (const [what, queries] of Object.entries(VIEWS)) {
       say(`dashboard: ${what}`);
-      const times = await timePages(
-        queries.map((query) => `${app.url}/dashboard${query}`),
-        { agent, cookie },
-      );
+      const urls = queries.map((query) => `${app.url}/dashboard${query}`);
+      const headers = { Cookie: cookie, Accept: "text/html" };
+      const times = await timeAnswers({ urls, warmUp: WARM_UP, measured: MEASURED, headers }, expectDashboard);
       const [median, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
       const figure = `${median.toFixed(1)} ms median, ${p95.toFixed(1)} ms p95`;
       measurements.push({ what, figure, goal: `p95 ≤ ${GOAL_MS} ms`, reached: p95 <= GOAL_MS });
     }
-    agent.destroy();
     return {
       title: `Dashboard at ${APPLICATIONS.toLocaleString("en")} applications`,
       method: `Whole HTML pages of 50 rows, asked for one after the other on one connection by a signed-in member of staff, ${MEASURED} of each kind after ${WARM_UP}; from the request to the last byte. The table was vacuumed and analysed once after it was filled.`,
@@ -73,27 +69,6 @@ async function signIn(app: BuiltApp): Promise<string> {
   return cookie;
 }
 
-type Visitor = { agent: http.Agent; cookie: string };
-
-async function timePages(urls: string[], visitor: Visitor): Promise<number[]> {
-  const times: number[] = [];
-  for (let index = 0; index < WARM_UP + MEASURED; index++) {
-    const start = performance.now();
-    const html = await getPage(urls[index % urls.length] ?? "", visitor);
-    if (index >= WARM_UP) times.push(performance.now() - start);
-    if (!html.includes("WaecNecoExamNo") && !html.includes("zzzz")) throw new Error("The dashboard did not come.");
-  }
-  return times;
-}
-
-function getPage(url: string, { agent, cookie }: Visitor): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, { agent, headers: { Cookie: cookie, Accept: "text/html" } }, (response) => {
-      buffer(response).then((bytes) => {
-        if (response.statusCode === 200) resolve(bytes.toString());
-        else reject(new Error(`${url} was answered with ${response.statusCode}.`));
-      }, reject);
-    });
-    request.on("error", reject);
-  });
+function expectDashboard(html: string): void {
+  if (!html.includes("WaecNecoExamNo") && !html.includes("zzzz")) throw new Error("The dashboard did not come.");
 }

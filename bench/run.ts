@@ -4,6 +4,7 @@ import { buildWhenStale } from "../scripts/build-when-stale.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { measureDashboard } from "./dashboard.ts";
 import type { Chapter, Progress } from "./measurement.ts";
+import { measureNews } from "./news.ts";
 import { describeRun } from "./results-page.ts";
 import { measureSubmissions } from "./submissions.ts";
 import { measureUploadMemory } from "./upload-memory.ts";
@@ -13,6 +14,7 @@ import { measureUploadMemory } from "./upload-memory.ts";
 const CHAPTERS: Record<string, (say: Progress) => Promise<Chapter>> = {
   submissions: measureSubmissions,
   dashboard: measureDashboard,
+  news: measureNews,
   memory: measureUploadMemory,
   start: measureColdStart,
 };

@@ -1,6 +1,7 @@
 import type { Pictures } from "../platform/pictures.server.ts";
 import { cleanHtml } from "./clean-html.server.ts";
-import type { Post, PostSummary } from "./posts.store.server.ts";
+import type { PostSummary } from "./post-rows.store.server.ts";
+import type { Post } from "./posts.store.server.ts";
 
 /** A post under the names that the API has. The address of its image is relative to the site; null where it has none. */
 export function postJson(post: Post, pictures: Pictures) {

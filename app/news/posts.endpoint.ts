@@ -2,9 +2,10 @@ import * as z from "zod";
 import { type Deps, depsContext } from "../platform/deps.server.ts";
 import { streamJsonArray } from "../platform/json-array.server.ts";
 import type { Route } from "./+types/posts.endpoint.ts";
+import { findPosts } from "./find-posts.store.server.ts";
 import { readId } from "./post-id.ts";
 import { postJson, summaryJson } from "./post-json.server.ts";
-import { allPosts, findPosts, readPosts } from "./posts.store.server.ts";
+import { allPosts, readPosts } from "./posts.store.server.ts";
 
 const BATCH = 200;
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { allPosts, findPost, findPosts, listCategories, type PostFilter } from "./posts.store.server.ts";
+import { findPosts, type PostFilter } from "./find-posts.store.server.ts";
+import { allPosts, findPost, listCategories } from "./posts.store.server.ts";
 
 let test: TestDeps;
 let ids: Record<"old" | "matriculation" | "draft" | "later" | "market", number>;
@@ -108,6 +109,14 @@ describe("A search", () => {
   ])("%s is answered, and nothing is harmed", async (_, search) => {
     expect(await found({ search })).toEqual([]);
     expect(await found({})).toHaveLength(3);
+  });
+
+  it("knows how many it found on a page past the last one, too", async () => {
+    const now = test.deps.clock.now();
+    expect(await findPosts(test.deps.db, now, { page: 9, perPage: 5, search: "matriculation" })).toEqual({
+      posts: [],
+      total: 2,
+    });
   });
 
   it("of blanks is no search", async () => {

@@ -1,82 +1,17 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import type { PostImagesTable, PostsTable, Tables } from "../../database/tables.ts";
+import type { PostsTable, Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
-import type { PictureFiles } from "../platform/pictures.server.ts";
-import type { PostImage } from "./post.ts";
-import { searchFor } from "./post-words.store.server.ts";
-import { uploadedFiles } from "./uploaded-image.server.ts";
-
-/** A public post as lists show it. */
-export type PostSummary = {
-  id: number;
-  title: string;
-  excerpt: string;
-  author: string | null;
-  category: Category | null;
-  tag: string | null;
-  publishedAt: Date;
-  /** With the files of a picture that an editor brought; those of a built one are found by its name. */
-  image: (PostImage & { files: PictureFiles | null }) | null;
-};
+import {
+  asSummary,
+  type Category,
+  type PostSummary,
+  type SummaryRow,
+  summaryColumns,
+} from "./post-rows.store.server.ts";
 
 export type Post = PostSummary & { content: string; links: string[]; createdAt: Date; updatedAt: Date };
 
-export type Category = { id: number; name: string };
-
 export type Neighbour = { id: number; title: string } | null;
-
-export type PostFilter = {
-  search: string;
-  /** A category by its number or its name; null is all. */
-  category: number | string | null;
-  tag: string | null;
-};
-
-export type PostPage = { posts: PostSummary[]; total: number };
-
-const EVERY_POST: PostFilter = { search: "", category: null, tag: null };
-
-/**
- * Public posts on one page, and how many there are. Newest first; for a search those first whose title, tag, author or beginning fits best.
- *
- * A page past the end has no posts.
- */
-export async function findPosts(
-  db: Db,
-  now: Date,
-  { page, perPage, ...filter }: { page: number; perPage: number } & Partial<PostFilter>,
-): Promise<PostPage> {
-  const { search, category, tag } = { ...EVERY_POST, ...filter };
-  const wanted = search.trim() === "" ? null : searchFor(search);
-  if (search.trim() !== "" && wanted === null) return { posts: [], total: 0 };
-
-  const fitting = db
-    .selectFrom("posts")
-    .where("published_at", "<=", now)
-    .$if(typeof category === "number", (query) => query.where("category_id", "=", Number(category)))
-    .$if(typeof category === "string", (query) =>
-      query.where("category_id", "in", (inner) =>
-        inner.selectFrom("post_categories").select("id").where("name", "=", String(category)),
-      ),
-    )
-    .$if(tag !== null, (query) => query.where("tag", "=", tag))
-    .$if(wanted !== null, (query) => query.where(sql<boolean>`words @@ ${wanted}`));
-
-  const [count, rows] = await Promise.all([
-    fitting.select((expression) => expression.fn.countAll<string>().as("total")).executeTakeFirstOrThrow(),
-    fitting
-      .leftJoin("post_categories", "post_categories.id", "posts.category_id")
-      .leftJoin("post_images", "post_images.id", "posts.image_id")
-      .select(summaryColumns)
-      .$if(wanted !== null, (query) => query.orderBy(sql`ts_rank(head_words, ${wanted})`, "desc"))
-      .orderBy("published_at", "desc")
-      .orderBy("posts.id", "desc")
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-  ]);
-  return { posts: rows.map(asSummary), total: Number(count.total) };
-}
 
 /** Every public post whole, newest first, in batches that a slow reader can take one at a time. */
 export async function* allPosts(db: Db, now: Date, batchSize: number): AsyncGenerator<Post[]> {
@@ -156,50 +91,6 @@ function selectPosts(db: Db, now: Date) {
     .where("published_at", "<=", now)
     .select(summaryColumns)
     .select(["content", "links", "created_at as createdAt", "updated_at as updatedAt"]);
-}
-
-type Joined = Tables & { post_categories: Tables["post_categories"] };
-
-function summaryColumns(expression: ExpressionBuilder<Joined, "posts" | "post_categories" | "post_images">) {
-  return [
-    "posts.id",
-    "title",
-    "excerpt",
-    "author",
-    "tag",
-    "picture_name as pictureName",
-    "image_id as imageId",
-    "image_alt as imageAlt",
-    // Every query of this store asks for public posts only, and those have one.
-    expression.ref("published_at").$castTo<Date>().as("publishedAt"),
-    "category_id as categoryId",
-    expression.ref("post_categories.name").$castTo<string | null>().as("categoryName"),
-    sql<Selectable<PostImagesTable> | null>`case when image_id is null then null else to_jsonb(post_images) end`.as(
-      "upload",
-    ),
-  ] as const;
-}
-
-type SummaryRow = Pick<Selectable<PostsTable>, "id" | "title" | "excerpt" | "author" | "tag"> & {
-  pictureName: string | null;
-  imageId: string | null;
-  imageAlt: string;
-  publishedAt: Date;
-  categoryId: number | null;
-  categoryName: string | null;
-  upload: Selectable<PostImagesTable> | null;
-};
-
-function asSummary(row: SummaryRow): PostSummary {
-  const { id, title, excerpt, author, tag, publishedAt, categoryId, categoryName } = row;
-  const category = categoryId === null || categoryName === null ? null : { id: categoryId, name: categoryName };
-  return { id, title, excerpt, author, tag, publishedAt, category, image: imageOf(row) };
-}
-
-function imageOf({ pictureName, imageId, imageAlt, upload }: SummaryRow): PostSummary["image"] {
-  if (pictureName !== null) return { kind: "built", name: pictureName, alt: imageAlt, files: null };
-  if (imageId === null || upload === null) return null;
-  return { kind: "uploaded", id: imageId, alt: imageAlt, files: uploadedFiles(upload) };
 }
 
 function asPost(

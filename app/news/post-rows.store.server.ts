@@ -1,0 +1,66 @@
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { PostImagesTable, PostsTable, Tables } from "../../database/tables.ts";
+import type { PictureFiles } from "../platform/pictures.server.ts";
+import type { PostImage } from "./post.ts";
+import { uploadedFiles } from "./uploaded-image.server.ts";
+
+/** A public post as lists show it. */
+export type PostSummary = {
+  id: number;
+  title: string;
+  excerpt: string;
+  author: string | null;
+  category: Category | null;
+  tag: string | null;
+  publishedAt: Date;
+  /** With the files of a picture that an editor brought; those of a built one are found by its name. */
+  image: (PostImage & { files: PictureFiles | null }) | null;
+};
+
+export type Category = { id: number; name: string };
+
+type Joined = Tables & { post_categories: Tables["post_categories"] };
+
+/** What a list needs of a post, joined with its category and picture. */
+export function summaryColumns(expression: ExpressionBuilder<Joined, "posts" | "post_categories" | "post_images">) {
+  return [
+    "posts.id",
+    "title",
+    "excerpt",
+    "author",
+    "tag",
+    "picture_name as pictureName",
+    "image_id as imageId",
+    "image_alt as imageAlt",
+    // Every query of this store asks for public posts only, and those have one.
+    expression.ref("posts.published_at").$castTo<Date>().as("publishedAt"),
+    "category_id as categoryId",
+    expression.ref("post_categories.name").$castTo<string | null>().as("categoryName"),
+    sql<Selectable<PostImagesTable> | null>`case when image_id is null then null else to_jsonb(post_images) end`.as(
+      "upload",
+    ),
+  ] as const;
+}
+
+export type SummaryRow = Pick<Selectable<PostsTable>, "id" | "title" | "excerpt" | "author" | "tag"> & {
+  pictureName: string | null;
+  imageId: string | null;
+  imageAlt: string;
+  publishedAt: Date;
+  categoryId: number | null;
+  categoryName: string | null;
+  upload: Selectable<PostImagesTable> | null;
+};
+
+/** A row of `summaryColumns` in the words of the feature. */
+export function asSummary(row: SummaryRow): PostSummary {
+  const { id, title, excerpt, author, tag, publishedAt, categoryId, categoryName } = row;
+  const category = categoryId === null || categoryName === null ? null : { id: categoryId, name: categoryName };
+  return { id, title, excerpt, author, tag, publishedAt, category, image: imageOf(row) };
+}
+
+function imageOf({ pictureName, imageId, imageAlt, upload }: SummaryRow): PostSummary["image"] {
+  if (pictureName !== null) return { kind: "built", name: pictureName, alt: imageAlt, files: null };
+  if (imageId === null || upload === null) return null;
+  return { kind: "uploaded", id: imageId, alt: imageAlt, files: uploadedFiles(upload) };
+}
