@@ -29,6 +29,9 @@ export default [
     route("Agricprogram", "scholarship/scholarship.page.tsx"),
     route("Give", "giving/give.page.tsx"),
     route("Laison", "placeholders/placeholder.page.tsx", { id: "liaison" }),
+    route("newsletter", "newsletter/newsletter.page.tsx"),
+    route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
+    route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
     route("login", "staff/login.page.tsx"),
   ]),
   route("academics/undergraduate/artsHumanities", "layout/corrected-path.endpoint.ts", { id: "arts-humanities" }),
@@ -41,6 +44,7 @@ export default [
   route("categories/:id", "news/category.endpoint.ts"),
 
   route("form/submit", "admissions/apply/submit.endpoint.ts"),
+  route("subscribe", "newsletter/subscribe.endpoint.ts"),
 
   route("dashboard", "staff/dashboard.layout.tsx", [
     index("admissions/desk/applications.page.tsx"),

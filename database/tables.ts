@@ -14,6 +14,8 @@ export type Tables = {
   staff: StaffTable;
   staff_networks: StaffNetworksTable;
   staff_sessions: StaffSessionsTable;
+  subscriber_links: SubscriberLinksTable;
+  subscribers: SubscribersTable;
 };
 
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -170,4 +172,27 @@ export type StaffSessionsTable = {
   staff_id: number;
   created_at: Timestamp;
   last_seen_at: Timestamp;
+};
+
+/** What a link in a subscriber's mail stands for. */
+export type SubscriberLinksTable = {
+  token_sha256: Buffer;
+  subscriber_id: number;
+  purpose: "confirm" | "unsubscribe";
+  created_at: Timestamp;
+};
+
+export type SubscribersTable = {
+  id: GeneratedAlways<number>;
+  /** As it was typed. */
+  email: string;
+  /** The mailbox behind it, by which it is known again however it was typed. */
+  email_key: string;
+  status: Generated<"pending" | "confirmed" | "unsubscribed">;
+  requested_at: Timestamp;
+  /** Mails that asked for a confirmation since the last one that came. */
+  confirmations_sent: Generated<number>;
+  confirmation_sent_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  unsubscribed_at: Timestamp | null;
 };

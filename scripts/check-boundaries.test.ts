@@ -35,6 +35,11 @@ describe("zones", () => {
     ["a feature that no rule has heard of imports another", "app/hostels/room.ts", "../canteen/menu.ts"],
     ["a page that composes nothing imports another feature", "app/news/news.page.tsx", "../admissions/application.ts"],
     ["a part of the frame imports a feature", "app/layout/footer.tsx", "../newsletter/subscribe-section.tsx"],
+    [
+      "a feature imports more of the newsletter than its form",
+      "app/news/article.page.tsx",
+      "../newsletter/use-subscription.ts",
+    ],
     ["a feature imports layout", "app/news/news.page.tsx", "../layout/page-header.tsx"],
     ["home imports layout", "app/home/home.page.tsx", "../layout/page-header.tsx"],
     [
@@ -63,6 +68,7 @@ describe("zones", () => {
     ["a feature imports the gate of staff", "app/admissions/desk/b.endpoint.ts", "../../staff/require-staff.server.ts"],
     ["a feature imports the permissions", "app/admissions/desk/b.endpoint.ts", "../../staff/permissions.ts"],
     ["a feature imports the reader of content", "app/about/b.endpoint.ts", "../content/read-content.server.ts"],
+    ["an article offers the newsletter", "app/news/article.page.tsx", "../newsletter/article-subscribe-form.tsx"],
     ["the front page composes", "app/home/home.page.tsx", "../news/latest-news.tsx"],
     ["a part of the front page composes", "app/home/reference-banner.tsx", "../admissions/apply/kept-receipt.ts"],
     ["the frame of all pages composes", "app/layout/site.layout.tsx", "../newsletter/subscribe-section.tsx"],

@@ -113,11 +113,17 @@ function pictureFiles(root: string): MiddlewareHandler<AppEnv> {
   });
 }
 
-/** A browser that posts the form itself, without JavaScript, wants a page: the same address answers it through the form's page. */
+/** The page of each form that posts to an endpoint. */
+const FORM_PAGES = new Map([
+  ["/form/submit", "/Admissions/Apply"],
+  ["/subscribe", "/newsletter"],
+]);
+
+/** A browser that posts a form itself, without JavaScript, wants a page: the same address answers it through the form's page. */
 const submittedByHtmlForm: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const wantsPage =
-    c.req.method === "POST" && /^\/form\/submit\/?$/i.test(c.req.path) && acceptsHtml(c.req.header("Accept"));
-  if (wantsPage) c.req.raw = new Request(new URL("/Admissions/Apply", c.req.url), c.req.raw);
+  const page = FORM_PAGES.get(c.req.path.toLowerCase().replace(/\/$/, ""));
+  if (page && c.req.method === "POST" && acceptsHtml(c.req.header("Accept")))
+    c.req.raw = new Request(new URL(page, c.req.url), c.req.raw);
   await next();
 };
 

@@ -95,6 +95,9 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
       submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: minutes(60) }),
       loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: minutes(15) }),
       loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: minutes(15) }),
+      subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: minutes(60) }),
+      // Whoever asks can learn who is subscribed: a hall of residence may subscribe from one address, a list may not be tried out.
+      subscriptionsByNetwork: createRateLimit(pool, { name: "subscribe-network", tries: 30, perSeconds: minutes(60) }),
     },
     uploadPace: { silenceMs: 60_000, totalMs: 45 * 60_000 },
     publicUrl: config.publicUrl,

@@ -4,6 +4,8 @@ import { startDocumentSweep } from "../app/admissions/sweep-documents.job.server
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
+import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
+import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
 import { createFirstAccount } from "../app/staff/create-first-account.server.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
@@ -40,6 +42,8 @@ async function serve(config: Config, { deps }: OpenDeps, site: Site, stop: Abort
   sayFirstAccount(await createFirstAccount(deps, config.admin));
   await startMailJobs(deps, config);
   await startDocumentSweep(deps);
+  await startConfirmations(deps);
+  await startSubscriberSweep(deps);
   sayWhatIsMissing(config);
 
   const app = createApp({ deps, proxies: trustedProxies(config.trustedProxies), ...site });

@@ -21,7 +21,7 @@ export function contentSecurityPolicy(nonce: string): string {
 }
 
 /**
- * Headers for every answer. An answer that brings its own policy, such as a document's sandbox, keeps it.
+ * Headers for every answer. An answer that brings a policy of its own, such as a document's sandbox, keeps it.
  *
  * `contentPolicy` is off in development alone: Vite puts style elements into the page that no policy of ours would allow.
  */
@@ -34,7 +34,7 @@ export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): 
       headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
     }
     headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");

@@ -7,12 +7,15 @@ import { Wordmark } from "./wordmark.tsx";
 const LINK =
   "inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4 hover:text-white hover:underline lg:min-h-9";
 
-/** How to reach us, where else to look, and whose site this is. */
-export function SiteFooter() {
+/** The form for the newsletter, how to reach us, where else to look, and whose site this is. */
+export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { identity, contacts, navigation, year } = useSite();
   return (
     <>
       <footer className="wrap-anywhere border-palm-800 border-t bg-palm-950 text-paper-300 print:hidden">
+        <div className="border-palm-800 border-b">
+          <div className="page-width py-10">{newsletter}</div>
+        </div>
         <div className="page-width grid gap-x-10 gap-y-10 pt-14 pb-12 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)]">
           <ContactColumn />
           <FooterColumn id="useful-links" title="Useful links" listClassName="[columns:2_8rem] gap-x-6">

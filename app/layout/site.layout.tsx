@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { FooterSubscribeForm } from "../newsletter/footer-subscribe-form.tsx";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -18,7 +19,7 @@ export default function SiteLayout() {
       <SiteHeader />
       <Outlet />
       <ScrollToTop />
-      <SiteFooter />
+      <SiteFooter newsletter={<FooterSubscribeForm />} />
     </>
   );
 }

@@ -22,6 +22,8 @@ export type Deps = {
     submissionsByNetwork: RateLimit;
     loginsByAccount: RateLimit;
     loginsByNetwork: RateLimit;
+    subscriptionsByAddress: RateLimit;
+    subscriptionsByNetwork: RateLimit;
   };
   /** How slowly an upload may come in before it is given up. */
   uploadPace: UploadPace;

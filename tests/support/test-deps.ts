@@ -41,6 +41,8 @@ export async function openTestDeps(): Promise<TestDeps> {
       submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: 3600 }),
       loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: 900 }),
       loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: 900 }),
+      subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: 3600 }),
+      subscriptionsByNetwork: createRateLimit(pool, { name: "subscribe-network", tries: 30, perSeconds: 3600 }),
     },
     uploadPace: { silenceMs: 5000, totalMs: 20_000 },
     publicUrl: null,

@@ -22,7 +22,7 @@ import { spokenProgress } from "./upload-progress.ts";
 import { useDraft } from "./use-draft.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 import { type Refusal, type Stage, useSubmission } from "./use-submission.ts";
-import { useToasts } from "./use-toasts.ts";
+import { useSubmissionToasts } from "./use-submission-toasts.tsx";
 
 type ApplicationFormProps = {
   /** Of the page, for the tab. */
@@ -38,7 +38,7 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
   const [announcement, setAnnouncement] = useState("");
   const [complete, recheck] = useCompleteness(form);
   const navigate = useNavigate();
-  const toasts = useToasts();
+  const toasts = useSubmissionToasts();
   const draft = useDraft(form, submissionKey);
   const { stage, submit, settle, cancel } = useSubmission(form, firstRefusal(refused), {
     onAccepted(receipt) {
@@ -117,7 +117,7 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
       <p role="status" className="sr-only">
         {stage.kind === "sending" ? spokenProgress(stage.progress) : announcement}
       </p>
-      {toasts.Toasts && <toasts.Toasts />}
+      {toasts.frame}
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { useTitle } from "../content/read-site.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import type { Route } from "./+types/newsletter.page.ts";
+import { answerSubscription } from "./answer-subscription.action.server.ts";
+import { ArticleSubscribeForm } from "./article-subscribe-form.tsx";
+import { OutcomeNote } from "./outcome-note.tsx";
+import { outcomeOfAnswer, tellInFooter } from "./subscribe-outcome.ts";
+
+/** Subscribes for a browser without JavaScript, from whichever page its form was on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { status, message, headers } = await answerSubscription({ request, context });
+  return data(toldWithoutScript(status, message), { status, headers });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** Nobody can retry in the visitor's place here, so what went wrong is told as the server says it. */
+function toldWithoutScript(status: number, message: string) {
+  const outcome = outcomeOfAnswer(status, message);
+  return outcome.kind === "failed" ? { tone: "error" as const, words: message } : tellInFooter(outcome);
+}
+
+export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+  const isError = actionData?.tone === "error";
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>{useTitle(isError ? "Error: Newsletter" : "Newsletter")}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title="Newsletter">What happens here, by e-mail.</PageHead>
+      <div className="page-width py-10 sm:py-14">
+        <div className="mx-auto max-w-2xl">
+          {actionData && (
+            <div className="mb-8">
+              <OutcomeNote told={actionData} />
+            </div>
+          )}
+          <ArticleSubscribeForm />
+        </div>
+      </div>
+    </main>
+  );
+}

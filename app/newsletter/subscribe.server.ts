@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { Deps, Visit } from "../platform/deps.server.ts";
+import { isEmailAddress } from "./email-address.ts";
+import { mailboxKey } from "./mailbox-key.ts";
+import { CONFIRM_SUBSCRIPTION } from "./send-confirmation.job.server.ts";
+import { requestSubscription } from "./subscriber.store.server.ts";
+
+export type Subscription =
+  | { kind: "requested" | "already-subscribed" | "no-address" }
+  | { kind: "limited"; retryAfterSeconds: number };
+
+/**
+ * Notes that somebody wants the newsletter at an address.
+ *
+ * Whether a mail is due is found out by a job: here, an address that is new and one that waits for its confirmation go the same way,
+ * so that no answer, however exactly it is timed, tells them apart. Throws when the database is out of reach.
+ */
+export async function subscribe(deps: Deps, visit: Visit, typed: string): Promise<Subscription> {
+  const { subscriptionsByAddress, subscriptionsByNetwork } = deps.limits;
+  const network = await subscriptionsByNetwork.take(visit.network);
+  if (network.kind === "limited") return network;
+  const email = typed.trim();
+  if (!isEmailAddress(email)) return { kind: "no-address" };
+  const key = mailboxKey(email);
+  const address = await subscriptionsByAddress.take(createHash("sha256").update(key).digest("base64url"));
+  if (address.kind === "limited") return address;
+
+  return deps.db.transaction().execute(async (transaction) => {
+    const subscriberId = await requestSubscription(transaction, { email, key, now: deps.clock.now() });
+    if (subscriberId === null) return { kind: "already-subscribed" };
+    await deps.jobs.send(CONFIRM_SUBSCRIPTION, { subscriberId }, transaction);
+    return { kind: "requested" };
+  });
+}

@@ -1,0 +1,121 @@
+import { sql, type Transaction } from "kysely";
+import type { SubscriberLinksTable, Tables } from "../../database/tables.ts";
+import type { Db } from "../platform/database.server.ts";
+
+export type SubscriberStatus = "pending" | "confirmed" | "unsubscribed";
+
+export type PendingSubscriber = {
+  id: number;
+  email: string;
+  confirmationsSent: number;
+  confirmationSentAt: Date | null;
+};
+
+export type LinkPurpose = SubscriberLinksTable["purpose"];
+
+export type SubscriberLink = { status: SubscriberStatus; createdAt: Date };
+
+/** Notes that an address asks to be subscribed, new or again. Null when it is subscribed: then nothing is changed. */
+export async function requestSubscription(
+  transaction: Transaction<Tables>,
+  { email, key, now }: { email: string; key: string; now: Date },
+): Promise<number | null> {
+  const row = await transaction
+    .insertInto("subscribers")
+    .values({ email, email_key: key, requested_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("email_key")
+        .doUpdateSet({ email, status: "pending", requested_at: now })
+        .where("subscribers.status", "<>", "confirmed"),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** A subscriber who has not confirmed yet, held until the transaction ends; null when there is none. */
+export async function holdPending(transaction: Transaction<Tables>, id: number): Promise<PendingSubscriber | null> {
+  const row = await transaction
+    .selectFrom("subscribers")
+    .select(["id", "email", "confirmations_sent", "confirmation_sent_at"])
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { email, confirmations_sent: confirmationsSent, confirmation_sent_at: confirmationSentAt } = row;
+  return { id, email, confirmationsSent, confirmationSentAt };
+}
+
+export async function noteConfirmationSent(transaction: Transaction<Tables>, id: number, now: Date): Promise<void> {
+  await transaction
+    .updateTable("subscribers")
+    .set({ confirmations_sent: sql`confirmations_sent + 1`, confirmation_sent_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function insertLink(
+  transaction: Transaction<Tables>,
+  link: { subscriberId: number; purpose: LinkPurpose; tokenSha256: Buffer; now: Date },
+): Promise<void> {
+  const { subscriberId, purpose, tokenSha256, now } = link;
+  await transaction
+    .insertInto("subscriber_links")
+    .values({ token_sha256: tokenSha256, subscriber_id: subscriberId, purpose, created_at: now })
+    .execute();
+}
+
+/** What the link under this token's hash is about; null when there is none. */
+export async function findLink(db: Db, purpose: LinkPurpose, tokenSha256: Buffer): Promise<SubscriberLink | null> {
+  const row = await db
+    .selectFrom("subscriber_links")
+    .innerJoin("subscribers", "subscribers.id", "subscriber_links.subscriber_id")
+    .select(["subscribers.status", "subscriber_links.created_at"])
+    .where("token_sha256", "=", tokenSha256)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  return row ? { status: row.status, createdAt: row.created_at } : null;
+}
+
+/** Makes a pending subscriber a confirmed one, by a link that was made after `madeAfter`. */
+export async function confirmByLink(db: Db, link: { tokenSha256: Buffer; madeAfter: Date; now: Date }): Promise<void> {
+  await db
+    .updateTable("subscribers")
+    .set({ status: "confirmed", confirmed_at: link.now, unsubscribed_at: null, confirmations_sent: 0 })
+    .where("status", "=", "pending")
+    .where("id", "=", ({ selectFrom }) =>
+      selectFrom("subscriber_links")
+        .select("subscriber_id")
+        .where("token_sha256", "=", link.tokenSha256)
+        .where("purpose", "=", "confirm")
+        .where("created_at", ">", link.madeAfter),
+    )
+    .execute();
+}
+
+/** Ends a subscription, or a request for one. */
+export async function unsubscribeByLink(db: Db, tokenSha256: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable("subscribers")
+    .set({ status: "unsubscribed", unsubscribed_at: now })
+    .where("status", "<>", "unsubscribed")
+    .where("id", "=", ({ selectFrom }) =>
+      selectFrom("subscriber_links")
+        .select("subscriber_id")
+        .where("token_sha256", "=", tokenSha256)
+        .where("purpose", "=", "unsubscribe"),
+    )
+    .execute();
+}
+
+/** Removes who asked before `before` and never confirmed, with the links that they were sent. Gives how many. */
+export async function deleteUnconfirmed(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("subscribers")
+    .where("status", "=", "pending")
+    .where("requested_at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

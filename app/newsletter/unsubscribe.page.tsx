@@ -1,0 +1,48 @@
+import { useSite } from "../content/read-site.ts";
+import { depsContext } from "../platform/deps.server.ts";
+import type { Route } from "./+types/unsubscribe.page.ts";
+import { pressLink, showLink } from "./link-page.action.server.ts";
+import { LinkPage } from "./link-page.tsx";
+import { SubscribeAgain } from "./subscribe-again.tsx";
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return showLink(context.get(depsContext), "unsubscribe", params.token);
+}
+
+/** Called by the page's button, and by mail servers at their user's one press (RFC 8058), which send nothing that is needed. */
+export function action({ params, context }: Route.ActionArgs) {
+  return pressLink(context.get(depsContext), "unsubscribe", params.token);
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has("Referrer-Policy") ? actionHeaders : loaderHeaders;
+}
+
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = useSite().identity;
+  switch ((actionData ?? loaderData).state) {
+    case "open":
+      return (
+        <LinkPage title="Unsubscribe" button={{ label: "Unsubscribe", busy: "Unsubscribing..." }}>
+          <p>One press, and the newsletter of {name} no longer comes to you.</p>
+        </LinkPage>
+      );
+    case "done":
+      return (
+        <LinkPage title="You are unsubscribed">
+          <p>The newsletter of {name} no longer comes to you. If this was a slip, subscribe again.</p>
+          <SubscribeAgain />
+        </LinkPage>
+      );
+    case "over":
+    case "unknown":
+      return (
+        <LinkPage title="This link is not complete">
+          <p>
+            No subscription belongs to it: it was cut short, or the address was forgotten long ago. Copy it once more
+            from the mail, the whole of it.
+          </p>
+        </LinkPage>
+      );
+  }
+}
