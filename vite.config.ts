@@ -9,7 +9,12 @@ const FEW_FILES = {
       name: "framework",
       test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@react-router)[\\/]/,
     },
-    { name: "site", test: /[\\/]app[\\/](?:layout|ui|content|platform)[\\/]/, minShareCount: 3 },
+    // Around every public page: the layout, the newsletter's form, and what fetches files that come later.
+    {
+      name: "frame",
+      test: /[\\/]app[\\/](?:layout[\\/]|newsletter[\\/](?:(?:footer-)?subscribe-form|failure-words))|vite[\\/]preload-helper/,
+    },
+    { name: "site", test: /[\\/]app[\\/](?:ui|content|platform)[\\/]/, minShareCount: 3 },
   ],
 };
 

@@ -1,36 +1,30 @@
-import { type FormEvent, useState } from "react";
-import { ConsentWords } from "./consent-words.tsx";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { OutcomeNote } from "./outcome-note.tsx";
+import { subscribeByForm } from "./subscribe-by-form.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 import { type Told, tellInArticle } from "./subscribe-outcome.ts";
-import { useSubscription } from "./use-subscription.ts";
 
 /** The newsletter's form beside a text, which tells the outcome in its place. */
 export function ArticleSubscribeForm() {
-  const { isSending, submit } = useSubscription((email) => email !== "");
+  const [isSending, setSending] = useState(false);
   const [told, setTold] = useState<Told | null>(null);
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function onSubmit(form: HTMLFormElement) {
     setTold(null);
-    setTold(tellInArticle(await submit(event.currentTarget)));
+    const outcome = await subscribeByForm(form, {
+      maySend: (email) => email !== "",
+      setSending: (isSendingNow) => flushSync(() => setSending(isSendingNow)),
+    });
+    setTold(tellInArticle(outcome));
   }
 
   return (
     <section aria-labelledby="article-newsletter" className="rounded bg-palm-50 p-5 sm:p-8 print:hidden">
-      <h2 id="article-newsletter" className="text-xl">
+      <h2 id="article-newsletter" className="mb-2 text-xl">
         Subscribe to our newsletter
       </h2>
-      <p id="article-newsletter-consent" className="mt-2 mb-5 max-w-prose text-ink-700 text-sm">
-        <ConsentWords />
-      </p>
-      <SubscribeForm
-        id="article-newsletter-email"
-        consentId="article-newsletter-consent"
-        buttonKind="firm"
-        isSending={isSending}
-        onSubmit={onSubmit}
-      />
+      <SubscribeForm id="article-newsletter" buttonKind="firm" isSending={isSending} onSubmit={onSubmit} />
       <OutcomeNote told={told} />
     </section>
   );

@@ -1,32 +1,42 @@
-import type { ComponentProps } from "react";
+import type { FocusEventHandler, FormEvent } from "react";
+import { useSite } from "../content/read-site.ts";
 import { type ButtonKind, buttonStyle } from "../ui/button/button.tsx";
-import { controlStyle } from "../ui/field/field.tsx";
+import { controlStyle } from "../ui/field/control-style.ts";
 
-type SubscribeFormProps = Pick<ComponentProps<"form">, "onSubmit" | "onFocus"> & {
-  /** The id of its field. */
+type SubscribeFormProps = {
+  /** Of the heading above it; the ids of its field and of its words are made from it. */
   id: string;
-  /** The id of what one says yes to. */
-  consentId: string;
   buttonKind: ButtonKind;
   isSending: boolean;
+  onSubmit(form: HTMLFormElement): void;
+  onFocus?: FocusEventHandler;
 };
 
-/** One field and one button. Without JavaScript the browser checks the field and posts it, and a page answers. */
-export function SubscribeForm({ id, consentId, buttonKind, isSending, ...form }: SubscribeFormProps) {
+/** What one says yes to, one field and one button. Without JavaScript the browser checks the field and posts it, and a page answers. */
+export function SubscribeForm({ id, buttonKind, isSending, onSubmit, onFocus }: SubscribeFormProps) {
+  const { shortName } = useSite().identity;
+  function onSubmitEvent(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(event.currentTarget);
+  }
   return (
-    <form {...form} ref={leaveChecksToUs} method="post" action="/subscribe">
-      <label htmlFor={id} className="block font-semibold">
+    <form ref={leaveChecksToUs} method="post" action="/subscribe" onSubmit={onSubmitEvent} onFocus={onFocus}>
+      <p id={`${id}-consent`} className="max-w-prose text-sm">
+        News and events from {shortName}, by e-mail. A mail asks you to confirm first, and every mail has a link to
+        unsubscribe.
+      </p>
+      <label htmlFor={`${id}-email`} className="mt-4 block font-semibold">
         E-mail address
       </label>
       <div className="mt-2 flex flex-wrap gap-3">
         <input
-          id={id}
+          id={`${id}-email`}
           name="email"
           type="email"
           autoComplete="email"
           required
           readOnly={isSending}
-          aria-describedby={consentId}
+          aria-describedby={`${id}-consent`}
           className={`${controlStyle(undefined)} min-w-0 flex-[1_1_14rem]`}
         />
         <button type="submit" disabled={isSending} className={buttonStyle(buttonKind, "min-w-36 grow sm:grow-0")}>

@@ -1,3 +1,5 @@
+import { FAILED_IN_FOOTER, ISSUE } from "./failure-words.ts";
+
 /** What became of a wish to subscribe, as the person who wished is told it. */
 export type SubscribeOutcome =
   | { kind: "accepted"; message: string }
@@ -7,10 +9,8 @@ export type Told = { tone: "success" | "warning" | "error"; words: string };
 
 type Words = { invalid: string; failed: string };
 
-const IN_FOOTER: Words = { invalid: "Please enter a valid email address.", failed: "Email already subscribed" };
+const IN_FOOTER: Words = { invalid: "Please enter a valid email address.", failed: FAILED_IN_FOOTER };
 const IN_ARTICLE: Words = { invalid: "Please enter a valid email.", failed: "Email already subscribed." };
-
-const ISSUE = "There was an issue with the subscription. Please try again later.";
 
 /** The outcome that an answer stands for. */
 export function outcomeOfAnswer(status: number, message: unknown): SubscribeOutcome {

@@ -56,9 +56,3 @@ export function describedBy({ id, help, error }: Pick<FieldText, "id" | "help" |
   const ids = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;
 }
-
-/** The look of a control that text is typed into or chosen in. */
-export function controlStyle(error: string | undefined): string {
-  const border = error ? "border-2 border-alarm-700" : "border border-ink-500 hover:border-ink-800";
-  return `block min-h-12 w-full rounded bg-white px-3 py-2 text-ink-950 text-base ${border}`;
-}

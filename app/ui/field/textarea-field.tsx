@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { controlStyle, describedBy, Field, type FieldText } from "./field.tsx";
+import { controlStyle } from "./control-style.ts";
+import { describedBy, Field, type FieldText } from "./field.tsx";
 
 type TextareaFieldProps = FieldText & Omit<ComponentProps<"textarea">, keyof FieldText>;
 
