@@ -11,6 +11,7 @@ export type Tables = {
   post_images: PostImagesTable;
   post_versions: PostVersionsTable;
   posts: PostsTable;
+  site_version: { only_row: boolean; version: number };
   staff: StaffTable;
   staff_networks: StaffNetworksTable;
   staff_sessions: StaffSessionsTable;

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { acceptedEncoding } from "./accepted-encoding.ts";
 import type { AppEnv } from "./app.ts";
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest\+json))|^text\/x-script/;
@@ -33,8 +34,3 @@ export const compressPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   const body = small ? bytes : new Uint8Array(await ENCODERS[encoding](bytes));
   c.res = new Response(body, { status: c.res.status, headers });
 };
-
-function acceptedEncoding(accept = ""): keyof typeof ENCODERS | null {
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept)) return "br";
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept) ? "gzip" : null;
-}

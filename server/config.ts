@@ -33,6 +33,7 @@ const environment = z.object({
   MAIL_FROM: z.email().default("admissions@palmgrove.example"),
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(64).default("admin"),
   ADMIN_PASSWORD: z.string().min(12).max(200).optional(),
+  PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   SEED: z.enum(["sample", "none"]).default("sample"),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
@@ -49,6 +50,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   MAIL_FROM: "one e-mail address",
   ADMIN_USERNAME: "a name of at most 64 characters",
   ADMIN_PASSWORD: "12 to 200 characters long",
+  PAGE_CACHE: "on or off",
   SEED: "sample or none",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
 };
@@ -64,6 +66,8 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   admin: { username: string; password: string | null };
+  /** Whether public pages are kept in memory once they are made. */
+  pageCache: boolean;
   /** What an empty database begins with. */
   seed: "sample" | "none";
   logLevel: string;
@@ -93,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       smtpUrl: value.SMTP_URL ?? null,
       mailFrom: value.MAIL_FROM,
       admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD ?? null },
+      pageCache: value.PAGE_CACHE === "on",
       seed: value.SEED,
       logLevel: value.LOG_LEVEL,
     },

@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { followContent } from "../app/content/follow-content.server.ts";
 import { openContent } from "../app/content/open-content.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import { openDiskFiles } from "../app/platform/disk-files.server.ts";
+import { type FollowedSite, followSite } from "../app/platform/follow-site.server.ts";
 import { startJobs } from "../app/platform/jobs.server.ts";
 import { createLog, type Log } from "../app/platform/log.server.ts";
 import { migrate } from "../app/platform/migrator.server.ts";
@@ -19,7 +19,7 @@ import type { Config } from "./config.ts";
 /** Says one line of the start to the person who started the program. */
 export type Notice = (line: string) => void;
 
-export type OpenDeps = { kind: "open"; deps: Deps; pool: pg.Pool; close(): Promise<void> };
+export type OpenDeps = { kind: "open"; deps: Deps; site: FollowedSite; pool: pg.Pool; close(): Promise<void> };
 export type DepsOutcome = OpenDeps | { kind: "refused"; line: string };
 
 const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migrations");
@@ -53,12 +53,13 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
       openContent(db, log),
       openPictures(PICTURE_LIST, log),
     ]);
-    const following = followContent({ content, db, connection: server.connection, log });
+    const site = followSite({ content, db, connection: server.connection, log });
     return {
       kind: "open",
-      deps: assemble({ config, log, db, pool, files, jobs, content, pictures }),
+      deps: assemble({ config, log, db, pool, files, jobs, content, site, pictures }),
+      site,
       pool,
-      close: closeAll([() => following.stop(), () => jobs.stop(JOBS_END_WITHIN_MS), closeDatabase]),
+      close: closeAll([() => site.stop(), () => jobs.stop(JOBS_END_WITHIN_MS), closeDatabase]),
     };
   } catch (error) {
     await closeDatabase();
@@ -83,7 +84,10 @@ function closeAll(steps: (() => Promise<void>)[]) {
   };
 }
 
-type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures"> & { config: Config; pool: pg.Pool };
+type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures"> & { site: FollowedSite } & {
+  config: Config;
+  pool: pg.Pool;
+};
 
 function assemble({ config, pool, ...parts }: Parts): Deps {
   const minutes = (count: number) => count * 60;

@@ -3,13 +3,13 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "./app.ts";
 
-/** A step before the program itself, in the manner of Connect: Vite's, in development. */
-export type ConnectMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** A step before the program itself, in the manner of Connect: the page cache, or Vite in development. */
+export type RequestStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const REQUESTS_END_WITHIN_MS = 30_000;
 
 /** The HTTP server. Slow headers are cut off here; slow bodies are the business of the endpoint that reads them. */
-export function createHttpServer(app: Hono<AppEnv>, first?: ConnectMiddleware): Server {
+export function createHttpServer(app: Hono<AppEnv>, first?: RequestStep): Server {
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
   const options = {
     headersTimeout: 15_000,

@@ -13,6 +13,7 @@ import { trustedProxies } from "./client-network.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
 import { closeHttpServer, createHttpServer } from "./http-server.ts";
+import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { openSite, type Site } from "./site.ts";
 
 /** Starts Gatehouse and serves until SIGTERM or SIGINT. Every step says what it did in one line; so does a refusal. */
@@ -36,7 +37,7 @@ export async function run({ development }: { development: boolean }): Promise<vo
   }
 }
 
-async function serve(config: Config, { deps }: OpenDeps, site: Site, stop: AbortSignal): Promise<void> {
+async function serve(config: Config, { deps, site: followed }: OpenDeps, site: Site, stop: AbortSignal): Promise<void> {
   say(`Content: ${readSite(deps).identity.name}; what was never edited is the sample in content/`);
   if (config.seed === "sample") saySeeded(await seedPosts(deps, SAMPLE_POSTS));
   sayFirstAccount(await createFirstAccount(deps, config.admin));
@@ -46,14 +47,22 @@ async function serve(config: Config, { deps }: OpenDeps, site: Site, stop: Abort
   await startSubscriberSweep(deps);
   sayWhatIsMissing(config);
 
-  const app = createApp({ deps, proxies: trustedProxies(config.trustedProxies), ...site });
-  const server = createHttpServer(app, site.middleware);
+  const proxies = trustedProxies(config.trustedProxies);
+  const cached =
+    site.routes && config.pageCache
+      ? createCachedPages({ deps, site: followed, proxies, pages: site.pages, routes: site.routes })
+      : null;
+  const app = createApp({ deps, proxies, ...site });
+  const server = createHttpServer(app, cached?.step ?? site.middleware);
   const port = await listen(server, config);
-  say(`Ready: ${config.publicUrl ?? `http://${config.host}:${port}`}`);
+  const address = config.publicUrl ?? `http://${config.host}:${port}`;
+  say(`Ready: ${address}`);
+  void cached?.warm(address);
 
   if (!stop.aborted) await once(stop, "abort");
   say("Stopping: requests under way may end");
   await closeHttpServer(server);
+  cached?.stop();
 }
 
 /** Aborts at the first SIGTERM or SIGINT; a second one ends the program where it is, since something hangs then. */

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from "hono";
 import { EMBED_ORIGINS } from "../app/content/content-fields.schema.ts";
 import type { AppEnv } from "./app.ts";
 
-/** The policy of a page whose inline scripts carry `nonce`. */
-export function contentSecurityPolicy(nonce: string): string {
+/** The policy of a page. `scripts` names its inline scripts: a nonce that they carry, or their hashes. */
+export function contentSecurityPolicy(scripts: string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts.map((script) => `'${script}'`)].join(" "),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -20,6 +20,18 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/** What every answer says, over TLS or not. */
+export function securityHeadersOf(secure: boolean): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+  };
+}
+
 /**
  * Headers for every answer. An answer that brings a policy of its own, such as a document's sandbox, keeps it.
  *
@@ -31,14 +43,11 @@ export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): 
     const { secure, nonce } = c.var.visit;
     const headers = c.res.headers;
     if (contentPolicy && !headers.has("Content-Security-Policy")) {
-      headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+      headers.set("Content-Security-Policy", contentSecurityPolicy([`nonce-${nonce}`]));
     }
-    headers.set("X-Content-Type-Options", "nosniff");
-    if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    if (secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+    for (const [name, value] of Object.entries(securityHeadersOf(secure))) {
+      if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
+    }
     // Pages carry a nonce of their own, and some carry an applicant's answers: nothing keeps them.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   };

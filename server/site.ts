@@ -1,11 +1,11 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as ServerEntry from "../app/entry.server.tsx";
 import { buildPicturesOnly, buildWhenStale } from "../scripts/build-when-stale.ts";
 import { PICTURES_FOLDER } from "../scripts/built-pictures.ts";
 import type { PageHandler } from "./app.ts";
-import type { ConnectMiddleware } from "./http-server.ts";
+import type { RequestStep } from "./http-server.ts";
 
 /** Pages, endpoints and browser files: as built, or, in development, straight from their sources. */
 export type Site = {
@@ -14,8 +14,10 @@ export type Site = {
   clientFolder: string | null;
   /** The folder of cut pictures. */
   picturesFolder: string;
+  /** The built pages and endpoints with what they say of themselves; null in development, where they change. */
+  routes: RouteObject[] | null;
   /** What Vite answers before the program does, in development. */
-  middleware?: ConnectMiddleware;
+  middleware?: RequestStep;
   close(): Promise<void>;
 };
 
@@ -36,6 +38,7 @@ async function builtSite(): Promise<Site> {
   const pages = handlerOf(() => Promise.resolve(build), "production");
   return {
     pages,
+    routes: routesOf(build.routes),
     clientFolder: path.join(BUILD, "client"),
     picturesFolder: PICTURES_FOLDER,
     close: async () => undefined,
@@ -49,11 +52,23 @@ async function sourceSite(): Promise<Site> {
   const pages = handlerOf(load, "development");
   return {
     pages,
+    routes: null,
     clientFolder: null,
     picturesFolder: PICTURES_FOLDER,
     middleware: vite.middlewares,
     close: () => vite.close(),
   };
+}
+
+/** The build's routes as React Router's own matching takes them. */
+function routesOf(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (route?.parentId !== parentId || !route) return [];
+    const { id, path, index, module } = route;
+    const common = { id, path, handle: module.handle };
+    const children = routesOf(routes, id);
+    return [index ? { ...common, index: true } : { ...common, ...(children.length > 0 && { children }) }];
+  });
 }
 
 /** React Router's handler, with our dependencies in its context, under the keys that the build itself uses. */

@@ -3,6 +3,7 @@ import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
 import { depsContext } from "../platform/deps.server.ts";
+import { KEPT } from "../platform/kept-page.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -10,6 +11,8 @@ import { SampleNote } from "../ui/sample-note.tsx";
 import type { Route } from "./+types/faculty.page.ts";
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "./faculty.content.ts";
 import { FacultySection } from "./faculty-section.tsx";
+
+export const handle = KEPT;
 
 /** The faculties that have a page: each under its own path. */
 export function loader({ context, pattern }: Route.LoaderArgs) {

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/database.server.ts";
-
-/** The channel on which instances tell each other that content was saved. */
-export const CONTENT_CHANNEL = "content_saved";
+import { raiseSiteVersion } from "../platform/site-version.server.ts";
 
 export type ContentVersion = {
   id: number;
@@ -28,7 +26,7 @@ export function insertContentVersion(db: Db, version: NewContentVersion): Promis
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await sql`select pg_notify(${CONTENT_CHANNEL}, ${String(id)})`.execute(transaction);
+    await raiseSiteVersion(transaction);
     return id;
   });
 }
@@ -57,15 +55,6 @@ export async function selectVersionsOf(db: Db, key: string): Promise<ContentVers
     .orderBy("id", "desc")
     .execute();
   return rows.map(asVersion);
-}
-
-/** The id of the newest version of anything; 0 where nothing was ever saved. */
-export async function selectNewestId(db: Db): Promise<number> {
-  const { newest } = await db
-    .selectFrom("content_versions")
-    .select((row) => row.fn.coalesce(row.fn.max("id"), sql<number>`0`).as("newest"))
-    .executeTakeFirstOrThrow();
-  return newest;
 }
 
 function asVersion(row: {

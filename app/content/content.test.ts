@@ -3,9 +3,9 @@ import { z } from "zod";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
 import { openDatabase } from "../platform/database.server.ts";
+import { followSite } from "../platform/follow-site.server.ts";
 import { createLog, type Log } from "../platform/log.server.ts";
 import { insertContentVersion, selectVersionsOf } from "./content.store.server.ts";
-import { followContent } from "./follow-content.server.ts";
 import { openContent } from "./open-content.server.ts";
 import { saveContent } from "./save-content.server.ts";
 
@@ -79,7 +79,7 @@ test("where no version fits, the sample is shown", async () => {
 
 test("another instance shows what was saved here, without being asked", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
-  const following = followContent({ content: elsewhere, db: t.deps.db, connection: t.pool.options, log: t.deps.log });
+  const following = followSite({ content: elsewhere, db: t.deps.db, connection: t.pool.options, log: t.deps.log });
   await saveContent(t.deps, HOURS, { open: "07:00", close: "15:00" }, null);
   await expect.poll(() => elsewhere.read(HOURS).open).toBe("07:00");
   await following.stop();
@@ -87,7 +87,7 @@ test("another instance shows what was saved here, without being asked", async ()
 
 test("an instance whose line to the database was cut hears of the next save all the same", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
-  const following = followContent({ content: elsewhere, db: t.deps.db, connection: t.pool.options, log: t.deps.log });
+  const following = followSite({ content: elsewhere, db: t.deps.db, connection: t.pool.options, log: t.deps.log });
   const cut = async () => {
     const { rows } = await t.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",

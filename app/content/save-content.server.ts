@@ -10,7 +10,7 @@ export type SaveContentOutcome =
 
 /** Saves a new version of a document. Pages of this instance show it as soon as this resolves, those of others within moments. */
 export async function saveContent<Value extends object>(
-  { db, clock, content }: Pick<Deps, "db" | "clock" | "content">,
+  { db, clock, site }: Pick<Deps, "db" | "clock" | "site">,
   document: ContentDocument<Value>,
   value: unknown,
   savedBy: number | null,
@@ -18,7 +18,7 @@ export async function saveContent<Value extends object>(
   const parsed = document.schema.safeParse(value);
   if (!parsed.success) return { kind: "invalid", problems: problemsOf(parsed.error) };
   const id = await insertContentVersion(db, { key: document.key, value: parsed.data, savedAt: clock.now(), savedBy });
-  await content.refresh();
+  await site.takeIn();
   return { kind: "saved", id };
 }
 

@@ -1,6 +1,9 @@
 import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { KEPT } from "../platform/kept-page.ts";
 import type { Route } from "./+types/sitemap.endpoint.ts";
 import { readListedPaths } from "./read-listed-paths.server.ts";
+
+export const handle = KEPT;
 
 /** Every page that search engines may list, in the words of sitemaps.org. */
 export function loader({ context }: Route.LoaderArgs): Response {

@@ -1,5 +1,6 @@
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { KEPT } from "../platform/kept-page.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -8,6 +9,8 @@ import { StorySections } from "../ui/story-sections.tsx";
 import type { Route } from "./+types/give.page.ts";
 import type { Give } from "./give.content.ts";
 import { GIVE } from "./give.content.ts";
+
+export const handle = KEPT;
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(context, GIVE, { path: PUBLIC_PATHS.give });

@@ -61,6 +61,16 @@ export async function listPostAddresses(db: Db, now: Date): Promise<{ id: number
     .execute();
 }
 
+/** When the next scheduled post becomes public; null when none is scheduled. */
+export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
+  const { next } = await db
+    .selectFrom("posts")
+    .select((expression) => expression.fn.min("published_at").as("next"))
+    .where("published_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
 /** All categories by their name. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return db.selectFrom("post_categories").select(["id", "name"]).orderBy(sql`lower(name)`).execute();

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
+import { raiseSiteVersion } from "../platform/site-version.server.ts";
 import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
 import type { PostText } from "./post.ts";
 import { headWordsOf, wordsOf } from "./post-words.store.server.ts";
@@ -82,6 +83,7 @@ function postRow(draft: PostDraft) {
 
 type NewVersion = { id: number; revision: number; draft: PostDraft; saving: Saving };
 
+/** A version, of which every instance hears once it is committed. */
 async function insertVersion(
   transaction: Transaction<Tables>,
   { id, revision, draft, saving }: NewVersion,
@@ -91,4 +93,5 @@ async function insertVersion(
     .insertInto("post_versions")
     .values({ post_id: id, revision, value, saved_at: saving.now, saved_by: saving.staffId })
     .execute();
+  await raiseSiteVersion(transaction);
 }

@@ -4,6 +4,7 @@ import type { Content } from "./content.server.ts";
 import type { Db } from "./database.server.ts";
 import type { Failure } from "./failure.server.ts";
 import type { Files } from "./files.server.ts";
+import type { FollowedSite } from "./follow-site.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Pictures } from "./pictures.server.ts";
@@ -14,6 +15,7 @@ export type Deps = {
   db: Db;
   files: Files;
   content: Content;
+  site: Pick<FollowedSite, "takeIn">;
   pictures: Pictures;
   jobs: Jobs;
   log: Log;

@@ -3,6 +3,7 @@ import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
+import { KEPT } from "../platform/kept-page.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { courseData } from "../ui/course-data.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -14,6 +15,8 @@ import { CoverSection } from "./cover-section.tsx";
 import { GallerySection } from "./gallery-section.tsx";
 import { ReasonsSection } from "./reasons-section.tsx";
 import { SCHOLARSHIP, type Scholarship } from "./scholarship.content.ts";
+
+export const handle = KEPT;
 
 export function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);

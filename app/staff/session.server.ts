@@ -57,6 +57,11 @@ export function sessionCookie(visit: Visit, token: string | null): string {
   return attributes.join("; ");
 }
 
+/** Whether a Cookie header names a session, valid or not. */
+export function namesSession(cookies: string | undefined): boolean {
+  return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?gatehouse=/.test(cookies);
+}
+
 /** Browsers take a __Host- cookie over TLS only (RFC 6265bis). */
 function cookieName(visit: Visit): string {
   return visit.secure ? "__Host-gatehouse" : "gatehouse";

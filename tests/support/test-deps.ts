@@ -29,11 +29,14 @@ export async function openTestDeps(): Promise<TestDeps> {
   const { db, pool } = openDatabase({ ...server, database }, log);
   const jobs = await startJobs(pool, log);
   const clock = testClock(new Date("2025-10-06T09:00:00Z"));
+  const content = await openContent(db, log);
   const deps: Deps = {
     db,
     files: await openDiskFiles(dataDir),
     jobs,
-    content: await openContent(db, log),
+    content,
+    // Alone on its database, it has nobody to follow.
+    site: { takeIn: () => content.refresh() },
     pictures: await openPictures(await listOfOnePicture(dataDir), log),
     log,
     clock,

@@ -1,10 +1,13 @@
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
+import { KEPT } from "../../platform/kept-page.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/disclaimer.page.ts";
 import { DISCLAIMER_PAGE } from "./disclaimer.content.ts";
 import { DisclaimerWords } from "./disclaimer-words.tsx";
+
+export const handle = KEPT;
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(context, DISCLAIMER_PAGE, {

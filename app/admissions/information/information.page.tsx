@@ -1,5 +1,6 @@
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
+import { KEPT } from "../../platform/kept-page.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
@@ -10,6 +11,8 @@ import { NewCoursesSection } from "./new-courses-section.tsx";
 import { NoticesSection } from "./notices-section.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";
 import { RegistrationSection } from "./registration-section.tsx";
+
+export const handle = KEPT;
 
 /** The limit is told by the server, so that the form's schema does not travel with this page. */
 export function loader({ context }: Route.LoaderArgs) {

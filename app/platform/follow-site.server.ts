@@ -1,0 +1,55 @@
+import type pg from "pg";
+import type { Content } from "./content.server.ts";
+import type { Db } from "./database.server.ts";
+import { startListener } from "./listener.server.ts";
+import type { Log } from "./log.server.ts";
+import { readSiteVersion, SITE_CHANNEL } from "./site-version.server.ts";
+
+/** A notification can be lost, with the line that carried it; the version tells. */
+const LOOK_EVERY_MS = 5000;
+
+export type FollowedSite = {
+  /** Takes in what was saved, by whomever. When this resolves, visitors of this instance see it. */
+  takeIn(): Promise<void>;
+  /** Calls `listener` after every change that was taken in. */
+  onChange(listener: () => void): void;
+  stop(): Promise<void>;
+};
+
+type FollowOptions = { content: Content; db: Db; connection: pg.ClientConfig; log: Log };
+
+/** Keeps this instance up to date with what any instance saves, through lost lines and restarts of the database, until stopped. */
+export function followSite({ content, db, connection, log }: FollowOptions): FollowedSite {
+  const listeners: (() => void)[] = [];
+  let seen = 0;
+  let looking = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const version = await readSiteVersion(db);
+    if (version === seen) return;
+    await content.refresh();
+    seen = version;
+    for (const listener of listeners) listener();
+  }
+
+  // One after the other: of two refreshes at once, the older answer could come last.
+  function takeIn(): Promise<void> {
+    const looked = looking.then(look);
+    looking = looked.catch((error) => log.debug({ error }, "the site's version can't be looked at just now"));
+    return looked;
+  }
+
+  const lookInPassing = () => void takeIn().catch(() => undefined);
+  const listener = startListener({ connection, channel: SITE_CHANNEL, hear: lookInPassing, log });
+  const timer = setInterval(lookInPassing, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    takeIn,
+    onChange: (added) => void listeners.push(added),
+    async stop() {
+      clearInterval(timer);
+      await listener.stop();
+      await looking;
+    },
+  };
+}

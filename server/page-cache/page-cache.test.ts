@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { createLog } from "../../app/platform/log.server.ts";
+import { testClock } from "../../tests/support/test-deps.ts";
+import { keepPage } from "./kept-page.ts";
+import { createPageCache, type PageCache, type PageWanted } from "./page-cache.ts";
+import type { RenderedPage } from "./render-page.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+type Render = (wanted: PageWanted) => Promise<RenderedPage>;
+
+const page = async (text: string): Promise<RenderedPage> => ({
+  kind: "page",
+  page: await keepPage(Buffer.from(text), ["Content-Type", "text/html; charset=utf-8"]),
+});
+
+/** A server that answers with kept pages alone, and 'passed' where there is none. */
+async function serve(render: Render, maxBytes = 1_000_000) {
+  const clock = testClock(new Date("2025-10-06T09:00:00Z"));
+  const cache: PageCache = createPageCache({ render, log: createLog("silent"), clock, maxBytes });
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    const wanted = { origin: "http://site", savesData: false, address: { key: path, path } };
+    cache.answer(wanted, request, response, () => response.end("passed"));
+  });
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { "Accept-Encoding": "identity", ...headers } });
+  const text = async (path: string) => (await get(path)).text();
+  return { cache, clock, get, text };
+}
+
+describe("The page cache", () => {
+  it("makes a page once, however many ask for it at the same time", async () => {
+    let made = 0;
+    const gate = Promise.withResolvers<void>();
+    const { text } = await serve(async () => {
+      made += 1;
+      await gate.promise;
+      return page("news");
+    });
+    const answers = Array.from({ length: 20 }, () => text("/news"));
+    gate.resolve();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(["news"]));
+    expect(await text("/news")).toBe("news");
+    expect(made).toBe(1);
+  });
+
+  it("never sends after a change what was made before it, not even what was being made meanwhile", async () => {
+    let present = "old";
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const { cache, text } = await serve(async () => {
+      const seen = present;
+      begun.resolve();
+      if (seen === "old") await gate.promise;
+      return page(seen);
+    });
+    const early = text("/news");
+    await begun.promise;
+    present = "new";
+    cache.drop();
+    expect(await text("/news")).toBe("new");
+    gate.resolve();
+    await early;
+    expect(await text("/news")).toBe("new");
+  });
+
+  it("sends the last good page, marked, when the present one can't be made, and the present one as soon as it can", async () => {
+    let broken = false;
+    let tries = 0;
+    const { cache, clock, get, text } = await serve(async () => {
+      tries += 1;
+      return broken ? { kind: "failed" } : page(`made ${tries}`);
+    });
+    expect(await text("/news")).toBe("made 1");
+    broken = true;
+    cache.drop();
+    const stale = await get("/news");
+    expect([await stale.text(), stale.headers.get("Cache-Status")]).toEqual([
+      "made 1",
+      expect.stringContaining("ttl=-1"),
+    ]);
+    await text("/news");
+    expect(tries, "it is not tried for every visitor").toBe(2);
+    broken = false;
+    clock.advance(5000);
+    expect(await text("/news")).toBe("made 3");
+  });
+
+  it("leaves a page that may not be kept, or never could be made, to the program", async () => {
+    const { text } = await serve(async ({ address }) => ({ kind: address.path === "/none" ? "none" : "failed" }));
+    expect([await text("/none"), await text("/failed")]).toEqual(["passed", "passed"]);
+  });
+
+  it("keeps no more bytes than it may, and those that were asked for last", async () => {
+    const { cache, get, text } = await serve(({ address }) => page(address.path.repeat(1000)), 60_000);
+    await text("/first");
+    for (let number = 0; number < 50; number++) {
+      await text(`/${number}`);
+      await text("/first");
+    }
+    expect(cache.figures().bytes).toBeLessThanOrEqual(60_000);
+    expect((await get("/first")).headers.get("Cache-Status")).toBe("gatehouse; hit");
+    expect((await get("/1")).headers.get("Cache-Status")).toContain("fwd=miss");
+  });
+
+  it("answers in the coding that the browser takes, each under a tag of its own, and 304 to who has it", async () => {
+    const { get } = await serve(() => page("news ".repeat(1000)));
+    const tags = new Set<string>();
+    for (const coding of ["br", "gzip", "identity", "br;q=0, gzip;q=0"]) {
+      const answer = await get("/news", { "Accept-Encoding": coding });
+      expect(answer.headers.get("Vary")).toBe("Accept-Encoding, Save-Data");
+      expect(await answer.text()).toBe("news ".repeat(1000));
+      const tag = answer.headers.get("ETag") ?? "";
+      tags.add(tag);
+      const again = await get("/news", { "Accept-Encoding": coding, "If-None-Match": `"x", W/${tag}` });
+      expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", tag]);
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  it("sends smaller bytes once a page is asked for again", async () => {
+    const text = Array.from({ length: 3000 }, (_, place) => `word${(place * place * 7) % 997}`).join(" ");
+    const { get } = await serve(() => page(text));
+    const size = async () => Number((await get("/news", { "Accept-Encoding": "br" })).headers.get("Content-Length"));
+    const first = await size();
+    await expect.poll(size).toBeLessThan(first);
+  });
+});
+
+describe("A kept page", () => {
+  it("is the same in every coding", async () => {
+    const kept = await keepPage(Buffer.from("Ọmọlará ".repeat(500)), []);
+    const codings = [kept.plain.bytes, gunzipSync(kept.gzip.bytes), brotliDecompressSync(kept.br.bytes)];
+    expect(new Set(codings.map(String)).size).toBe(1);
+  });
+});

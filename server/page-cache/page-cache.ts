@@ -1,0 +1,168 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "../../app/platform/clock.ts";
+import type { Log } from "../../app/platform/log.server.ts";
+import { type KeptPage, sendPage, withBestBrotli } from "./kept-page.ts";
+import type { PageAddress } from "./page-address.ts";
+import type { RenderedPage } from "./render-page.ts";
+
+/** One page for one kind of visitor: where they see the site, and whether they asked to be sent little. */
+export type PageWanted = { origin: string; savesData: boolean; address: PageAddress };
+
+export type PageCacheFigures = {
+  hits: number;
+  misses: number;
+  /** Answers with an older page, since the present one could not be made. */
+  stale: number;
+  pages: number;
+  bytes: number;
+};
+
+export type PageCache = {
+  /** Answers with the page when it is kept or can be; otherwise `pass` is called, once, and nothing was sent. */
+  answer(wanted: PageWanted, request: IncomingMessage, response: ServerResponse, pass: () => void): void;
+  /** Makes the page, for those who will ask for it. */
+  prepare(wanted: PageWanted): Promise<void>;
+  /** From now on every page is made anew before it is sent again. */
+  drop(): void;
+  figures(): PageCacheFigures;
+};
+
+type PageCacheOptions = {
+  /** Makes a page; `none` when it is not to be kept, `failed` when it could not be made just now. */
+  render(wanted: PageWanted): Promise<RenderedPage>;
+  log: Log;
+  clock: Clock;
+  /** Most bytes of all pages together. */
+  maxBytes: number;
+};
+
+type Entry = {
+  page: KeptPage;
+  generation: number;
+  hits: number;
+  /** When its present form may be asked for again, after it could not be made; in ms of the clock. */
+  tryAgainAt: number;
+};
+
+const HIT = ["Cache-Status", "gatehouse; hit"];
+const MADE = ["Cache-Status", "gatehouse; fwd=miss; stored"];
+const STALE = ["Cache-Status", "gatehouse; hit; ttl=-1; detail=the-present-page-could-not-be-made"];
+/** A visitor waits so long for the present page when there is an older one. */
+const PATIENCE_MS = 2000;
+/** After a failure an older page is sent at once for so long. */
+const TRY_AGAIN_AFTER_MS = 5000;
+/** A page that is asked for again is worth its best compression. */
+const WORTH_IT_AT = 2;
+
+/** Keeps answers in memory. However many ask for a page at once, it is made once; what was made before a change is not sent after it. */
+export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptions): PageCache {
+  // A Map keeps the order in which keys were set: the first is the one that was not used for the longest time.
+  const entries = new Map<string, Entry>();
+  const underWay = new Map<string, { generation: number; made: Promise<RenderedPage> }>();
+  let generation = 0;
+  let bytes = 0;
+  let improving = Promise.resolve();
+  const counts = { hits: 0, misses: 0, stale: 0 };
+
+  function keep(key: string, entry: Entry): void {
+    forget(key);
+    entries.set(key, entry);
+    bytes += entry.page.size;
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) return;
+      forget(oldest);
+    }
+  }
+
+  function forget(key: string): void {
+    bytes -= entries.get(key)?.page.size ?? 0;
+    entries.delete(key);
+  }
+
+  function touch(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    entry.hits += 1;
+    if (entry.hits === WORTH_IT_AT) improving = improving.then(() => improve(key, entry));
+  }
+
+  async function improve(key: string, entry: Entry): Promise<void> {
+    if (entries.get(key) !== entry) return;
+    const page = await withBestBrotli(entry.page);
+    if (entries.get(key) === entry) keep(key, { ...entry, page });
+  }
+
+  /** Makes a page once for all who ask meanwhile; not for those who ask after a change, who get one that was begun after it. */
+  function make(key: string, wanted: PageWanted): Promise<RenderedPage> {
+    const other = underWay.get(key);
+    if (other?.generation === generation) return other.made;
+    const begun = generation;
+    const made = render(wanted).catch((error: unknown): RenderedPage => {
+      log.error({ error }, "a page for the cache could not be made");
+      return { kind: "failed" };
+    });
+    underWay.set(key, { generation: begun, made });
+    void made.then((rendered) => {
+      if (underWay.get(key)?.made === made) underWay.delete(key);
+      if (rendered.kind === "page") keep(key, { page: rendered.page, generation: begun, hits: 1, tryAgainAt: 0 });
+      if (rendered.kind === "none") forget(key);
+    });
+    return made;
+  }
+
+  async function answerAnew(
+    key: string,
+    {
+      wanted,
+      request,
+      response,
+      pass,
+    }: { wanted: PageWanted; request: IncomingMessage; response: ServerResponse; pass: () => void },
+  ): Promise<void> {
+    const older = entries.get(key);
+    if (older && clock.now().getTime() < older.tryAgainAt) return sendStale(older, request, response);
+    counts.misses += 1;
+    const made = make(key, wanted);
+    const rendered = older ? await orImpatience(made) : await made;
+    if (response.destroyed) return;
+    if (rendered.kind === "page") return sendPage(request, response, rendered.page, MADE);
+    if (rendered.kind === "none" || !older) return pass();
+    older.tryAgainAt = clock.now().getTime() + TRY_AGAIN_AFTER_MS;
+    sendStale(older, request, response);
+  }
+
+  function sendStale(older: Entry, request: IncomingMessage, response: ServerResponse): void {
+    counts.stale += 1;
+    sendPage(request, response, older.page, STALE);
+  }
+
+  return {
+    answer(wanted, request, response, pass) {
+      const key = keyOf(wanted);
+      const entry = entries.get(key);
+      if (entry?.generation !== generation) return void answerAnew(key, { wanted, request, response, pass });
+      counts.hits += 1;
+      touch(key, entry);
+      sendPage(request, response, entry.page, HIT);
+    },
+    async prepare(wanted) {
+      await make(keyOf(wanted), wanted);
+    },
+    drop() {
+      generation += 1;
+    },
+    figures: () => ({ ...counts, pages: entries.size, bytes }),
+  };
+}
+
+function keyOf({ origin, savesData, address }: PageWanted): string {
+  return `${savesData ? "light" : "full"} ${origin}${address.key}`;
+}
+
+function orImpatience(made: Promise<RenderedPage>): Promise<RenderedPage> {
+  let timer: NodeJS.Timeout | undefined;
+  const impatience = new Promise<RenderedPage>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: "failed" }), PATIENCE_MS);
+  });
+  return Promise.race([made, impatience]).finally(() => clearTimeout(timer));
+}

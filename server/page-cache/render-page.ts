@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { Deps, Visit } from "../../app/platform/deps.server.ts";
+import type { PageHandler } from "../app.ts";
+import { contentSecurityPolicy, securityHeadersOf } from "../security-headers.ts";
+import { type KeptPage, keepPage } from "./kept-page.ts";
+import type { PageWanted } from "./page-cache.ts";
+
+export type RenderedPage = { kind: "page"; page: KeptPage } | { kind: "none" } | { kind: "failed" };
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+
+/** Makes a page for everybody: asked for without anything that a visitor sent but its address. */
+export async function renderPage(pages: PageHandler, deps: Deps, wanted: PageWanted): Promise<RenderedPage> {
+  const { origin, savesData, address } = wanted;
+  const secure = origin.startsWith("https:");
+  const visit: Visit = { network: "page-cache", secure, origin, savesData, nonce: "", failure: null };
+  const request = new Request(`${origin}${address.path}`, {
+    headers: { Accept: "text/html", ...(savesData && { "Save-Data": "on" }) },
+  });
+  const answer = await pages(request, deps, visit);
+  if (visit.failure !== null || answer.status >= 500) return { kind: "failed" };
+  if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return { kind: "none" };
+  const type = answer.headers.get("Content-Type") ?? "";
+  const text = (await answer.text()).replaceAll(' nonce=""', "");
+  const headers = {
+    "Content-Type": type,
+    "Content-Security-Policy": contentSecurityPolicy(type.startsWith("text/html") ? inlineScriptHashes(text) : []),
+    ...securityHeadersOf(secure),
+  };
+  return { kind: "page", page: await keepPage(Buffer.from(text), Object.entries(headers).flat()) };
+}
+
+/** What script-src may name instead of the inline scripts themselves (CSP 3, 2.3.1). Data blocks are no scripts. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].filter(
+    ([, attributes = ""]) => !/\stype="application\//.test(attributes),
+  );
+  const hashes = scripts.map(([, , code = ""]) => `sha256-${createHash("sha256").update(code).digest("base64")}`);
+  return [...new Set(hashes)];
+}
