@@ -18,6 +18,6 @@ export function loader({ context }: Route.LoaderArgs): Response {
     `Sitemap: ${origin}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 }

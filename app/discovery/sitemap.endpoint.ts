@@ -15,6 +15,6 @@ export function loader({ context }: Route.LoaderArgs): Response {
     "</urlset>",
   ];
   return new Response(`${lines.join("\n")}\n`, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
 }

@@ -7,7 +7,7 @@ test("the sitemap names every page that search engines may list by its one addre
   const answer = await request.get("/sitemap.xml");
   expect(answer.headers()).toMatchObject({
     "content-type": "application/xml; charset=utf-8",
-    "cache-control": "public, max-age=3600",
+    "cache-control": "public, no-cache",
   });
   const named = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url);
   expect(named.length).toBeGreaterThan(20);
