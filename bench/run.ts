@@ -5,6 +5,7 @@ import { measureColdStart } from "./cold-start.ts";
 import { measureDashboard } from "./dashboard.ts";
 import type { Chapter, Progress } from "./measurement.ts";
 import { measureNews } from "./news.ts";
+import { measurePages } from "./pages.ts";
 import { describeRun } from "./results-page.ts";
 import { measureSubmissions } from "./submissions.ts";
 import { measureUploadMemory } from "./upload-memory.ts";
@@ -14,6 +15,7 @@ import { measureUploadMemory } from "./upload-memory.ts";
 const CHAPTERS: Record<string, (say: Progress) => Promise<Chapter>> = {
   submissions: measureSubmissions,
   dashboard: measureDashboard,
+  pages: measurePages,
   news: measureNews,
   memory: measureUploadMemory,
   start: measureColdStart,

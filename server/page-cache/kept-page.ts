@@ -4,10 +4,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding } from "../accepted-encoding.ts";
 
-/** One body in one coding, with the headers that are its alone. */
+/** The last of a kept page's headers: most answers are sent as they lie there. */
+const HIT = ["Cache-Status", "gatehouse; hit"];
+
+/** One body in one coding, with all its headers as pairs of name and value. */
 type Variant = { bytes: Buffer; etag: string; headers: string[] };
 
-/** An answer as it is kept: its bytes in every coding, and all its headers. */
+/** An answer as it is kept, in every coding. */
 export type KeptPage = {
   plain: Variant;
   gzip: Variant;
@@ -31,7 +34,8 @@ export async function keepPage(body: Buffer, headers: string[]): Promise<KeptPag
     const etag = `"${digest}${mark}"`;
     const own = ["ETag", etag, "Vary", "Accept-Encoding, Save-Data", "Cache-Control", "public, no-cache"];
     const coded = coding ? ["Content-Encoding", coding] : [];
-    return { bytes, etag, headers: [...headers, ...own, ...coded, "Content-Length", String(bytes.length)] };
+    const last = ["Content-Length", String(bytes.length), ...HIT];
+    return { bytes, etag, headers: [...headers, ...own, ...coded, ...last] };
   };
   return sized({ plain: variant(body, null, ""), gzip: variant(gz, "gzip", "-g"), br: variant(br, "br", "-b") });
 }
@@ -47,16 +51,25 @@ export async function withBestBrotli(page: KeptPage): Promise<KeptPage> {
   return sized({ ...page, br: { bytes, etag, headers } });
 }
 
+/** How a page came to be sent (RFC 9211). */
+export type CacheStatus = "hit" | "fwd=miss; stored" | "hit; ttl=-1; detail=the-present-page-could-not-be-made";
+
 /** Answers with a kept page: 304 when the browser has it, the bytes that it understands otherwise. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage, status: string[]): void {
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage,
+  status: CacheStatus = "hit",
+): void {
   const variant = page[acceptedEncoding(request.headers["accept-encoding"]) ?? "plain"];
   const known = request.headers["if-none-match"];
+  const headers = status === "hit" ? variant.headers : [...variant.headers.slice(0, -1), `gatehouse; ${status}`];
   if (known !== undefined && knows(known, variant.etag)) {
-    response.writeHead(304, [...withoutBody(variant.headers), ...status]);
+    response.writeHead(304, withoutBody(headers));
     response.end();
     return;
   }
-  response.writeHead(200, status.length > 0 ? [...variant.headers, ...status] : variant.headers);
+  response.writeHead(200, headers);
   response.end(request.method === "HEAD" ? undefined : variant.bytes);
 }
 

@@ -40,13 +40,12 @@ type Entry = {
   page: KeptPage;
   generation: number;
   hits: number;
+  /** The number of the use that was its last, of all uses of the cache. */
+  usedAt: number;
   /** When its present form may be asked for again, after it could not be made; in ms of the clock. */
   tryAgainAt: number;
 };
 
-const HIT = ["Cache-Status", "gatehouse; hit"];
-const MADE = ["Cache-Status", "gatehouse; fwd=miss; stored"];
-const STALE = ["Cache-Status", "gatehouse; hit; ttl=-1; detail=the-present-page-could-not-be-made"];
 /** A visitor waits so long for the present page when there is an older one. */
 const PATIENCE_MS = 2000;
 /** After a failure an older page is sent at once for so long. */
@@ -56,11 +55,11 @@ const WORTH_IT_AT = 2;
 
 /** Keeps answers in memory. However many ask for a page at once, it is made once; what was made before a change is not sent after it. */
 export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptions): PageCache {
-  // A Map keeps the order in which keys were set: the first is the one that was not used for the longest time.
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, { generation: number; made: Promise<RenderedPage> }>();
   let generation = 0;
   let bytes = 0;
+  let uses = 0;
   let improving = Promise.resolve();
   const counts = { hits: 0, misses: 0, stale: 0 };
 
@@ -68,10 +67,7 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
     forget(key);
     entries.set(key, entry);
     bytes += entry.page.size;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) return;
-      forget(oldest);
-    }
+    while (bytes > maxBytes) forget(leastUsed());
   }
 
   function forget(key: string): void {
@@ -79,9 +75,15 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
     entries.delete(key);
   }
 
-  function touch(key: string, entry: Entry): void {
-    entries.delete(key);
-    entries.set(key, entry);
+  /** The page that was not asked for for the longest time. */
+  function leastUsed(): string {
+    const [[oldest] = [""]] = [...entries].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    return oldest;
+  }
+
+  function noteHit(key: string, entry: Entry): void {
+    counts.hits += 1;
+    entry.usedAt = uses++;
     entry.hits += 1;
     if (entry.hits === WORTH_IT_AT) improving = improving.then(() => improve(key, entry));
   }
@@ -104,7 +106,8 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
     underWay.set(key, { generation: begun, made });
     void made.then((rendered) => {
       if (underWay.get(key)?.made === made) underWay.delete(key);
-      if (rendered.kind === "page") keep(key, { page: rendered.page, generation: begun, hits: 1, tryAgainAt: 0 });
+      if (rendered.kind === "page")
+        keep(key, { page: rendered.page, generation: begun, hits: 1, usedAt: uses++, tryAgainAt: 0 });
       if (rendered.kind === "none") forget(key);
     });
     return made;
@@ -125,7 +128,7 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
     const made = make(key, wanted);
     const rendered = older ? await orImpatience(made) : await made;
     if (response.destroyed) return;
-    if (rendered.kind === "page") return sendPage(request, response, rendered.page, MADE);
+    if (rendered.kind === "page") return sendPage(request, response, rendered.page, "fwd=miss; stored");
     if (rendered.kind === "none" || !older) return pass();
     older.tryAgainAt = clock.now().getTime() + TRY_AGAIN_AFTER_MS;
     sendStale(older, request, response);
@@ -133,7 +136,7 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
 
   function sendStale(older: Entry, request: IncomingMessage, response: ServerResponse): void {
     counts.stale += 1;
-    sendPage(request, response, older.page, STALE);
+    sendPage(request, response, older.page, "hit; ttl=-1; detail=the-present-page-could-not-be-made");
   }
 
   return {
@@ -141,9 +144,8 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
       const key = keyOf(wanted);
       const entry = entries.get(key);
       if (entry?.generation !== generation) return void answerAnew(key, { wanted, request, response, pass });
-      counts.hits += 1;
-      touch(key, entry);
-      sendPage(request, response, entry.page, HIT);
+      noteHit(key, entry);
+      sendPage(request, response, entry.page);
     },
     async prepare(wanted) {
       await make(keyOf(wanted), wanted);
