@@ -35,12 +35,29 @@ async function serve({ pages = tellVisit, publicUrl, proxies = [] }: Site = {}):
       proxies: trustedProxies(proxies),
       clientFolder: t.dataDir,
       picturesFolder: t.dataDir,
+      metrics: { pool: t.pool, pageCache: () => ({ hits: 7, misses: 2, stale: 0, pages: 2, bytes: 4096 }) },
     }),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+describe("the figures of the program", () => {
+  test("are told to who watches over the machine, as Prometheus reads them", async () => {
+    const answer = await fetch(`${await serve()}/metrics`);
+    expect(answer.headers.get("Content-Type")).toContain("text/plain");
+    const text = await answer.text();
+    expect(text).toContain("\ngatehouse_page_cache_hits_total 7\n");
+    for (const line of text.trim().split("\n"))
+      expect(line).toMatch(/^# (?:HELP [a-z_]+ .+|TYPE [a-z_]+ (?:gauge|counter))$|^[a-z_]+ \d+(?:\.\d+)?(?:e-\d+)?$/);
+  });
+
+  test("are not told to visitors that a proxy on the same machine brings", async () => {
+    const answer = await fetch(`${await serve()}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
+    expect(await answer.text()).not.toContain("gatehouse_");
+  });
+});
 
 describe("every answer", () => {
   test("forbids scripts, frames and forms of others, and is kept by no one", async () => {

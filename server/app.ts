@@ -6,6 +6,7 @@ import type { Deps, Visit } from "../app/platform/deps.server.ts";
 import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
 import { compressPages } from "./compress-pages.ts";
 import { healthEndpoints } from "./health.ts";
+import { type MetricsSources, metricsEndpoint } from "./metrics.ts";
 import { failureOfEndpoint, onError } from "./on-error.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOriginOnly } from "./same-origin.ts";
@@ -24,12 +25,14 @@ export type AppOptions = {
   clientFolder: string | null;
   /** The folder of cut pictures, each under a name that changes with it. */
   picturesFolder: string;
+  /** What /metrics tells of beside the process itself; null when there is no such address. */
+  metrics: MetricsSources | null;
 };
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The whole program as one list of steps, in the order in which a request meets them. */
-export function createApp({ deps, proxies, pages, clientFolder, picturesFolder }: AppOptions): Hono<AppEnv> {
+export function createApp({ deps, proxies, pages, clientFolder, picturesFolder, metrics }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(onError(deps.log));
   app.use(identifyVisit(deps, proxies));
@@ -38,6 +41,7 @@ export function createApp({ deps, proxies, pages, clientFolder, picturesFolder }
   app.use(knownMethodsOnly);
   app.use(wellFormedOnly);
   app.route("/", healthEndpoints(deps));
+  if (metrics) app.route("/", metricsEndpoint(metrics));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use("/pictures/*", pictureFiles(picturesFolder));
   app.use(compressPages);

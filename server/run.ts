@@ -37,7 +37,12 @@ export async function run({ development }: { development: boolean }): Promise<vo
   }
 }
 
-async function serve(config: Config, { deps, site: followed }: OpenDeps, site: Site, stop: AbortSignal): Promise<void> {
+async function serve(
+  config: Config,
+  { deps, site: followed, pool }: OpenDeps,
+  site: Site,
+  stop: AbortSignal,
+): Promise<void> {
   say(`Content: ${readSite(deps).identity.name}; what was never edited is the sample in content/`);
   if (config.seed === "sample") saySeeded(await seedPosts(deps, SAMPLE_POSTS));
   sayFirstAccount(await createFirstAccount(deps, config.admin));
@@ -52,7 +57,7 @@ async function serve(config: Config, { deps, site: followed }: OpenDeps, site: S
     site.routes && config.pageCache
       ? createCachedPages({ deps, site: followed, proxies, pages: site.pages, routes: site.routes })
       : null;
-  const app = createApp({ deps, proxies, ...site });
+  const app = createApp({ deps, proxies, ...site, metrics: { pool, pageCache: cached?.figures ?? null } });
   const server = createHttpServer(app, cached?.step ?? site.middleware);
   const port = await listen(server, config);
   const address = config.publicUrl ?? `http://${config.host}:${port}`;

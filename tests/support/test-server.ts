@@ -16,6 +16,7 @@ export async function startTestServer(deps: Deps): Promise<TestServer> {
     proxies: trustedProxies([]),
     clientFolder: null,
     picturesFolder: "",
+    metrics: null,
     pages: (request, _deps, visit) => {
       const url = new URL(request.url);
       return action({ request, url, params: {}, pattern: "/form/submit", context: requestContext(deps, visit) });
