@@ -1,0 +1,212 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { Hono } from "hono";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertPost } from "../../tests/builders/post.builder.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import type { AppEnv, PageHandler } from "../app.ts";
+import { trustedProxies } from "../client-network.ts";
+import { createHttpServer } from "../http-server.ts";
+import { type CachedPages, createCachedPages } from "./cached-pages.ts";
+
+const kept = { kept: { query: { page: /^\d{1,3}$/ } } };
+const ROUTES = [
+  { id: "home", index: true as const, handle: kept },
+  { id: "about", path: "About", handle: kept },
+  { id: "article", path: "news/:id", handle: kept },
+  { id: "desk", path: "dashboard" },
+];
+
+let t: TestDeps;
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+afterAll(() => t.close());
+
+let cached: CachedPages;
+let server: http.Server;
+let changed: () => void;
+let made: number;
+beforeEach(() => {
+  made = 0;
+});
+afterEach(() => {
+  cached.stop();
+  server.close();
+});
+
+/** A page that shows everything that it could know of its visitor. */
+const tellAll: PageHandler = async (request, _deps, visit) => {
+  made += 1;
+  const body = JSON.stringify({ url: request.url, headers: [...request.headers], visit, page: made });
+  return new Response(`<script>${body}</script>`, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+};
+
+async function serve({ pages = tellAll, publicUrl = null }: { pages?: PageHandler; publicUrl?: string | null } = {}) {
+  const site = { onChange: (listener: () => void) => (changed = listener) };
+  cached = createCachedPages({
+    deps: { ...t.deps, publicUrl },
+    site,
+    proxies: trustedProxies([]),
+    pages,
+    routes: ROUTES,
+  });
+  const app = new Hono<AppEnv>();
+  app.all("*", (c) => c.text("the program"));
+  server = createHttpServer(app, cached.step);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+}
+
+type Probe = { path: string; headers?: http.OutgoingHttpHeaders; method?: string };
+
+async function ask({
+  path,
+  headers = {},
+  method = "GET",
+}: Probe): Promise<{ text: string; headers: http.IncomingHttpHeaders }> {
+  const { port } = server.address() as AddressInfo;
+  const request = http.request({
+    port,
+    host: "127.0.0.1",
+    path,
+    method,
+    headers: { Host: "site.example", ...headers },
+  });
+  request.end();
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  return { text: await text(response), headers: response.headers };
+}
+
+describe("Kept pages", () => {
+  it("know nothing of a visitor but the address, and are the same for the next one", async () => {
+    await serve({ publicUrl: "https://www.palmgrove.example" });
+    const first = await ask({
+      path: "/about?utm=mine",
+      headers: { "X-Mine": "secret", Cookie: "mine=1", "User-Agent": "mine" },
+    });
+    expect(first.text).not.toMatch(/mine|secret/);
+    expect((await ask({ path: "/ABOUT/" })).text).toBe(first.text);
+    expect(first.headers["strict-transport-security"]).toContain("max-age");
+  });
+
+  it("are not kept for, nor sent to, whoever names a session, nor for another method than GET and HEAD", async () => {
+    await serve();
+    for (const cookie of ["gatehouse=abc", "a=1; __Host-gatehouse=abc"]) {
+      expect((await ask({ path: "/about", headers: { Cookie: cookie } })).text).toBe("the program");
+    }
+    expect((await ask({ path: "/about", method: "POST" })).text).toBe("the program");
+    expect((await ask({ path: "/dashboard" })).text).toBe("the program");
+    expect(made).toBe(0);
+  });
+
+  it("are not kept when they set a cookie, redirect, are missing or failed", async () => {
+    let answer = new Response("x", { headers: { "Set-Cookie": "a=1" } });
+    await serve({ pages: async () => answer });
+    for (const next of [
+      new Response("x", { status: 302 }),
+      new Response("x", { status: 404 }),
+      new Response("x", { status: 503 }),
+    ]) {
+      expect((await ask({ path: "/about" })).text).toBe("the program");
+      answer = next;
+    }
+    expect(cached.figures().pages).toBe(0);
+  });
+
+  it("name the hashes of their scripts in their policy, and no nonce", async () => {
+    await serve();
+    const { headers } = await ask({ path: "/about" });
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
+    expect(headers["content-security-policy"]).not.toContain("nonce");
+  });
+
+  it("are made anew after a change, and when a scheduled post becomes public", async () => {
+    await serve();
+    const page = async () => Number(/"page":(\d+)/.exec((await ask({ path: "/about" })).text)?.[1]);
+    expect([await page(), await page()]).toEqual([1, 1]);
+    changed();
+    expect([await page(), await page()]).toEqual([2, 2]);
+    await insertPost(t.deps.db, { publishedAt: new Date(t.clock.now().getTime() + 60_000) });
+    changed();
+    expect(await page()).toBe(3);
+    await expect
+      .poll(async () => {
+        t.clock.advance(60_000);
+        return page();
+      })
+      .toBe(4);
+  });
+
+  it("take no poison from 10,000 odd requests, hold nothing of them, and stay within their bound", async () => {
+    await serve();
+    const clean = (await ask({ path: "/about" })).text;
+    let seed = 7;
+    const pick = <Item>(items: readonly Item[]): Item => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return items[seed % items.length] as Item;
+    };
+    const paths = [
+      "/about",
+      "/about/",
+      "/About",
+      "/%61bout",
+      "/about?page=7",
+      "/about?page=7&page=8",
+      "/about?cb=POISON",
+      "/about.data",
+      "/news/1",
+      "/news/POISON",
+      "//about",
+      "/about;POISON",
+      "/about%00POISON",
+      "/?page=<POISON>",
+    ];
+    const headers = [
+      "X-Forwarded-Host",
+      "X-Host",
+      "X-Original-URL",
+      "X-Rewrite-URL",
+      "X-Forwarded-Proto",
+      "Forwarded",
+      "Origin",
+      "Referer",
+      "Accept",
+      "Accept-Language",
+      "User-Agent",
+      "Cookie",
+      "Range",
+      "X-HTTP-Method-Override",
+      "Save-Data",
+      "Host",
+      "If-None-Match",
+      "Accept-Encoding",
+    ];
+    const values = [
+      "POISON.example",
+      "https",
+      "POISON",
+      "gatehouse=POISON",
+      "bytes=0-1",
+      "on",
+      "*",
+      "identity;q=0, POISON",
+    ];
+    const probe = () =>
+      ask({
+        path: pick(paths),
+        method: pick(["GET", "GET", "GET", "HEAD"]),
+        headers: { [pick(headers)]: pick(values), [pick(headers)]: pick(values) },
+      });
+    for (let batch = 0; batch < 200; batch++) await Promise.all(Array.from({ length: 50 }, probe));
+    expect((await ask({ path: "/about" })).text).toBe(clean);
+    expect(cached.figures().pages).toBeLessThan(100);
+    expect(cached.figures().bytes).toBeLessThan(32 * 1024 * 1024);
+    for (const path of ["/about", "/about?page=7", "/", "/news/1", "/about.data"]) {
+      for (const saves of ["on", "off"])
+        expect((await ask({ path, headers: { "Save-Data": saves } })).text).not.toContain("POISON");
+    }
+  });
+});
