@@ -33,6 +33,7 @@ export default [
     route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
     route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
     route("login", "staff/login.page.tsx"),
+    route("dashboard/news/:id/preview", "news/desk/preview.page.tsx"),
   ]),
   route("academics/undergraduate/artsHumanities", "layout/corrected-path.endpoint.ts", { id: "arts-humanities" }),
   route("academics/undergraduate/artHumanities", "layout/corrected-path.endpoint.ts", { id: "art-humanities" }),
@@ -43,6 +44,8 @@ export default [
   route("categories", "news/categories.endpoint.ts"),
   route("categories/:id", "news/category.endpoint.ts"),
 
+  route("news/images/:file", "news/image.endpoint.ts"),
+
   route("form/submit", "admissions/apply/submit.endpoint.ts"),
   route("subscribe", "newsletter/subscribe.endpoint.ts"),
 
@@ -50,8 +53,13 @@ export default [
     index("admissions/desk/applications.page.tsx"),
     route("mails", "staff/mails.page.tsx"),
     route("mails/:id", "staff/mail.page.tsx"),
+    route("news", "news/desk/posts.page.tsx"),
+    route("news/new", "news/desk/post.page.tsx", { id: "new-post" }),
+    route("news/:id", "news/desk/post.page.tsx", { id: "edit-post" }),
+    route("news/:id/history", "news/desk/history.page.tsx"),
     route("*", "staff/unknown.page.tsx"),
   ]),
+  route("dashboard/news/images", "news/desk/upload.endpoint.ts"),
   route("dashboard/documents/:id", "admissions/desk/document.endpoint.ts"),
   route("api/admin/login", "staff/login.endpoint.ts"),
   route("api/admin/logout", "staff/logout.endpoint.ts"),

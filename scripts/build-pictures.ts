@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
+import { cutPicture } from "../app/platform/cut-picture.server.ts";
 import type { PictureFiles, PictureList } from "../app/platform/pictures.server.ts";
 import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
 
@@ -24,14 +25,7 @@ const OF_THE_SITE: PictureFolders = {
 const RECIPE = 6;
 const AVIF_WIDTHS = [400, 640, 768, 1080, 1280, 1600];
 const WEBP_WIDTHS = [640, 1200];
-/** What a phone may be sent, at most 430 px at three dots a pixel, and how heavy that may be. */
-const PHONE_WIDTH = 1290;
-const PHONE_BYTES = 60 * 1024;
-const SHARED_CUT = { width: 1200, height: 630 };
 const AT_ONCE = 4;
-
-/** The master's pixels, unpacked once for all its cuts. */
-type Unpacked = () => Sharp;
 
 /**
  * Cuts every master to the widths that pages use, as AVIF and WebP, and a cut for shared links.
@@ -76,37 +70,13 @@ function digest(bytes: Buffer): string {
 async function cut(master: Buffer, base: string, folder: string): Promise<PictureFiles> {
   const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const unpacked: Unpacked = () => sharp(data, { raw: info });
-  const avif = widthsUpTo(width, AVIF_WIDTHS);
-  const webp = widthsUpTo(width, WEBP_WIDTHS);
+  const widths = { avif: AVIF_WIDTHS, webp: WEBP_WIDTHS };
+  const { avif, webp, share, preview } = await cutPicture(() => sharp(data, { raw: info }), width, widths);
   const file = (ending: string) => path.join(folder, `${path.basename(base)}-${ending}`);
-  for (const to of avif) await writeFile(file(`${to}.avif`), await lightEnough(to, (q) => avifOf(unpacked, to, q), 50));
-  for (const to of webp) await writeFile(file(`${to}.webp`), await lightEnough(to, (q) => webpOf(unpacked, to, q), 78));
-  const share = unpacked().resize({ ...SHARED_CUT, fit: "cover" });
-  await writeFile(file("share.jpg"), await share.jpeg({ quality: 80, progressive: true }).toBuffer());
-  const preview = await unpacked().resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
-  return { base, width, height, avif, webp, preview: `data:image/webp;base64,${preview.toString("base64")}` };
-}
-
-function widthsUpTo(most: number, widths: number[]): number[] {
-  const fitting = widths.filter((width) => width <= most);
-  return fitting.length > 0 ? fitting : [most];
-}
-
-function avifOf(unpacked: Unpacked, width: number, quality: number): Promise<Buffer> {
-  return unpacked().resize({ width }).avif({ quality, effort: 1 }).toBuffer();
-}
-
-function webpOf(unpacked: Unpacked, width: number, quality: number): Promise<Buffer> {
-  return unpacked().resize({ width }).webp({ quality, effort: 2 }).toBuffer();
-}
-
-/** Lowers the quality until a file that a phone may ask for is light enough. */
-async function lightEnough(width: number, encode: (quality: number) => Promise<Buffer>, best: number): Promise<Buffer> {
-  for (let quality = best; ; quality -= 8) {
-    const bytes = await encode(quality);
-    if (width > PHONE_WIDTH || bytes.length <= PHONE_BYTES || quality <= 10) return bytes;
-  }
+  for (const [to, bytes] of avif) await writeFile(file(`${to}.avif`), bytes);
+  for (const [to, bytes] of webp) await writeFile(file(`${to}.webp`), bytes);
+  await writeFile(file("share.jpg"), share);
+  return { base, width, height, avif: [...avif.keys()], webp: [...webp.keys()], preview };
 }
 
 async function readList(file: string): Promise<PictureList> {

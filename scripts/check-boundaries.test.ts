@@ -75,7 +75,7 @@ describe("zones", () => {
     ["ui imports what runs anywhere", "app/ui/field/field.tsx", "../../platform/clock.ts"],
     ["mail imports platform", "app/mail/send-mail.job.server.ts", "../platform/jobs.server.ts"],
     ["a feature imports the sample university", "app/about/about.page.tsx", "../../content/university.ts"],
-    ["the server imports everything", "server/run.ts", "../app/admissions/sweep-documents.job.server.ts"],
+    ["the server imports everything", "server/run.ts", "../app/platform/sweep-files.job.server.ts"],
     ["the test command imports what the tests share", "scripts/test.ts", "../tests/support/find-chromium.ts"],
     ["a test imports everything", "app/news/news.test.ts", "../admissions/application.ts"],
   ])("%s: allowed", async (_, file, target) => {

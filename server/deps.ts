@@ -13,6 +13,7 @@ import { migrate } from "../app/platform/migrator.server.ts";
 import { openPictures } from "../app/platform/pictures.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
 import { createRateLimit } from "../app/platform/rate-limit.server.ts";
+import { openWorkSlots } from "../app/platform/work-slots.server.ts";
 import { PICTURE_LIST } from "../scripts/built-pictures.ts";
 import type { Config } from "./config.ts";
 
@@ -24,6 +25,8 @@ export type DepsOutcome = OpenDeps | { kind: "refused"; line: string };
 
 const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migrations");
 const JOBS_END_WITHIN_MS = 5000;
+/** Each takes a core for seconds, and some 100 MB while a large one is unpacked. */
+const PICTURES_AT_ONCE = 2;
 
 /** Opens everything that the program needs, in the order in which it is needed. */
 export async function openDeps(config: Config, notice: Notice): Promise<DepsOutcome> {
@@ -94,6 +97,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
   return {
     ...parts,
     clock: systemClock,
+    pictureWork: openWorkSlots(PICTURES_AT_ONCE),
     limits: {
       // A school or a café of 300 candidates shares one address, and each of them may need several tries.
       submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: minutes(60) }),

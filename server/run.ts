@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { startDocumentSweep } from "../app/admissions/sweep-documents.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
+import { startFileSweep } from "../app/platform/sweep-files.job.server.ts";
 import { createFirstAccount } from "../app/staff/create-first-account.server.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
@@ -47,9 +47,9 @@ async function serve(
   if (config.seed === "sample") saySeeded(await seedPosts(deps, SAMPLE_POSTS));
   sayFirstAccount(await createFirstAccount(deps, config.admin));
   await startMailJobs(deps, config);
-  await startDocumentSweep(deps);
   await startConfirmations(deps);
   await startSubscriberSweep(deps);
+  await startFileSweep(deps);
   sayWhatIsMissing(config);
 
   const proxies = trustedProxies(config.trustedProxies);

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 import type { Files } from "../platform/files.server.ts";
 import { foldWords } from "../platform/fold-words.ts";
+import { relyOnFiles } from "../platform/kept-files.store.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
 
@@ -28,9 +29,6 @@ export type Receipt = {
   status: "received";
   documents: { field: DocumentField; name: string; size: number }[];
 };
-
-/** Any fixed number: held together by those who rely on kept documents, and alone by the sweeper that removes unused ones. */
-const DOCUMENTS_LOCK = 7_102_611;
 
 export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApplication | null> {
   const row = await db
@@ -58,11 +56,9 @@ export async function insertApplication(
     .returning("id")
     .executeTakeFirst();
   if (!row) return false;
-  await sql`select pg_advisory_xact_lock_shared(${DOCUMENTS_LOCK})`.execute(transaction);
   const documents = DOCUMENT_FIELDS.map((field) => documentRow(row.id, field, application.documents[field]));
-  for (const document of documents) {
-    if (!(await files.exists(document.sha256))) throw new Error("A document was swept away before it was saved.");
-  }
+  const hashes = documents.map(({ sha256 }) => sha256);
+  await relyOnFiles(transaction, files, hashes);
   await transaction.insertInto("documents").values(documents).execute();
   return true;
 }
@@ -153,23 +149,4 @@ export async function findReceipt(db: Db, receiptToken: string): Promise<Receipt
       size: document.size,
     })),
   };
-}
-
-/**
- * Removes a kept document that no application refers to; false when one does.
- *
- * It waits for submissions that are being saved, and they wait for it, so that none can lose a document to it.
- */
-export async function removeUnusedDocument(db: Db, files: Files, sha256: Buffer, keptSince: Date): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(transaction);
-    const used = await transaction
-      .selectFrom("documents")
-      .select("id")
-      .where("sha256", "=", sha256)
-      .limit(1)
-      .executeTakeFirst();
-    if (used) return false;
-    return files.removeKeptBefore(sha256, keptSince);
-  });
 }

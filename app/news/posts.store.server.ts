@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { PostsTable, Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 import {
@@ -72,7 +72,7 @@ export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
 }
 
 /** All categories by their name. */
-export async function listCategories(db: Db): Promise<Category[]> {
+export async function listCategories(db: Db | Transaction<Tables>): Promise<Category[]> {
   return db.selectFrom("post_categories").select(["id", "name"]).orderBy(sql`lower(name)`).execute();
 }
 

@@ -4,8 +4,8 @@ type Cuts = {
   id: string;
   width: number;
   height: number;
-  avif: Record<string, string>;
-  webp: Record<string, string>;
+  avif: Record<string, unknown>;
+  webp: Record<string, unknown>;
   preview: string;
 };
 
@@ -14,7 +14,7 @@ export function uploadedFiles({ id, width, height, avif, webp, preview }: Cuts):
   return { base: `/news/images/${id}`, width, height, avif: widths(avif), webp: widths(webp), preview };
 }
 
-function widths(cuts: Record<string, string>): number[] {
+function widths(cuts: Record<string, unknown>): number[] {
   return Object.keys(cuts)
     .map(Number)
     .sort((a, b) => a - b);

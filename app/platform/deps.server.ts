@@ -9,6 +9,7 @@ import type { Jobs } from "./jobs.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Pictures } from "./pictures.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
+import type { WorkSlots } from "./work-slots.server.ts";
 
 /** Everything that a use case may need from outside, made once in server/deps.ts. */
 export type Deps = {
@@ -18,6 +19,8 @@ export type Deps = {
   site: Pick<FollowedSite, "takeIn">;
   pictures: Pictures;
   jobs: Jobs;
+  /** Where pictures that editors bring are cut, a few at a time. */
+  pictureWork: WorkSlots;
   log: Log;
   clock: Clock;
   limits: {

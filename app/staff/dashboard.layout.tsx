@@ -38,6 +38,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
             <Section to="/dashboard" end>
               Applications
             </Section>
+            <Section to="/dashboard/news">News</Section>
             <Section to="/dashboard/mails">Mails</Section>
           </nav>
           <div className="ml-auto flex items-center gap-3">

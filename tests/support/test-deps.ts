@@ -12,6 +12,7 @@ import { startJobs } from "../../app/platform/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openPictures, type PictureList } from "../../app/platform/pictures.server.ts";
 import { createRateLimit } from "../../app/platform/rate-limit.server.ts";
+import { openWorkSlots } from "../../app/platform/work-slots.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { TEMPLATE } from "./postgres.global-setup.ts";
 
@@ -38,6 +39,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     // Alone on its database, it has nobody to follow.
     site: { takeIn: () => content.refresh() },
     pictures: await openPictures(await listOfOnePicture(dataDir), log),
+    pictureWork: openWorkSlots(2),
     log,
     clock,
     limits: {

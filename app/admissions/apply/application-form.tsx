@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { useNavigate } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
+import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
 import { type ApplicationField, FIELD_LABELS } from "../application.ts";
 import { AboutYouSection } from "./about-you-section.tsx";
 import { chosenDocuments } from "./chosen-document.ts";
@@ -20,7 +21,6 @@ import { SENDING_STOPPED, SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./subm
 import { SubmitPanel } from "./submit-panel.tsx";
 import { spokenProgress } from "./upload-progress.ts";
 import { useDraft } from "./use-draft.ts";
-import { useLeaveQuestion } from "./use-leave-question.ts";
 import { type Refusal, type Stage, useSubmission } from "./use-submission.ts";
 import { useSubmissionToasts } from "./use-submission-toasts.tsx";
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { ageInWords } from "../../ui/age-in-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { ageInWords, type Draft } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 
 type DraftBannerProps = {
   draft: Draft;

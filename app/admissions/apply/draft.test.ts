@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeviceStorage } from "../../platform/device-storage.ts";
-import { ageInWords, forgetDraft, isSameTyped, keepDraft, readDrafts, rekeyDraft } from "./draft.ts";
+import { forgetDraft, isSameTyped, keepDraft, readDrafts, rekeyDraft } from "./draft.ts";
 
 function openStorage(): DeviceStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
@@ -85,22 +85,5 @@ describe("an application that was begun on this device", () => {
     expect(isSameTyped(DRAFT.values, { ...alike, city: ["Warri"] })).toBe(false);
     expect(isSameTyped(DRAFT.values, { ...alike, firstName: ["Ngozi"] })).toBe(false);
     expect(isSameTyped(DRAFT.values, { firstName: ["Ọmọ́tọ́lá"] })).toBe(false);
-  });
-});
-
-describe("the age of a draft", () => {
-  const MINUTE = 60_000;
-  it.each([
-    [-5 * MINUTE, "just now"],
-    [0, "just now"],
-    [59_999, "just now"],
-    [MINUTE, "1 minute ago"],
-    [5 * MINUTE + 1, "5 minutes ago"],
-    [60 * MINUTE, "1 hour ago"],
-    [23 * 60 * MINUTE, "23 hours ago"],
-    [24 * 60 * MINUTE, "1 day ago"],
-    [72 * 60 * MINUTE, "3 days ago"],
-  ])("of %d ms reads '%s'", (age, words) => {
-    expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 + age)).toBe(words);
   });
 });

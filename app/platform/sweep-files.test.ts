@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationForm, pdfFile } from "../../tests/builders/application-form.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../tests/support/test-server.ts";
-import { receiveDocument } from "./documents.server.ts";
-import { sweepDocuments } from "./sweep-documents.job.server.ts";
+import { receiveDocument } from "../admissions/documents.server.ts";
+import { sweepFiles } from "./sweep-files.job.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -38,7 +38,7 @@ async function makeOld(sha256: Buffer, hours: number): Promise<void> {
 
 test("documents of an application that was never saved are removed after 48 hours, not before", async () => {
   const [old, young] = [await keepDocument("%PDF-old", 49), await keepDocument("%PDF-young", 47)];
-  expect(await sweepDocuments(t.deps)).toBe(1);
+  expect(await sweepFiles(t.deps)).toBe(1);
   expect(await t.deps.files.exists(old)).toBe(false);
   expect(await t.deps.files.exists(young)).toBe(true);
 });
@@ -48,13 +48,13 @@ test("documents of a saved application stay, however old they are", async () => 
   await fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
   const documents = await t.deps.db.selectFrom("documents").select("sha256").execute();
   for (const { sha256 } of documents) await makeOld(sha256, 1000);
-  expect(await sweepDocuments(t.deps)).toBe(0);
+  expect(await sweepFiles(t.deps)).toBe(0);
   for (const { sha256 } of documents) expect(await t.deps.files.exists(sha256)).toBe(true);
 });
 
 test("a document that is sent again just before the sweep is young again", async () => {
   await keepDocument("%PDF-again", 100);
   const again = await keepDocument("%PDF-again", 0);
-  await sweepDocuments(t.deps);
+  await sweepFiles(t.deps);
   expect(await t.deps.files.exists(again)).toBe(true);
 });

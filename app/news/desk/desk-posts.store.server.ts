@@ -1,0 +1,82 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import type { Db } from "../../platform/database.server.ts";
+import type { PostImage } from "../post.ts";
+import { searchFor } from "../post-words.store.server.ts";
+import type { PostDraft } from "../save-post.store.server.ts";
+import { PAGE_SIZE, type PostList } from "./desk-list.ts";
+
+/** A post as the list of the desk shows it. */
+export type ListedPost = {
+  id: number;
+  title: string;
+  author: string | null;
+  category: string | null;
+  publishedAt: Date | null;
+  updatedAt: Date;
+};
+
+/** A post as it was last saved, with who saved it: null for the program itself. */
+export type StoredPost = {
+  id: number;
+  revision: number;
+  draft: PostDraft;
+  updatedAt: Date;
+  savedBy: string | null;
+};
+
+/** One page of all posts, newest first. A page past the end is the last one. */
+export async function findDeskPosts(
+  db: Db,
+  now: Date,
+  { q, state, page }: PostList,
+): Promise<{ posts: ListedPost[]; total: number; page: number }> {
+  const wanted = q === "" ? null : searchFor(q);
+  if (q !== "" && wanted === null) return { posts: [], total: 0, page: 1 };
+  const fitting = db
+    .selectFrom("posts")
+    .$if(state === "draft", (query) => query.where("published_at", "is", null))
+    .$if(state === "scheduled", (query) => query.where("published_at", ">", now))
+    .$if(state === "published", (query) => query.where("published_at", "<=", now))
+    .$if(wanted !== null, (query) => query.where(sql<boolean>`words @@ ${wanted}`));
+  const counted = await fitting.select((row) => row.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
+  const posts = await fitting
+    .leftJoin("post_categories", "post_categories.id", "posts.category_id")
+    .select(["posts.id", "title", "author", "post_categories.name as category"])
+    .select(["published_at as publishedAt", "updated_at as updatedAt"])
+    .orderBy("posts.id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((shown - 1) * PAGE_SIZE)
+    .execute();
+  return { posts, total, page: shown };
+}
+
+/** A post, public or not; null when there is none under this number. */
+export async function findStoredPost(db: Db | Transaction<Tables>, id: number): Promise<StoredPost | null> {
+  const row = await db
+    .selectFrom("posts")
+    .innerJoin("post_versions", (join) =>
+      join.onRef("post_versions.post_id", "=", "posts.id").onRef("post_versions.revision", "=", "posts.revision"),
+    )
+    .leftJoin("staff", "staff.id", "post_versions.saved_by")
+    .select(["posts.id", "posts.revision", "title", "content", "author", "category_id", "tag", "links"])
+    .select(["picture_name", "image_id", "image_alt", "published_at", "updated_at", "staff.username"])
+    .where("posts.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { title, content, author, tag, links } = row;
+  const draft = {
+    ...{ title, content, author, tag, links },
+    categoryId: row.category_id,
+    image: imageOf(row),
+    publishedAt: row.published_at,
+  };
+  return { id: row.id, revision: row.revision, draft, updatedAt: row.updated_at, savedBy: row.username };
+}
+
+function imageOf(row: { picture_name: string | null; image_id: string | null; image_alt: string }): PostImage | null {
+  if (row.picture_name !== null) return { kind: "built", name: row.picture_name, alt: row.image_alt };
+  return row.image_id === null ? null : { kind: "uploaded", id: row.image_id, alt: row.image_alt };
+}

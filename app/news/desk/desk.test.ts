@@ -1,0 +1,356 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { photo } from "../../../tests/builders/picture.builder.ts";
+import { insertPost } from "../../../tests/builders/post.builder.ts";
+import { doneBy, postForm, savingArgs } from "../../../tests/support/post-desk.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { loader as publicPost } from "../post.endpoint.ts";
+import { loader as history, action as restore } from "./history.page.tsx";
+import { loader as edit, action as save } from "./post.page.tsx";
+import type { PostAnswer } from "./post-answer.ts";
+import type { PostValues } from "./post-fields.ts";
+import { loader as list } from "./posts.page.tsx";
+import { loader as preview } from "./preview.page.tsx";
+
+let test: TestDeps;
+let ngozi: string;
+let tunde: string;
+beforeAll(async () => {
+  test = await openTestDeps();
+  ngozi = await staffCookie(test.deps, "ngozi");
+  tunde = await staffCookie(test.deps, "tunde");
+});
+afterAll(() => test.close());
+
+type More = Record<string, string | Blob>;
+
+function send(id: number | null, values: Partial<PostValues>, more: More = {}, cookie: string | null = ngozi) {
+  return doneBy<PostAnswer>(save(savingArgs(test.deps, cookie, id, postForm(values, more))));
+}
+
+/** Writes a post, and gives its number. */
+async function write(values: Partial<PostValues>): Promise<number> {
+  const { location } = await send(null, values);
+  return Number(location?.match(/\/dashboard\/news\/(\d+)\?saved=/)?.[1]);
+}
+
+function open(id: number, query = "") {
+  const address = `/dashboard/news/${id}${query}`;
+  return edit(routeArgs(test.deps, address, { cookie: ngozi, params: { id: String(id) } }));
+}
+
+async function seenByReaders(id: number) {
+  const answer = await answerOf(publicPost(routeArgs(test.deps, `/blogs/${id}`, { params: { id: String(id) } })));
+  return answer.status === 200 ? ((await answer.json()) as { data: { title: string; content: string } }).data : null;
+}
+
+const found = async (query = "") => list(routeArgs(test.deps, `/dashboard/news${query}`, { cookie: ngozi }));
+
+function historyOf(id: number, query = "") {
+  const address = `/dashboard/news/${id}/history${query}`;
+  return history(routeArgs(test.deps, address, { cookie: ngozi, params: { id: String(id) } }));
+}
+
+async function restoreOf(id: number, version: number, revision: number, cookie: string | null = ngozi) {
+  const body = new URLSearchParams({ version: String(version), revision: String(revision) });
+  const init = { method: "POST", body };
+  const address = `/dashboard/news/${id}/history`;
+  return doneBy(restore(routeArgs(test.deps, address, { cookie, init, params: { id: String(id) } })));
+}
+
+describe("A post that is written", () => {
+  it("is a draft until it is published, and readers see it at once then", async () => {
+    const id = await write({ title: "The bell rings again" });
+    expect(await seenByReaders(id)).toBeNull();
+    expect((await open(id)).post).toMatchObject({ words: "Draft", revision: 1, changedBy: "ngozi" });
+
+    const { location } = await send(id, { title: "The bell rings again", publication: "now" }, { revision: "1" });
+    expect(location).toBe(`/dashboard/news/${id}?saved=published`);
+    expect(await seenByReaders(id)).toMatchObject({ title: "The bell rings again" });
+    expect((await open(id)).post?.words).toBe("Published 6 October 2025, 10:00");
+  });
+
+  it("can be scheduled, and becomes public at its time in Nigeria", async () => {
+    const id = await write({ publication: "at", publishAt: "2025-10-06T10:05" });
+    expect((await open(id, "?saved=scheduled")).post?.words).toBe("Scheduled for 6 October 2025, 10:05");
+    expect(await seenByReaders(id)).toBeNull();
+    test.clock.advance(4 * 60_000 + 59_999);
+    expect(await seenByReaders(id)).toBeNull();
+    test.clock.advance(1);
+    expect(await seenByReaders(id)).not.toBeNull();
+  });
+
+  it("keeps its day of publication when it is changed, and can be taken down", async () => {
+    const id = await write({ publication: "at", publishAt: "2025-09-01T08:00" });
+    await send(id, { publication: "keep", title: "Changed" }, { revision: "1" });
+    expect((await open(id)).post?.words).toBe("Published 1 September 2025, 08:00");
+    await send(id, { publication: "draft" }, { revision: "2" });
+    expect(await seenByReaders(id)).toBeNull();
+    const { answer, status } = await send(id, { publication: "keep" }, { revision: "3" });
+    expect([status, answer?.kind === "wrong" && answer.problems[0]?.field]).toEqual([422, "publication"]);
+  });
+
+  it("comes back to its form as it was saved, with its category, tag, links and picture", async () => {
+    const body = postForm(
+      { newCategory: "Chess", tag: "Staff", author: "Ọmọlárá", links: "x.com/a", imageAlt: "A canoe" },
+      { imageFile: new Blob([new Uint8Array(await photo())]) },
+    );
+    const { location } = await doneBy(save(savingArgs(test.deps, ngozi, null, body)));
+    const id = Number(location?.match(/\d+/)?.[0]);
+    const { values, picture, choices } = await open(id);
+    expect(values).toMatchObject({
+      category: "Chess",
+      newCategory: "",
+      tag: "Staff",
+      author: "Ọmọlárá",
+      links: "x.com/a",
+    });
+    expect(values.image).toMatch(/^uploaded:[0-9a-f]{32}$/);
+    expect(picture?.base).toBe(`/news/images/${values.image.slice(9)}`);
+    expect(choices.categories).toContain("Chess");
+    await write({ newCategory: "cHESS" });
+    expect((await open(id)).choices.categories.filter((name) => /chess/i.test(name))).toEqual(["Chess"]);
+  });
+
+  it("is cleaned of what could run in a reader's browser", async () => {
+    const id = await write({
+      content: `<p onclick="x()">Hello</p><script>alert(1)</script><a href="javascript:x">you</a>`,
+      publication: "now",
+    });
+    expect((await seenByReaders(id))?.content).toBe("<p>Hello</p><a>you</a>");
+    expect((await send(null, { content: "<script>alert(1)</script>" })).status).toBe(422);
+  });
+
+  it("may consist of 200,000 characters of any writing, and is found by its words", async () => {
+    const every = Array.from(
+      { length: 39_000 },
+      (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000), 0x3042 + (index % 80)) + index.toString(36),
+    ).join(" ");
+    const content = `<p>${every.slice(0, 199_000)}</p>`;
+    const { status, location } = await send(null, { title: "All the words", content });
+    expect([status, location]).toEqual([303, expect.stringContaining("saved=draft")]);
+  });
+
+  it("is told to be too long, with all that was typed, and never fails", async () => {
+    const { status, answer } = await send(null, { title: "Kept", content: "é".repeat(200_001) });
+    if (answer?.kind !== "wrong") throw new Error("It was not refused.");
+    expect([status, answer.values.title, answer.values.content.length]).toEqual([422, "Kept", 200_001]);
+    expect(answer.problems[0]?.message).toBe("Text must be 200,000 characters or fewer.");
+  });
+
+  it("of 5 MB is refused as too large", async () => {
+    const { status, answer } = await send(null, { content: "a".repeat(5 * 1024 * 1024) });
+    expect([status, answer]).toEqual([413, { kind: "unread", message: expect.stringContaining("larger than a post") }]);
+  });
+
+  it.each([
+    ["nothing", "", 415],
+    ["no form", "{}", 415],
+  ])("is refused when %s arrives", async (_, body, expected) => {
+    expect((await doneBy(save(savingArgs(test.deps, ngozi, null, body)))).status).toBe(expected);
+  });
+
+  it("that is cut off is refused, and nothing is saved", async () => {
+    const args = savingArgs(test.deps, ngozi, null, '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nHal');
+    args.request.headers.set("Content-Type", "multipart/form-data; boundary=x");
+    expect((await doneBy(save(args))).status).toBe(400);
+  });
+
+  it("says what is wrong with its picture, and keeps a good one when something else is wrong", async () => {
+    const bad = await send(null, { imageAlt: "A" }, { imageFile: new Blob(["<svg/>"]) });
+    expect(bad.answer).toMatchObject({ kind: "wrong", problems: [{ field: "imageFile" }] });
+    const good = await send(
+      null,
+      { title: "", imageAlt: "A" },
+      { imageFile: new Blob([new Uint8Array(await photo())]) },
+    );
+    if (good.answer?.kind !== "wrong") throw new Error("It was not refused.");
+    expect(good.answer.problems.map(({ field }) => field)).toEqual(["title"]);
+    expect(good.answer.values.image).toMatch(/^uploaded:/);
+    expect(good.answer.picture?.width).toBe(1280);
+  });
+
+  it("can't name a picture that is not there", async () => {
+    const image = `uploaded:${randomBytes(16).toString("hex")}`;
+    expect((await send(null, { image, imageAlt: "A" })).answer).toMatchObject({ problems: [{ field: "imageFile" }] });
+  });
+});
+
+describe("Two who write on one post", () => {
+  it("lose nothing: the second is shown what differs, and may save over it knowingly", async () => {
+    const id = await write({ title: "Match day", content: "<p>We play at four o'clock.</p>" });
+    await send(id, { title: "Match day", content: "<p>We play at five o'clock.</p>" }, { revision: "1" }, tunde);
+    const mine = { title: "Match day!", content: "<p>We play at four o'clock.</p>" };
+    const second = await send(id, mine, { revision: "1" });
+    if (second.answer?.kind !== "conflict") throw new Error("There was no conflict.");
+    expect(second.status).toBe(409);
+    expect(second.answer.theirs).toMatchObject({ revision: 2, by: "tunde" });
+    expect(second.answer.values).toMatchObject(mine);
+    const [title, text] = second.answer.differences;
+    expect(title).toMatchObject({ label: "Title", parts: [{ kind: "same" }, { kind: "added", text: "!" }] });
+    expect(text?.parts.map(({ kind, text: words }) => [kind, words])).toEqual([
+      ["same", "We play at "],
+      ["removed", "five"],
+      ["added", "four"],
+      ["same", " o'clock."],
+    ]);
+    expect((await open(id)).values.content).toContain("five");
+
+    expect((await send(id, mine, { revision: "1", over: "2" })).status).toBe(303);
+    expect((await open(id)).values).toMatchObject(mine);
+    expect((await historyOf(id, "?version=2")).versions.map(({ by }) => by)).toEqual(["ngozi", "tunde", "ngozi"]);
+  });
+
+  it("are asked again when a third save came in between", async () => {
+    const id = await write({ title: "One" });
+    await send(id, { title: "Two" }, { revision: "1" }, tunde);
+    await send(id, { title: "Three" }, { revision: "2" }, tunde);
+    expect((await send(id, { title: "Mine" }, { revision: "1", over: "2" })).status).toBe(409);
+  });
+
+  it("at the very same moment: one is saved, the other is asked", async () => {
+    const id = await write({ title: "One" });
+    const both = await Promise.all(["Left", "Right"].map((title) => send(id, { title }, { revision: "1" })));
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+  });
+
+  it("a form that is sent twice is saved once", async () => {
+    const id = await write({ title: "Once" });
+    const both = await Promise.all([1, 2].map(() => send(id, { title: "Twice" }, { revision: "1" })));
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect((await open(id)).post?.revision).toBe(2);
+  });
+});
+
+describe("The history of a post", () => {
+  it("shows every save and what it changed, and restores one with one press, which can be undone", async () => {
+    const id = await write({ title: "Old", content: "<p>Old words</p>" });
+    await send(
+      id,
+      { title: "New", content: "<p>New <strong>words</strong></p>", publication: "now" },
+      { revision: "1" },
+      tunde,
+    );
+    const { shown, versions } = await historyOf(id);
+    expect(versions.map(({ revision, by }) => [revision, by])).toEqual([
+      [2, "tunde"],
+      [1, "ngozi"],
+    ]);
+    expect(shown.differences?.map(({ label }) => label)).toEqual(["Title", "Text", "When readers see it"]);
+
+    expect((await restoreOf(id, 1, 2)).location).toBe(`/dashboard/news/${id}?saved=restored`);
+    expect((await open(id)).values).toMatchObject({ title: "Old", content: "<p>Old words</p>", publication: "draft" });
+    expect(await seenByReaders(id)).toBeNull();
+
+    await restoreOf(id, 2, 3);
+    expect(await seenByReaders(id)).toMatchObject({ title: "New" });
+    expect((await historyOf(id)).versions).toHaveLength(4);
+  });
+
+  it("shows a change of formatting alone", async () => {
+    const id = await write({ content: '<p>Come <strong>early</strong> to <a href="/campus">us</a></p>' });
+    await send(id, { content: '<p>Come early to <a href="/news">us</a></p>' }, { revision: "1" });
+    const { shown } = await historyOf(id);
+    expect(shown.differences?.map(({ label }) => label)).toEqual(["Text"]);
+    await send(id, { content: '<p>Come <u>early</u> to <a href="/news">us</a></p>' }, { revision: "2" });
+    expect((await historyOf(id)).shown.differences?.map(({ label }) => label)).toEqual(["HTML of the text"]);
+  });
+
+  it("compares the longest texts that have nothing in common without holding others up", async () => {
+    const words = (seed: string) => Array.from({ length: 25_000 }, (_, index) => `${seed}${index}`).join(" ");
+    const id = await write({ content: `<p>${words("a")}</p>` });
+    await send(id, { content: `<p>${words("b")}</p>` }, { revision: "1" });
+    const { shown } = await historyOf(id);
+    expect(shown.differences?.[0]?.parts.map(({ kind }) => kind)).toEqual(["removed", "added"]);
+  });
+
+  it("restores nothing over what somebody saved in that moment", async () => {
+    const id = await write({ title: "One" });
+    await send(id, { title: "Two" }, { revision: "1" });
+    await send(id, { title: "Three" }, { revision: "2" }, tunde);
+    expect((await restoreOf(id, 1, 2)).location).toBe(`/dashboard/news/${id}/history?overtaken`);
+    expect((await open(id)).values.title).toBe("Three");
+  });
+
+  it("has no version that never was", async () => {
+    const id = await write({});
+    expect((await restoreOf(id, 7, 1)).status).toBe(404);
+    expect((await historyOf(id, "?version=99")).shown.revision).toBe(1);
+    expect((await historyOf(id, "?version=-1&page=400")).shown.revision).toBe(1);
+  });
+});
+
+describe("The list of posts", () => {
+  it("shows every post with its state in words, newest first, and is searched and filtered", async () => {
+    const draft = await write({ title: "Zebra crossing" });
+    const scheduled = await write({ title: "Zebra later", publication: "at", publishAt: "2030-01-01T09:00" });
+    const published = await write({ title: "Zebra now", publication: "at", publishAt: "2025-01-05T09:00" });
+    const { posts, total } = await found("?q=zebra");
+    expect(posts.map(({ id, words }) => [id, words])).toEqual([
+      [published, "Published 5 January 2025, 09:00"],
+      [scheduled, "Scheduled for 1 January 2030, 09:00"],
+      [draft, "Draft"],
+    ]);
+    expect(total).toBe(3);
+    for (const [state, id] of [
+      ["draft", draft],
+      ["scheduled", scheduled],
+      ["published", published],
+    ] as const) {
+      expect((await found(`?q=zebra&state=${state}`)).posts.map((post) => post.id)).toEqual([id]);
+    }
+  });
+
+  it("comes fifty at a time, and a page past the end is the last one", async () => {
+    for (let index = 0; index < 60; index++) await insertPost(test.deps.db, { title: `Walrus ${index}` });
+    const [first, last] = [await found("?q=walrus"), await found("?q=walrus&page=999")];
+    expect([first.posts.length, first.pages, last.posts.length, last.list.page]).toEqual([50, 2, 10, 2]);
+  });
+
+  it.each(["?q=%00", "?q='\"&|!()", "?page=-1", "?page=abc", "?state=nonsense", "?q=%F0%9F%8C%B4"])(
+    "answers %s",
+    async (query) => {
+      expect(await found(query)).toHaveProperty("total");
+    },
+  );
+});
+
+it("a search of 5,000 letters is answered", async () => {
+  expect((await found(`?q=${"a".repeat(5000)}`)).total).toBe(0);
+});
+
+describe("What staff alone may see", () => {
+  const at = (path: string) => `/login?next=${encodeURIComponent(`/dashboard/news${path}`)}`;
+
+  it("leads the anonymous to the sign-in, and back", async () => {
+    const id = await write({});
+    const params = { id: String(id) };
+    const pages = [
+      [list(routeArgs(test.deps, "/dashboard/news?q=a")), at("?q=a")],
+      [edit(routeArgs(test.deps, "/dashboard/news/new")), at("/new")],
+      [edit(routeArgs(test.deps, `/dashboard/news/${id}`, { params })), at(`/${id}`)],
+      [history(routeArgs(test.deps, `/dashboard/news/${id}/history`, { params })), at(`/${id}/history`)],
+      [preview(routeArgs(test.deps, `/dashboard/news/${id}/preview`, { params })), at(`/${id}/preview`)],
+      [save(savingArgs(test.deps, null, null, postForm({ title: "Smuggled" }))), at("/new")],
+      [save(savingArgs(test.deps, null, id, postForm({ title: "Smuggled" }))), at(`/${id}`)],
+    ] as const;
+    for (const [answer, location] of pages) {
+      expect((await answerOf(answer)).headers.get("Location")).toBe(location);
+    }
+    expect((await restoreOf(id, 1, 1, null)).location).toBe(at(`/${id}/history`));
+    expect((await found("?q=smuggled")).total).toBe(0);
+  });
+
+  it.each(["0", "99999999", "abc", "1e3", "-1", "99999999999999999999", "\0"])("has no post %j", async (id) => {
+    const params = { id };
+    const address = `/dashboard/news/1`;
+    for (const loader of [edit, history, preview]) {
+      await expect(loader(routeArgs(test.deps, address, { cookie: ngozi, params }))).rejects.toMatchObject({
+        init: { status: 404 },
+      });
+    }
+    const args = { ...savingArgs(test.deps, ngozi, 1, postForm({})), params };
+    await expect(save(args)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});

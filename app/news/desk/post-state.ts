@@ -1,0 +1,19 @@
+import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import type { PostState } from "./desk-list.ts";
+
+/** Whether readers see a post, in a word and in words with its date. */
+export type StateInWords = { state: PostState; words: string };
+
+export function stateInWords(publishedAt: Date | null, now: Date): StateInWords {
+  if (publishedAt === null) return { state: "draft", words: "Draft" };
+  return publishedAt > now
+    ? { state: "scheduled", words: `Scheduled for ${lagosTimeInWords(publishedAt)}` }
+    : { state: "published", words: `Published ${lagosTimeInWords(publishedAt)}` };
+}
+
+/** How a state is marked in a list. */
+export const STATE_STYLES: Record<PostState, string> = {
+  draft: "border-ink-400 bg-paper-200 text-ink-800",
+  scheduled: "border-brass-500 bg-brass-100 text-brass-950",
+  published: "border-palm-500 bg-palm-100 text-palm-900",
+};

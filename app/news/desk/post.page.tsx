@@ -1,0 +1,71 @@
+import { data, isRouteErrorResponse, Link } from "react-router";
+import { useTitle } from "../../content/read-site.ts";
+import { deviceStorage } from "../../platform/device-storage.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import type { Route } from "./+types/post.page.ts";
+import { type PostAnswer, UNREACHABLE_MESSAGE } from "./post-answer.ts";
+import { DRAFT_FIELD, forgetDraft } from "./post-draft.ts";
+import { PostEditor } from "./post-editor.tsx";
+
+export { loader } from "./post.loader.server.ts";
+export { action } from "./save-post.action.server.ts";
+
+/** Saves without leaving the page: whatever comes back, or does not, what was written stays where it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const draft = (await request.clone().formData()).get(DRAFT_FIELD);
+  try {
+    const answer = await serverAction();
+    // With a status of 400 or more, React Router does not load the page's data again, which would replace what was written.
+    return data(answer, { status: 422 });
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      const isSaved = !thrown.headers.get("Location")?.startsWith("/login");
+      if (isSaved && typeof draft === "string") forgetDraft(deviceStorage(), draft);
+      throw thrown;
+    }
+    if (isRouteErrorResponse(thrown) && thrown.status === 404) throw thrown;
+    return data<PostAnswer>({ kind: "unread", message: UNREACHABLE_MESSAGE }, { status: 503 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { post } = loaderData;
+  const name = post?.title ?? "Write a post";
+  const isWrong = actionData !== undefined;
+  return (
+    <div className="min-h-0 grow overflow-auto">
+      <title>{useTitle(isWrong ? `Error: ${name}` : name)}</title>
+      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        <BackLink />
+        {/* A save makes another revision, whose form begins anew with what was saved. */}
+        <PostEditor key={post ? `${post.id} ${post.revision}` : "new"} {...loaderData} answer={actionData} />
+      </div>
+    </div>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to="/dashboard/news" className="inline-flex min-h-11 items-center font-semibold text-link">
+      All posts
+    </Link>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="p-4 sm:p-6">
+      <title>{useTitle("Post")}</title>
+      <BackLink />
+      <h1 className="mt-3 text-xl">Post</h1>
+      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
+        {isUnknown ? "There is no post with this number." : "An error occurred while loading the post."}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { type PostProblem, type PostValues, PUBLICATIONS } from "./post-fields.ts";
+import { readPublishInput } from "./publish-time.ts";
+
+/** Longest accepted values, in characters. */
+export const POST_LIMITS = { title: 200, content: 200_000, author: 100, newCategory: 60, imageAlt: 300, link: 300 };
+export const MOST_LINKS = 6;
+
+/** Bytes of a picture as it is sent. */
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+
+/** Marks that turn text around (UAX #9); control characters but for line breaks and tabs; halves of a pair: nobody types them. */
+const NOT_TYPED = /[\u202a-\u202e\u2066-\u2069]|(?![\t\n\r])[\p{Cc}\p{Surrogate}]/gu;
+/** Format characters such as the zero-width space leave a text that looks empty. */
+const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}\p{M}]/u;
+
+const NETWORK = /^(?:[\w-]+\.)*(?:facebook|fb|twitter|x|instagram|linkedin)\.com$/;
+
+const typed = z.pipe(
+  z.string(),
+  z.transform((value: string) => value.replace(NOT_TYPED, "").normalize("NFC").trim()),
+);
+const oneLine = z.pipe(
+  typed,
+  z.transform((value: string) => value.replace(/\s+/g, " ")),
+);
+const atMost = (limit: number, label: string) =>
+  z.refine<string>(
+    (value) => value.length <= limit || [...value].length <= limit,
+    `${label} must be ${limit.toLocaleString("en")} characters or fewer.`,
+  );
+const shortText = (limit: number, label: string) => z.pipe(oneLine, z.string().check(atMost(limit, label)));
+const orNull = z.transform((value: string) => value || null);
+
+const links = z.pipe(
+  z.pipe(
+    typed,
+    z.transform((value: string) => value.split(/\s+/).filter(Boolean)),
+  ),
+  z.array(z.string()).check(
+    z.refine((all) => all.length <= MOST_LINKS, `A post can have at most ${MOST_LINKS} links.`),
+    z.refine(
+      (all) => all.every((link) => link.length <= POST_LIMITS.link && isOfNetwork(link)),
+      "Each link must be an address on Facebook, X, Instagram or LinkedIn.",
+    ),
+  ),
+);
+
+const picture = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(/^(?:built:[\w-]{1,100}|uploaded:[0-9a-f]{32})?$/, "The picture was not understood. Choose it again."),
+    ),
+  z.transform((value: string) => {
+    const [kind, name = ""] = value.split(":");
+    if (value === "") return null;
+    return kind === "built" ? { kind: "built" as const, name } : { kind: "uploaded" as const, id: name };
+  }),
+);
+
+const written = z.object({
+  title: shortText(POST_LIMITS.title, "Title").check(
+    z.refine((value) => VISIBLE.test(value), "Write a title. Readers see it first."),
+  ),
+  content: z.pipe(
+    typed,
+    z.string().check(
+      atMost(POST_LIMITS.content, "Text"),
+      z.refine((value) => VISIBLE.test(value.replace(/<[^>]*>|&nbsp;/g, "")), "Write the text of the post."),
+    ),
+  ),
+  image: picture,
+  imageAlt: shortText(POST_LIMITS.imageAlt, "Description of the picture"),
+  ornamental: z.string(),
+  publication: z.enum(PUBLICATIONS, "Choose whether readers see the post."),
+  publishAt: z.string(),
+  category: z.pipe(oneLine, orNull),
+  newCategory: z.pipe(shortText(POST_LIMITS.newCategory, "New category"), orNull),
+  tag: z.pipe(oneLine, orNull),
+  author: z.pipe(shortText(POST_LIMITS.author, "Author"), orNull),
+  links,
+});
+
+/** When readers see a post. 'keep' leaves it public since when it was. */
+export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "keep" } | { kind: "at"; time: Date };
+
+type Written = z.output<typeof written>;
+export type CheckedPost = Pick<Written, "title" | "content" | "tag" | "author" | "links"> & {
+  category: string | null;
+  image: (NonNullable<Written["image"]> & { alt: string }) | null;
+  publication: Publication;
+};
+
+export type PostCheck = { kind: "fits"; post: CheckedPost } | { kind: "wrong"; problems: PostProblem[] };
+
+/** Looks at a post as it stands in the form, in the browser and on the server alike. `tags` are those that it may have. */
+export function checkPost(values: PostValues, tags: readonly string[]): PostCheck {
+  const parsed = written.safeParse(values.removeImage ? { ...values, image: "" } : values);
+  const problems = parsed.success ? [] : problemsOf(parsed.error);
+  const time = readPublishInput(values.publishAt);
+  if (values.publication === "at" && time === null)
+    problems.push({ field: "publishAt", message: "Enter the day and the time from which readers see the post." });
+  if (needsWords(values)) problems.push({ field: "imageAlt", message: DESCRIBE });
+  if (values.tag !== "" && !tags.includes(values.tag.trim()))
+    problems.push({ field: "tag", message: "Choose one of the tags of the list." });
+  if (!parsed.success || problems.length > 0) return { kind: "wrong", problems };
+
+  const { category, newCategory, image, imageAlt, ornamental, publication, publishAt: _, ...post } = parsed.data;
+  const alt = ornamental ? "" : imageAlt;
+  return {
+    kind: "fits",
+    post: {
+      ...post,
+      category: newCategory ?? category,
+      image: image && { ...image, alt },
+      publication: publication === "at" && time !== null ? { kind: "at", time } : { kind: publishedBy(publication) },
+    },
+  };
+}
+
+const DESCRIBE = "Say what the picture shows, for readers who can't see it, or mark it as purely ornamental.";
+
+function needsWords({ image, removeImage, imageAlt, ornamental }: PostValues): boolean {
+  return image !== "" && !removeImage && !ornamental && !VISIBLE.test(imageAlt);
+}
+
+function publishedBy(publication: Written["publication"]): "draft" | "now" | "keep" {
+  return publication === "at" ? "draft" : publication;
+}
+
+/** One problem for each field, the first that was found. */
+function problemsOf(error: z.core.$ZodError<unknown>): PostProblem[] {
+  const found = new Map(
+    error.issues.map(({ path, message }) => [String(path[0]), message]).reverse() as [string, string][],
+  );
+  return [...found].reverse().map(([field, message]) => ({ field: field as PostProblem["field"], message }));
+}
+
+function isOfNetwork(link: string): boolean {
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(link) ? link : `https://${link}`;
+  if (link.startsWith("/") || !URL.canParse(address)) return false;
+  const { protocol, hostname, username, port } = new URL(address);
+  return /^https?:$/.test(protocol) && NETWORK.test(hostname) && username === "" && port === "";
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { useTitle } from "../../content/read-site.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireStaff } from "../../staff/require-staff.server.ts";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { lagosTimeInShort } from "../../ui/lagos-time.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { Pager } from "../../ui/pager/pager.tsx";
+import type { Route } from "./+types/posts.page.ts";
+import { PAGE_SIZE, POST_STATES, type PostList, postListAddress, readPostList } from "./desk-list.ts";
+import { findDeskPosts } from "./desk-posts.store.server.ts";
+import { STATE_STYLES, stateInWords } from "./post-state.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args);
+  const { db, clock } = args.context.get(depsContext);
+  const now = clock.now();
+  const list = readPostList(args.url.searchParams);
+  const { posts, total, page } = await findDeskPosts(db, now, list);
+  return {
+    list: { ...list, page },
+    posts: posts.map(({ publishedAt, updatedAt, ...post }) => ({
+      ...post,
+      ...stateInWords(publishedAt, now),
+      changed: lagosTimeInShort(updatedAt),
+    })),
+    total,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+  };
+}
+
+export default function PostsPage({ loaderData: { list, posts, total, pages } }: Route.ComponentProps) {
+  const isLoading = useNavigation().state === "loading";
+  const isFiltered = Boolean(list.q || list.state);
+  return (
+    <div className="min-h-0 grow overflow-auto">
+      <title>{useTitle("News")}</title>
+      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-xl">News</h1>
+          <p role="status" className="grow text-ink-700">
+            {isLoading ? "Loading..." : ""}
+          </p>
+          <Link to="/dashboard/news/new" className={buttonStyle("firm", "min-h-11!")}>
+            Write a post
+          </Link>
+        </div>
+        <Filters list={list} />
+        {posts.length === 0 && <Nothing isFiltered={isFiltered} />}
+        <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+          {posts.map((post) => (
+            <PostLine key={post.id} post={post} />
+          ))}
+        </ul>
+        {total > 0 && (
+          <p className="mt-3 text-ink-700 tabular-nums">
+            {total.toLocaleString("en")} {isFiltered ? "found" : "in all"}
+          </p>
+        )}
+        <Pager
+          label="Pages of posts"
+          page={list.page}
+          pages={pages}
+          addressOf={(page) => postListAddress(list, { page })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5 text-ink-950 hover:border-ink-800";
+
+function Filters({ list }: { list: PostList }) {
+  const form = useFormOfAddress(list);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/dashboard/news"
+      role="search"
+      className="mt-3 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_12rem_auto]"
+    >
+      <label className="col-span-2 sm:col-span-1">
+        <span className="block font-semibold text-xs">Search</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={list.q}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Title, text, author, tag"
+          className={`${CONTROL} placeholder:text-ink-600`}
+        />
+      </label>
+      <label className="max-sm:col-span-2">
+        <span className="block font-semibold text-xs">State</span>
+        <select name="state" defaultValue={list.state ?? ""} className={CONTROL}>
+          <option value="">All posts</option>
+          {POST_STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_NAMES[state]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="col-span-2 flex gap-2 sm:col-span-1">
+        <Button type="submit" kind="firm" className="min-h-11! max-sm:grow">
+          Search
+        </Button>
+        {(list.q || list.state) && (
+          <Link to="/dashboard/news" className={buttonStyle("plain", "min-h-11!")}>
+            Clear
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const STATE_NAMES = { draft: "Drafts", scheduled: "Scheduled", published: "Published" } as const;
+
+/** A form keeps what was typed when the address changes under it, by Back or by taking a filter off: what changed there is put in. */
+function useFormOfAddress({ q, state }: PostList) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef({ q, state });
+  useEffect(() => {
+    const now = { q, state };
+    for (const name of ["q", "state"] as const) {
+      const control = form.current?.elements.namedItem(name);
+      const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      // What did not change may have been typed already, before this script was here.
+      if (isControl && now[name] !== shown.current[name]) control.value = now[name] ?? "";
+    }
+    shown.current = now;
+  }, [q, state]);
+  return form;
+}
+
+type PostLineProps = { post: Route.ComponentProps["loaderData"]["posts"][number] };
+
+function PostLine({ post }: PostLineProps) {
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <Link
+          to={`/dashboard/news/${post.id}`}
+          className="inline-block break-words py-1 font-semibold text-base text-link leading-snug"
+        >
+          {post.title}
+        </Link>
+        <p className="break-words text-ink-700">
+          {[post.author, post.category].filter(Boolean).join(" · ") || "No author, no category"}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end sm:justify-center">
+        <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES[post.state]}`}>{post.words}</span>
+        <span className="whitespace-nowrap text-ink-700 text-xs tabular-nums">Changed {post.changed}</span>
+      </div>
+    </li>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="px-4 py-16 text-center">
+      <h2 className="text-xl">{isFiltered ? "No post fits" : "No post yet"}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-ink-700">
+        {isFiltered
+          ? "Try fewer letters, or look at all posts."
+          : "Write the first one. It stays a draft until you publish it."}
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="p-4 sm:p-6">
+      <title>{useTitle("News")}</title>
+      <h1 className="text-xl">News</h1>
+      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
+        An error occurred while loading the posts.
+      </Notice>
+      <a href={`${pathname}${search}`} className={buttonStyle("plain", "mt-4")}>
+        Try again
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { Busboy } from "@fastify/busboy";
+import type { UploadPace } from "../../platform/deps.server.ts";
+import { type BodyFault, BodyFaultError, pacedBody } from "../../platform/paced-body.server.ts";
+import { IMAGE_MAX_BYTES } from "./post.schema.ts";
+import { IMAGE_FILE_FIELD } from "./post-fields.ts";
+
+/** A form as it came in: its texts by name, and the picture in it, where there is one. */
+export type ReceivedPost = { values: Map<string, string>; image: Buffer | null };
+export type PostReception =
+  | { kind: "received"; form: ReceivedPost }
+  | { kind: "not-multipart" }
+  | { kind: "malformed" }
+  | { kind: BodyFault };
+
+export type PostBody = {
+  contentType: string | null;
+  contentLength: number | null;
+  body: ReadableStream<Uint8Array> | null;
+};
+
+/** Five times the longest text, so that one that is too long comes back to be cut; and a picture beside it. */
+const TEXT_MAX_BYTES = 1024 * 1024;
+const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 2 * TEXT_MAX_BYTES;
+
+const LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: TEXT_MAX_BYTES,
+  // One byte over the limit is enough to tell a picture that is too large.
+  fileSize: IMAGE_MAX_BYTES + 1,
+  parts: 40,
+  headerPairs: 20,
+  headerSize: 4 * 1024,
+};
+
+/** Reads a multipart form (RFC 7578) with one picture in it at most. What is larger than a post can be is refused as too large. */
+export async function receivePost(input: PostBody, pace: UploadPace): Promise<PostReception> {
+  if (!input.contentType || !/^multipart\/form-data\s*;/i.test(input.contentType)) return { kind: "not-multipart" };
+  if ((input.contentLength ?? 0) > BODY_MAX_BYTES) return { kind: "too-large" };
+  const parser = openParser(input.contentType);
+  if (!parser || !input.body) return { kind: "malformed" };
+  const parts = collectParts(parser);
+  try {
+    for await (const chunk of pacedBody(input.body, pace, BODY_MAX_BYTES)) {
+      if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parts.broken]);
+      if (parts.hitLimit()) return { kind: "too-large" };
+    }
+    const finished = once(parser, "finish");
+    parser.end();
+    await Promise.race([finished, parts.broken]);
+    const image = await parts.image();
+    return parts.hitLimit() ? { kind: "too-large" } : { kind: "received", form: { values: parts.values, image } };
+  } catch (error) {
+    return { kind: error instanceof BodyFaultError ? error.fault : "malformed" };
+  }
+}
+
+type Parser = InstanceType<typeof Busboy>;
+
+function openParser(contentType: string): Parser | null {
+  try {
+    return new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
+  } catch {
+    return null;
+  }
+}
+
+function collectParts(parser: Parser) {
+  const values = new Map<string, string>();
+  const images: Promise<Buffer>[] = [];
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined);
+  let limit = false;
+  parser.once("error", failure.reject);
+  parser.once("partsLimit", () => {
+    limit = true;
+  });
+  parser.on("field", (name: string | undefined, value: string, _: boolean, isCut: boolean) => {
+    if (isCut) limit = true;
+    if (name) values.set(name, value);
+  });
+  parser.on("file", (name: string | undefined, content: NodeJS.ReadableStream) => {
+    if (name !== IMAGE_FILE_FIELD || images.length > 0) return void content.resume();
+    const image = buffer(content);
+    image.catch(failure.reject);
+    images.push(image);
+  });
+  return {
+    values,
+    broken: failure.promise,
+    hitLimit: () => limit,
+    // A browser sends an empty part for a file field in which nothing was chosen.
+    image: async () => {
+      const [image] = await Promise.all(images);
+      return image && image.length > 0 ? image : null;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type Editor, type Extensions, Mark } from "@tiptap/core";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import { useEffect } from "react";
+import { isLinkable } from "./link-address.ts";
+import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import { tidyHtml } from "./tidy-html.ts";
+import "./rich-text.css";
+
+export type RichTextProps = {
+  /** Where it begins. */
+  html: string;
+  description: { "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+  /** Whether somebody was typing in the field that it takes the place of. */
+  hasFocus: boolean;
+  isFixed: boolean;
+  onEdit(html: string): void;
+};
+
+/** Written by hand or brought from elsewhere; there is no button for them. */
+const Subscript = Mark.create({ name: "subscript", parseHTML: () => [{ tag: "sub" }], renderHTML: () => ["sub", 0] });
+const Superscript = Mark.create({
+  name: "superscript",
+  parseHTML: () => [{ tag: "sup" }],
+  renderHTML: () => ["sup", 0],
+});
+
+/** What a post may hold, no more: the server's list is in app/news/clean-html.server.ts. */
+const EXTENSIONS: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (address) => isLinkable(address ?? ""),
+    },
+    codeBlock: { languageClassPrefix: null, HTMLAttributes: {} },
+    trailingNode: false,
+  }),
+  Subscript,
+  Superscript,
+];
+
+/** An editor for a text with headings, lists, quotes and links, over ProseMirror. */
+export function RichText({ html, description, hasFocus, isFixed, onEdit }: RichTextProps) {
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: html,
+    autofocus: hasFocus ? "end" : false,
+    // The policy of our pages allows no style elements: what they would say is in rich-text.css.
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes: attributes(description) },
+    onUpdate: ({ editor: updated }) => onEdit(htmlOf(updated)),
+  });
+  useEffect(() => {
+    editor.setEditable(!isFixed, false);
+  }, [editor, isFixed]);
+  useEffect(() => {
+    editor.setOptions({ editorProps: { attributes: attributes(description) } });
+  }, [editor, description]);
+  return (
+    <div className="rounded border border-ink-500 bg-white focus-within:border-ink-800">
+      <RichTextToolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? "" : tidyHtml(editor.getHTML());
+}
+
+function attributes(description: RichTextProps["description"]): Record<string, string> {
+  return {
+    id: "content",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-labelledby": "content-label",
+    class: "rich-text",
+    ...(description["aria-describedby"] && { "aria-describedby": description["aria-describedby"] }),
+    ...(description["aria-invalid"] && { "aria-invalid": "true" }),
+  };
+}

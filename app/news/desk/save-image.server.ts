@@ -1,0 +1,78 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { cutPicture } from "../../platform/cut-picture.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { Files } from "../../platform/files.server.ts";
+import type { PictureFiles } from "../../platform/pictures.server.ts";
+import { insertImage } from "../images.store.server.ts";
+import { uploadedFiles } from "../uploaded-image.server.ts";
+import { IMAGE_MAX_BYTES } from "./post.schema.ts";
+import { type ImageFault, unpackImage } from "./unpack-image.server.ts";
+
+export type SavedImage = { id: string; files: PictureFiles };
+export type SaveImageOutcome = { kind: "saved"; image: SavedImage } | { kind: "refused"; message: string };
+
+const WIDTHS = { avif: [400, 640, 768, 1080, 1280], webp: [640, 1200] };
+
+export const TOO_LARGE_IMAGE = "The picture is larger than 8 MB. Make it smaller, or choose another.";
+
+const MESSAGES: Record<ImageFault, string> = {
+  "no-picture": "That file is no JPEG, PNG or WebP picture, whatever its name says. Choose another.",
+  broken: "The picture can't be read to its end: the file is damaged. Choose another.",
+  moving: "A moving picture can't be used. Choose one that stands still.",
+  "too-many-pixels": "The picture has more than 40 million pixels. Make it smaller, or choose another.",
+  "too-small": "The picture must be at least 400 pixels wide and 200 high. Choose a larger one.",
+};
+
+type Needed = Pick<Deps, "db" | "files" | "clock" | "pictureWork">;
+
+/** Cuts a picture that an editor brought, and keeps the cuts; what was sent is not kept. */
+export async function saveImage(deps: Needed, bytes: Buffer, staffId: number): Promise<SaveImageOutcome> {
+  if (bytes.length > IMAGE_MAX_BYTES) return { kind: "refused", message: TOO_LARGE_IMAGE };
+  return deps.pictureWork(async () => {
+    const unpacked = await unpackImage(bytes);
+    if (unpacked.kind === "refused") return { kind: "refused", message: MESSAGES[unpacked.fault] };
+    const { pixels, width, height } = unpacked;
+    const cuts = await cutPicture(pixels, width, WIDTHS);
+    const image = {
+      id: randomBytes(16).toString("hex"),
+      width,
+      height,
+      avif: await keepEach(deps.files, cuts.avif),
+      webp: await keepEach(deps.files, cuts.webp),
+      share: await keepBytes(deps.files, cuts.share),
+      preview: cuts.preview,
+      savedAt: deps.clock.now(),
+      savedBy: staffId,
+    };
+    await deps.db.transaction().execute((transaction) => insertImage(transaction, deps.files, image));
+    const { id, preview } = image;
+    const files = uploadedFiles({
+      ...{ id, width, height, preview },
+      avif: Object.fromEntries(image.avif),
+      webp: Object.fromEntries(image.webp),
+    });
+    return { kind: "saved", image: { id, files } };
+  });
+}
+
+async function keepEach(files: Files, cuts: Map<number, Buffer>): Promise<Map<number, Buffer>> {
+  const kept = new Map<number, Buffer>();
+  for (const [width, bytes] of cuts) kept.set(width, await keepBytes(files, bytes));
+  return kept;
+}
+
+/** Keeps bytes as a file, and gives their SHA-256. */
+async function keepBytes(files: Files, bytes: Buffer): Promise<Buffer> {
+  const incoming = path.join(files.incoming, randomUUID());
+  const sha256 = createHash("sha256").update(bytes).digest();
+  try {
+    await writeFile(incoming, bytes, { flag: "wx", mode: 0o600 });
+    await files.keep({ path: incoming, sha256, size: bytes.length });
+  } catch (error) {
+    await rm(incoming, { force: true });
+    throw error;
+  }
+  return sha256;
+}

@@ -1,0 +1,121 @@
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type Deps, depsContext } from "../../platform/deps.server.ts";
+import { requireStaff } from "../../staff/require-staff.server.ts";
+import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { readId } from "../post-id.ts";
+import { listCategories } from "../posts.store.server.ts";
+import { comparePosts } from "./compare-posts.server.ts";
+import { pictureOf } from "./picture-of.server.ts";
+import { checkPost } from "./post.schema.ts";
+import {
+  type PostAnswer,
+  type ReturnedForm,
+  TOO_LARGE_MESSAGE,
+  UNREADABLE_MESSAGE,
+  WRONG_MESSAGE,
+} from "./post-answer.ts";
+import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./post-fields.ts";
+import { stateInWords } from "./post-state.ts";
+import { tagsFor } from "./post-tags.server.ts";
+import { receivePost } from "./receive-post.server.ts";
+import { saveImage } from "./save-image.server.ts";
+import { type WriteOutcome, writePost } from "./write-post.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
+type Conflict = Extract<WriteOutcome, { kind: "conflict" }>;
+
+/** Saves a post that was written on the form: on to its page, or the form again with all that was typed. */
+export async function action({ request, url, context, params }: Args) {
+  const staff = await requireStaff({ request, url, context });
+  const deps = context.get(depsContext);
+  const id = params.id === undefined ? null : readId(params.id);
+  if (params.id !== undefined && id === null) throw data(null, { status: 404 });
+  const reception = await receivePost(
+    {
+      contentType: request.headers.get("Content-Type"),
+      contentLength: Number(request.headers.get("Content-Length")) || null,
+      body: request.body,
+    },
+    deps.uploadPace,
+  );
+  switch (reception.kind) {
+    case "received": {
+      const { values: sent, image } = reception.form;
+      const taken = await takePicture(
+        deps,
+        staff.id,
+        readPostValues((field) => sent.get(field)),
+        image,
+      );
+      const revision = readId(sent.get(OVER_FIELD) ?? sent.get(REVISION_FIELD) ?? "") ?? 0;
+      return answerTo(deps, staff.id, id === null ? null : { id, revision }, taken);
+    }
+    case "too-large":
+      return unread(TOO_LARGE_MESSAGE, 413);
+    case "too-slow":
+      return unread(UNREADABLE_MESSAGE, 408, { Connection: "close" });
+    case "not-multipart":
+      return unread(UNREADABLE_MESSAGE, 415);
+    case "malformed":
+    case "cut-off":
+      return unread(UNREADABLE_MESSAGE, 400);
+  }
+}
+
+type Taken = { values: PostValues; problems: PostProblem[] };
+
+/** Takes in a picture that came with the form: from then on the form names it, whatever else is wrong. */
+async function takePicture(deps: Deps, staffId: number, values: PostValues, image: Buffer | null): Promise<Taken> {
+  if (!image) return { values, problems: [] };
+  const outcome = await saveImage(deps, image, staffId);
+  if (outcome.kind === "refused") return { values, problems: [{ field: "imageFile", message: outcome.message }] };
+  return { values: { ...values, image: `uploaded:${outcome.image.id}`, removeImage: "" }, problems: [] };
+}
+
+async function answerTo(
+  deps: Deps,
+  staffId: number,
+  over: { id: number; revision: number } | null,
+  { values, problems }: Taken,
+) {
+  const check = checkPost(values, await tagsFor(deps, over?.id ?? null));
+  const wrong = check.kind === "wrong" ? [...problems, ...check.problems] : problems;
+  const form = { values, picture: await pictureOf(deps, values.image) };
+  if (check.kind === "wrong" || wrong.length > 0) return refuse(wrong, form);
+  const outcome = await writePost(deps, staffId, over, check.post);
+  switch (outcome.kind) {
+    case "saved": {
+      const { state } = stateInWords(outcome.publishedAt, deps.clock.now());
+      return redirect(`/dashboard/news/${outcome.id}?saved=${state}`, 303);
+    }
+    case "wrong":
+      return refuse([outcome.problem], form);
+    case "conflict":
+      return answer(await conflictWith(deps, outcome, form), 409);
+    case "gone":
+      throw data(null, { status: 404 });
+  }
+}
+
+async function conflictWith(deps: Deps, { mine, theirs }: Conflict, form: ReturnedForm): Promise<PostAnswer> {
+  const categories = new Map((await listCategories(deps.db)).map(({ id, name }) => [id, name]));
+  const { revision, savedBy, updatedAt } = theirs;
+  return {
+    ...form,
+    kind: "conflict",
+    theirs: { revision, by: savedBy ?? "The program", at: lagosTimeInWords(updatedAt) },
+    differences: comparePosts(theirs.draft, mine, categories),
+  };
+}
+
+function refuse(problems: PostProblem[], form: ReturnedForm) {
+  return answer({ ...form, kind: "wrong", message: WRONG_MESSAGE, problems }, 422);
+}
+
+function unread(message: string, status: number, headers: Record<string, string> = {}) {
+  return data<PostAnswer>({ kind: "unread", message }, { status, headers });
+}
+
+function answer(body: PostAnswer, status: number) {
+  return data<PostAnswer>(body, { status });
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { IMAGE_MAX_BYTES } from "./post.schema.ts";
+import type { PictureFiles } from "./post-answer.ts";
+import { IMAGE_FILE_FIELD } from "./post-fields.ts";
+
+/** A picture under the name that the form sends for it, with its files. */
+export type SentPicture = { name: string; files: PictureFiles | null };
+export type SendPictureOutcome = { kind: "sent"; picture: SentPicture } | { kind: "refused"; message: string };
+
+const UNREACHABLE = "The picture could not be sent: no answer came. Choose it again in a minute.";
+const SIGNED_OUT = "You are no longer signed in. Save the post, sign in again, and choose the picture then.";
+const TOO_LARGE = "The picture is larger than 8 MB. Make it smaller, or choose another.";
+
+const files = z.object({
+  base: z.string(),
+  width: z.number(),
+  height: z.number(),
+  avif: z.array(z.number()),
+  webp: z.array(z.number()),
+  preview: z.string(),
+});
+const accepted = z.object({ image: z.object({ id: z.string(), files }) });
+const refused = z.object({ message: z.string() });
+
+/** Sends a picture to be cut. Never throws. */
+export async function sendPicture(file: File): Promise<SendPictureOutcome> {
+  // An answer to a body that is too large may not reach the browser, which is still sending.
+  if (file.size > IMAGE_MAX_BYTES) return { kind: "refused", message: TOO_LARGE };
+  const body = new FormData();
+  body.set(IMAGE_FILE_FIELD, file);
+  try {
+    const answer = await fetch("/dashboard/news/images", {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json" },
+    });
+    if (answer.status === 401) return { kind: "refused", message: SIGNED_OUT };
+    const said: unknown = await answer.json();
+    if (!answer.ok) return { kind: "refused", message: refused.parse(said).message };
+    const { image } = accepted.parse(said);
+    return { kind: "sent", picture: { name: `uploaded:${image.id}`, files: image.files } };
+  } catch {
+    return { kind: "refused", message: UNREACHABLE };
+  }
+}

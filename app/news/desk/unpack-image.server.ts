@@ -1,0 +1,83 @@
+import type { Metadata, Sharp, SharpOptions } from "sharp";
+import type { Unpacked } from "../../platform/cut-picture.server.ts";
+
+/** Why a picture was not taken. */
+export type ImageFault = "no-picture" | "broken" | "moving" | "too-many-pixels" | "too-small";
+
+export type UnpackedImage =
+  | { kind: "unpacked"; pixels: Unpacked; width: number; height: number }
+  | { kind: "refused"; fault: ImageFault };
+
+/** 40 megapixels: more than phones take, and 160 MB at most when they are unpacked. */
+const MOST_PIXELS = 40_000_000;
+/** The widest cut. A very tall picture is held to what every format can hold, and a reader would scroll through. */
+const LARGEST = { width: 1280, height: 2560 };
+/** The smallest cut. */
+const LEAST_WIDTH = 400;
+const LEAST_HEIGHT = 200;
+
+/** JPEG: ITU T.81 §B.1.1.3. PNG: PNG §5.2. WebP: RFC 9649 §2.4, where the length stands between the two words. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+const STRICT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "error" };
+
+/**
+ * Unpacks a photo that somebody brought: upright, on white, in sRGB, without anything that is not its pixels (a photo may name
+ * the place where it was taken), and no wider than the widest cut.
+ */
+export async function unpackImage(bytes: Buffer): Promise<UnpackedImage> {
+  if (!isPicture(bytes)) return { kind: "refused", fault: "no-picture" };
+  const sharp = await openSharp();
+  // Only the head is read for these, whatever it promises.
+  const facts = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  const fault = facts ? faultOf(facts, bytes) : "broken";
+  if (fault) return { kind: "refused", fault };
+  const upright = sharp(bytes, STRICT)
+    .autoOrient()
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .resize({ ...LARGEST, fit: "inside", withoutEnlargement: true });
+  // What can't be unpacked to its end is broken, whatever its head said.
+  const unpacked = await rawOf(upright).catch(() => null);
+  if (!unpacked) return { kind: "refused", fault: "broken" };
+  const { data, info } = unpacked;
+  return { kind: "unpacked", pixels: () => sharp(data, { raw: info }), width: info.width, height: info.height };
+}
+
+function rawOf(image: Sharp) {
+  return image.raw().toBuffer({ resolveWithObject: true });
+}
+
+/** Loaded with the first picture: the library takes memory that a day without pictures does not need. */
+async function openSharp() {
+  const { default: sharp } = await import("sharp");
+  // Nothing else is ever unpacked, whatever a file says that it is.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+  });
+  // One core for each picture; the others answer requests.
+  sharp.concurrency(1);
+  return sharp;
+}
+
+function isPicture(bytes: Buffer): boolean {
+  const isWebp = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
+  return isWebp || [JPEG, PNG].some((signature) => bytes.subarray(0, signature.length).equals(signature));
+}
+
+function faultOf({ width, height, pages = 1, autoOrient }: Metadata, bytes: Buffer): ImageFault | null {
+  if (width * height > MOST_PIXELS) return "too-many-pixels";
+  if (pages > 1 || isMovingPng(bytes)) return "moving";
+  const upright = autoOrient ?? { width, height };
+  return upright.width < LEAST_WIDTH || upright.height < LEAST_HEIGHT ? "too-small" : null;
+}
+
+/** PNG §4.5: the chunk that makes a PNG move stands before its pixels. */
+function isMovingPng(bytes: Buffer): boolean {
+  const moving = bytes.indexOf("acTL");
+  return bytes.subarray(0, PNG.length).equals(PNG) && moving > 0 && moving < bytes.indexOf("IDAT");
+}

@@ -1,0 +1,46 @@
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
+import type { Route } from "./+types/upload.endpoint.ts";
+import { receivePost } from "./receive-post.server.ts";
+import { saveImage, TOO_LARGE_IMAGE } from "./save-image.server.ts";
+
+/** POST /dashboard/news/images with a picture in a form: 201 and where its cuts are; 401, 408, 413, 415 or 422 with a message. */
+export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
+  const staff = await requireStaffOr401({ request, url, context });
+  const deps = context.get(depsContext);
+  const reception = await receivePost(
+    {
+      contentType: request.headers.get("Content-Type"),
+      contentLength: Number(request.headers.get("Content-Length")) || null,
+      body: request.body,
+    },
+    deps.uploadPace,
+  );
+  switch (reception.kind) {
+    case "received": {
+      if (!reception.form.image) return refuse(422, "Choose a picture.");
+      const outcome = await saveImage(deps, reception.form.image, staff.id);
+      return outcome.kind === "saved"
+        ? Response.json({ image: outcome.image }, { status: 201 })
+        : refuse(422, outcome.message);
+    }
+    case "too-large":
+      return refuse(413, TOO_LARGE_IMAGE);
+    case "too-slow":
+      return refuse(408, "That took too long to arrive.", { Connection: "close" });
+    case "not-multipart":
+      return refuse(415, "Send a form with a picture.");
+    case "malformed":
+    case "cut-off":
+      return refuse(400, "The picture did not arrive whole. Choose it again.");
+  }
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
+  await requireStaffOr401({ request, url, context });
+  return Response.json({ message: "Send a picture with POST." }, { status: 405, headers: { Allow: "POST" } });
+}
+
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ message }, { status, headers });
+}

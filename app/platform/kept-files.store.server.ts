@@ -1,0 +1,57 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import type { Db } from "./database.server.ts";
+import type { Files } from "./files.server.ts";
+
+/** Any fixed number: held together by those who rely on kept files, and alone by the sweeper that removes unused ones. */
+const FILES_LOCK = 7_102_611;
+
+/**
+ * Lets no sweep take these files until the transaction, which is about to name them, has ended.
+ *
+ * Throws when one of them is gone already.
+ */
+export async function relyOnFiles(transaction: Transaction<Tables>, files: Files, hashes: Buffer[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${FILES_LOCK})`.execute(transaction);
+  for (const sha256 of hashes) {
+    if (!(await files.exists(sha256))) throw new Error("A file was swept away before it was saved.");
+  }
+}
+
+/**
+ * Removes a kept file that no row names; false when one does.
+ *
+ * It waits for those who are saving, and they wait for it, so that none can lose a file to it.
+ */
+export async function removeUnusedFile(db: Db, files: Files, sha256: Buffer, keptSince: Date): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction);
+    if (await isInUse(transaction, sha256)) return false;
+    return files.removeKeptBefore(sha256, keptSince);
+  });
+}
+
+/** Whether a document of an application or a cut of a post's picture has this content. */
+async function isInUse(transaction: Transaction<Tables>, sha256: Buffer): Promise<boolean> {
+  const document = await transaction
+    .selectFrom("documents")
+    .select("id")
+    .where("sha256", "=", sha256)
+    .limit(1)
+    .executeTakeFirst();
+  if (document) return true;
+  const hash = sha256.toString("hex");
+  const picture = await transaction
+    .selectFrom("post_images")
+    .select("id")
+    .where((row) =>
+      row.or([
+        row("share_sha256", "=", sha256),
+        sql<boolean>`exists (select from jsonb_each_text(avif) where value = ${hash})`,
+        sql<boolean>`exists (select from jsonb_each_text(webp) where value = ${hash})`,
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return picture !== undefined;
+}

@@ -1,0 +1,82 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+type Options = { width?: number; height?: number };
+
+/** A photo with a sky and a ground, a little noise, and where it was taken. */
+export async function photo({ width = 1600, height = 900 }: Options = {}): Promise<Buffer> {
+  return landscape(width, height)
+    .withExif({ IFD0: { Make: "Palmphone" }, IFD3: { GPSLatitude: "6/1 2/1 3/1", GPSLatitudeRef: "N" } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+export function pngPicture({ width = 800, height = 600 }: Options = {}): Promise<Buffer> {
+  return landscape(width, height).png().toBuffer();
+}
+
+export function webpPicture({ width = 800, height = 600 }: Options = {}): Promise<Buffer> {
+  return landscape(width, height).webp().toBuffer();
+}
+
+/** Taken with the phone on its side: 800 by 1200 as it is stored, 1200 by 800 as it has to be seen. */
+export function sidewaysPhoto(): Promise<Buffer> {
+  return landscape(800, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+}
+
+/** Two frames of an animation. */
+export async function movingWebp(): Promise<Buffer> {
+  const frames = await Promise.all(["#114411", "#aa3311"].map((background) => plain(500, 400, background)));
+  return sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer();
+}
+
+/** A PNG whose head promises far more pixels than any photo has, in a few bytes (PNG §11.2.1). */
+export function decompressionBomb(): Buffer {
+  const side = 50_000;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(10_000_000), { level: 9 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(name, "latin1"), content])));
+  return Buffer.concat([length, Buffer.from(name, "latin1"), content, checksum]);
+}
+
+/** PNG, annex D. */
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function plain(width: number, height: number, background: string): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+function landscape(width: number, height: number) {
+  const ground = Math.round(height / 3);
+  return sharp({
+    create: { width, height, channels: 3, background: "#87b5d9", noise: { type: "gaussian", mean: 150, sigma: 12 } },
+  }).composite([
+    {
+      input: { create: { width, height: ground, channels: 3, background: "#5a7a3a" } },
+      left: 0,
+      top: height - ground,
+    },
+  ]);
+}
