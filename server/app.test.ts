@@ -105,6 +105,31 @@ describe("a change", () => {
     expect(await change(headers)).toBe(status);
   });
 
+  const oneClick = {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://mail.example", Cookie: "gatehouse=x" },
+  };
+  const seenByPages: PageHandler = async ({ headers }) =>
+    Response.json({ origin: headers.get("Origin"), cookie: headers.get("Cookie") });
+
+  test("that unsubscribes is let in from anywhere, with nothing of the visitor's (deviation 11)", async () => {
+    const site = await serve({ pages: seenByPages });
+    const answer = await fetch(`${site}/newsletter/unsubscribe/0123456789abcdefghi-_A`, oneClick);
+    expect([answer.status, await answer.json()]).toEqual([200, { origin: null, cookie: null }]);
+  });
+
+  test.each([
+    "/newsletter/confirm/0123456789abcdefghi-_A",
+    "/newsletter/unsubscribe/0123456789abcdefghi-_A/more",
+    "/newsletter/unsubscribe/0123456789abcdefghi-_A.data",
+    "/newsletter/unsubscribe/short",
+    "/x/newsletter/unsubscribe/0123456789abcdefghi-_A",
+    "/newsletter",
+    "/subscribe",
+  ])("from another site is refused at %s, however much it looks like that one", async (path) => {
+    expect((await fetch(`${await serve({ pages: seenByPages })}${path}`, oneClick)).status).toBe(403);
+  });
+
   test("from the public address is let in, behind a proxy that names us otherwise", async () => {
     expect(await change({ Origin: "https://apply.example" }, { publicUrl: "https://apply.example" })).toBe(200);
   });

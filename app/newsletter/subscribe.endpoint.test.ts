@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { startConfirmations } from "./send-confirmation.job.server.ts";
+import { action, loader } from "./subscribe.endpoint.ts";
+
+const OPEN_A_MAIL = "Thank you. Please open the mail that we have sent you, and confirm your subscription.";
+const HOUR_MS = 3_600_000;
+
+let test: TestDeps;
+beforeAll(async () => {
+  test = await openTestDeps();
+  await startConfirmations(test.deps);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await jobsDone();
+  await test.pool.query("truncate subscribers, mails, rate_limits cascade");
+});
+
+type PostOptions = { network?: string; type?: string };
+
+async function post(body: unknown, { network = "192.0.2.1", type = "application/json" }: PostOptions = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const init = { method: "POST", headers: { "Content-Type": type }, body: text };
+  const answer = await action(routeArgs(test.deps, "/subscribe", { visit: { network }, init }));
+  return { status: answer.status, headers: answer.headers, message: (await answer.json()).message as string };
+}
+
+const subscribers = async () =>
+  (await test.pool.query("select email, email_key, status from subscribers order by id")).rows;
+const recipients = async () =>
+  (await test.pool.query("select recipient from mails order by id")).rows.map((row) => row.recipient as string);
+
+/** The mails that the jobs so far have queued. */
+async function mailsSent(): Promise<string[]> {
+  await jobsDone();
+  return recipients();
+}
+
+function jobsDone(): Promise<void> {
+  const open = "select 1 from pgboss.job where name = 'confirm-subscription' and state < 'completed'";
+  return expect.poll(async () => (await test.pool.query(open)).rowCount, { timeout: 15_000 }).toBe(0);
+}
+
+const confirmAll = () => test.pool.query("update subscribers set status = 'confirmed', confirmations_sent = 0");
+
+describe("Who subscribes", () => {
+  it("is asked by mail to confirm", async () => {
+    expect(await post({ email: " Ada@Example.com " })).toMatchObject({ status: 200, message: OPEN_A_MAIL });
+    expect(await subscribers()).toEqual([
+      { email: "Ada@Example.com", email_key: "ada@example.com", status: "pending" },
+    ]);
+    expect(await mailsSent()).toEqual(["Ada@Example.com"]);
+  });
+
+  it("and is subscribed already is told so, however the address is typed (deviation 10)", async () => {
+    await post({ email: "ada.obi@gmail.com" });
+    expect(await mailsSent()).toHaveLength(1);
+    await confirmAll();
+    for (const email of ["ada.obi@gmail.com", "ADAOBI@googlemail.com", "adaobi+news@gmail.com"]) {
+      expect(await post({ email })).toMatchObject({ status: 200, message: "This address is already subscribed." });
+    }
+    expect(await mailsSent()).toHaveLength(1);
+    expect(await subscribers()).toMatchObject([{ email: "ada.obi@gmail.com", status: "confirmed" }]);
+  });
+
+  it("and has not confirmed is answered like anyone new, by the same way, and gets no second mail at once", async () => {
+    const jobs = async () =>
+      Number(
+        (await test.pool.query("select count(*) from pgboss.job where name = 'confirm-subscription'")).rows[0].count,
+      );
+    const before = await jobs();
+    const first = await post({ email: "ada@example.com" });
+    expect(await mailsSent()).toHaveLength(1);
+    const second = await post({ email: "ada@example.com" });
+    expect([second.status, second.message]).toEqual([first.status, first.message]);
+    expect(await mailsSent()).toHaveLength(1);
+    expect((await jobs()) - before).toBe(2);
+  });
+
+  it("and left before is asked to confirm anew", async () => {
+    await post({ email: "ada@example.com" });
+    await mailsSent();
+    await test.pool.query("update subscribers set status = 'unsubscribed', unsubscribed_at = now()");
+    test.clock.advance(HOUR_MS);
+    expect(await post({ email: "ada@example.com" })).toMatchObject({ status: 200, message: OPEN_A_MAIL });
+    expect(await subscribers()).toMatchObject([{ status: "pending" }]);
+    expect(await mailsSent()).toHaveLength(2);
+  });
+
+  it("many times at the same moment is one subscriber and gets one mail", async () => {
+    await test.pool.query("truncate rate_limits");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => post({ email: "ada@example.com" }, { network: `198.51.100.${index}` })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    expect(await subscribers()).toHaveLength(1);
+    expect(await mailsSent()).toEqual(["ada@example.com"]);
+  });
+});
+
+describe("What is no wish to subscribe", () => {
+  it.each([
+    ["a header behind the address", { email: "ada@example.com\r\nBcc: eve@example.com" }, 422],
+    ["two addresses", { email: "ada@example.com, eve@example.com" }, 422],
+    ["NUL in the address", { email: "ada\0@example.com" }, 422],
+    ["10,000 characters", { email: `${"a".repeat(9_988)}@example.com` }, 422],
+    ["no address", {}, 422],
+    ["an empty address", { email: "" }, 422],
+    ["an address that is no text", { email: { $ne: "" } }, 422],
+    ["a list of addresses", { email: ["ada@example.com", "eve@example.com"] }, 422],
+    ["a list", ["ada@example.com"], 422],
+    ["null", "null", 422],
+    ["no JSON", "ada@example.com", 422],
+    ["a body over 16 KiB", { email: "ada@example.com", more: "x".repeat(17 * 1024) }, 413],
+  ])("is refused: %s", async (_, body, status) => {
+    const answer = await post(body);
+    expect([answer.status, typeof answer.message]).toEqual([status, "string"]);
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it("is refused when it is of another kind, or comes by another method", async () => {
+    const plain = await post("ada@example.com", { type: "text/plain" });
+    expect([plain.status, plain.message]).toEqual([415, "Send JSON with an email."]);
+    const put = await action(routeArgs(test.deps, "/subscribe", { init: { method: "PUT" } }));
+    expect([put.status, put.headers.get("Allow")]).toEqual([405, "POST"]);
+    expect(loader().headers.get("Location")).toBe("/newsletter");
+  });
+
+  it("is given up when it drips", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode("{")) });
+    const init = { method: "POST", headers: { "Content-Type": "application/json" }, body, duplex: "half" };
+    const answer = action(routeArgs(test.deps, "/subscribe", { init: init as RequestInit }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect([(await answer).status, (await answer).headers.get("Connection")]).toEqual([408, "close"]);
+  });
+});
+
+describe("Tries are counted", () => {
+  it("by address, and an address that is typed otherwise is the same one (deviation 10)", async () => {
+    for (const email of ["ada@gmail.com", "a.da@gmail.com", "ad.a@gmail.com", "ada+1@gmail.com", "ADA@gmail.com"])
+      expect((await post({ email })).status).toBe(200);
+    const sixth = await post({ email: "ada+2@googlemail.com" }, { network: "203.0.113.9" });
+    expect(sixth).toMatchObject({ status: 429, message: "There were too many tries. Please try again later." });
+    expect(Number(sixth.headers.get("Retry-After"))).toBeGreaterThan(3000);
+    expect((await post({ email: "eve@gmail.com" })).status).toBe(200);
+  });
+
+  it("by network, whatever was typed, so that no list of addresses can be tried out (deviation 10)", async () => {
+    for (let time = 0; time < 30; time++) await post({ email: time % 2 ? "nonsense" : `ada${time}@example.com` });
+    expect((await post({ email: "eve@example.com" })).status).toBe(429);
+    expect((await post({ email: "eve@example.com" }, { network: "203.0.113.9" })).status).toBe(200);
+  });
+
+  it("without an address in what is counted", async () => {
+    await post({ email: "ada@example.com" });
+    const { rows } = await test.pool.query("select key from rate_limits");
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain("ada");
+  });
+});
