@@ -21,21 +21,26 @@ export function FooterSubscribeForm() {
   }
 
   return (
-    <section aria-labelledby="newsletter">
-      <h2 id="newsletter" className="text-lg text-white">
+    <section
+      aria-labelledby="newsletter"
+      className="lg:grid lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-x-10"
+    >
+      <h2 id="newsletter" className="mb-2 text-lg text-white">
         Newsletter
       </h2>
-      <SubscribeForm
-        id="newsletter"
-        buttonKind="plain"
-        isSending={isSending}
-        onSubmit={onSubmit}
-        onFocus={() => void load().catch(() => undefined)}
-      />
-      {/* Not every screen reader speaks of a toast; and where none can be fetched, this is all there is. */}
-      <p role="status" className={note.seen ? "mt-3 font-semibold text-white" : "sr-only"}>
-        {note.words}
-      </p>
+      <div className="lg:col-span-2">
+        <SubscribeForm
+          id="newsletter"
+          buttonKind="plain"
+          isSending={isSending}
+          onSubmit={onSubmit}
+          onFocus={() => void load().catch(() => undefined)}
+        />
+        {/* Not every screen reader speaks of a toast; and where none can be fetched, this is all there is. */}
+        <p role="status" className={note.seen ? "mt-3 font-semibold text-white" : "sr-only"}>
+          {note.words}
+        </p>
+      </div>
       {toasts}
     </section>
   );

@@ -28,7 +28,7 @@ export function SubscribeForm({ id, buttonKind, isSending, onSubmit, onFocus }: 
       <label htmlFor={`${id}-email`} className="mt-4 block font-semibold">
         E-mail address
       </label>
-      <div className="mt-2 flex flex-wrap gap-3">
+      <div className="mt-2 flex max-w-2xl flex-wrap gap-3">
         <input
           id={`${id}-email`}
           name="email"

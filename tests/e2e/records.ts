@@ -27,17 +27,30 @@ export function savedUnder(app: BuiltApp, email: string): Promise<Saved[]> {
 }
 
 /** Makes the database drop the next application that it is asked to save, in the middle: as when it is stopped under load. */
-export async function failNextSave(app: BuiltApp): Promise<{ happened: Promise<void> }> {
+export function failNextSave(app: BuiltApp): Promise<{ happened: Promise<void> }> {
+  return failNextSaves(app, "applications", 1);
+}
+
+/** Makes the database drop the next `count` savings in a table, each in the middle. */
+export async function failNextSaves(
+  app: BuiltApp,
+  table: "applications" | "subscribers",
+  count: number,
+): Promise<{ happened: Promise<void> }> {
   const client = new pg.Client(await databaseOf(app.dataDir));
   await client.connect();
   await client.query("begin");
-  await client.query("lock table applications in exclusive mode");
+  await client.query(`lock table ${table} in exclusive mode`);
   const happened = (async () => {
-    for (;;) {
-      const { rows } = await client.query<{ ended: boolean }>(
-        "select pg_terminate_backend(pid) as ended from pg_locks where relation = 'applications'::regclass and not granted",
+    // A connection that was ended may be seen waiting a moment longer; and background work on the table is not what is meant.
+    const ended = new Set<number>();
+    while (ended.size < count) {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid, pg_terminate_backend(pid) from pg_locks
+         where relation = $1::regclass and not granted and mode = 'RowExclusiveLock'`,
+        [table],
       );
-      if (rows.some((row) => row.ended)) break;
+      for (const { pid } of rows) ended.add(pid);
     }
     await client.query("rollback");
     await client.end();

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { openDatabase } from "../platform/database.server.ts";
+import type { Deps } from "../platform/deps.server.ts";
+import { createRateLimit } from "../platform/rate-limit.server.ts";
+import { action as page } from "./newsletter.page.tsx";
+import { action as endpoint } from "./subscribe.endpoint.ts";
+
+let test: TestDeps;
+let down: Deps;
+beforeAll(async () => {
+  test = await openTestDeps();
+  const { db, pool } = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, test.deps.log);
+  const limit = createRateLimit(pool, { name: "subscribe", tries: 10, perSeconds: 60 });
+  const limits = { ...test.deps.limits, subscriptionsByAddress: limit, subscriptionsByNetwork: limit };
+  down = { ...test.deps, db, limits };
+});
+afterAll(async () => {
+  await down.db.destroy();
+  await test.close();
+});
+
+const form = () => ({ method: "POST", body: new URLSearchParams({ email: "ada@example.com" }) });
+const words = "There was an issue with the subscription. Please try again later.";
+
+it("With the database down, a program is asked to come back later", async () => {
+  const answer = await endpoint(routeArgs(down, "/subscribe", { init: form() }));
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
+  expect(await answer.json()).toEqual({ message: words });
+});
+
+it("With the database down, so is a reader without JavaScript, who is never told to be subscribed already", async () => {
+  const { data, init } = await page(routeArgs(down, "/newsletter", { init: form() }));
+  expect(data).toEqual({ tone: "error", words });
+  expect([init?.status, new Headers(init?.headers).get("Retry-After")]).toEqual([503, "30"]);
+});

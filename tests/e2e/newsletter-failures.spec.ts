@@ -1,0 +1,171 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { withBuiltApp } from "../support/built-app.ts";
+import { failNextSaves } from "./records.ts";
+import { articleForm, closeToast, countRequests, footerForm, newAddress, openLive, toast } from "./subscriber.ts";
+
+const INVALID = "Please enter a valid email address.";
+const FAILED = "Email already subscribed";
+const ISSUE = "There was an issue with the subscription. Please try again later.";
+
+test.use({ expectedComplaint: /\/subscribe|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/ });
+
+/** Lets the toasts come, by something that sends nothing. */
+async function fetchToasts(page: Page): Promise<void> {
+  await footerForm(page).subscribe("");
+  await closeToast(toast(page, "error", INVALID));
+}
+
+test("a server that is gone is asked three times before either form gives up (deviation 1)", async ({ page }) => {
+  await withBuiltApp({}, async (app) => {
+    await openLive(page, `${app.url}/newsletter`);
+    await fetchToasts(page);
+    const requests = countRequests(page);
+    await app.stop();
+    await footerForm(page).subscribe(newAddress());
+    await expect(footerForm(page).sending).toBeDisabled();
+    await expect(toast(page, "error", FAILED)).toBeVisible();
+    await expect(footerForm(page).field).toHaveValue("");
+    expect(requests()).toBe(3);
+
+    await articleForm(page).subscribe(newAddress());
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(`${FAILED}.`);
+    await expect(articleForm(page).field).toHaveValue("");
+    expect(requests()).toBe(6);
+  });
+});
+
+test("where not even the toasts can be fetched any more, the footer says the same in its place", async ({ page }) => {
+  await withBuiltApp({}, async (app) => {
+    await openLive(page, `${app.url}/Campus`);
+    await app.stop();
+    await footerForm(page).subscribe(newAddress());
+    await expect(page.getByRole("contentinfo").getByText(FAILED, { exact: true })).toBeVisible();
+    await expect(footerForm(page).field).toHaveValue("");
+    await page.context().setOffline(true);
+    await footerForm(page).subscribe(newAddress());
+    await expect(page.getByRole("contentinfo").getByText(ISSUE, { exact: true })).toBeVisible();
+  });
+});
+
+test("a database that fails once or twice goes unnoticed; the third time is told, and the next press works (deviation 1)", async ({
+  page,
+  app,
+}) => {
+  await openLive(page, "/newsletter");
+  const requests = countRequests(page);
+  const twice = await failNextSaves(app, "subscribers", 2);
+  await footerForm(page).subscribe(newAddress());
+  await expect(page.locator(".Toastify__toast--success")).toBeVisible();
+  await twice.happened;
+  expect(requests()).toBe(3);
+
+  const thrice = await failNextSaves(app, "subscribers", 3);
+  await footerForm(page).subscribe(newAddress());
+  await expect(toast(page, "error", FAILED)).toBeVisible();
+  await thrice.happened;
+  expect(requests()).toBe(6);
+  await articleForm(page).subscribe(newAddress());
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Thank you.");
+});
+
+test("a device without a line is told to try later, at once (deviation 1)", async ({ page }) => {
+  await openLive(page, "/newsletter");
+  await fetchToasts(page);
+  const requests = countRequests(page);
+  await page.context().setOffline(true);
+  await footerForm(page).subscribe(newAddress());
+  await expect(toast(page, "error", ISSUE)).toBeVisible();
+  await articleForm(page).subscribe(newAddress());
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(ISSUE);
+  expect(requests()).toBe(2);
+  await page.context().setOffline(false);
+  await footerForm(page).subscribe(newAddress());
+  await expect(page.locator(".Toastify__toast--success")).toBeVisible();
+});
+
+test("an answer that somebody in between gives, without a message, is no success", async ({ page }) => {
+  await openLive(page, "/newsletter");
+  for (const body of ["{}", '{"message":""}', "null", "<p>Sign in to the network of this hotel</p>"]) {
+    await page.route("**/subscribe", (route) => route.fulfill({ status: 200, body }));
+    await footerForm(page).subscribe(newAddress());
+    await expect(toast(page, "error", ISSUE)).toBeVisible();
+    await closeToast(toast(page, "error", ISSUE));
+    await articleForm(page).subscribe(newAddress());
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(ISSUE);
+  }
+});
+
+test("who tries too often is not asked about in vain again: one request, and the failure", async ({ page }) => {
+  await openLive(page, "/newsletter");
+  const email = newAddress();
+  for (let time = 0; time < 5; time++) {
+    await articleForm(page).subscribe(email);
+    await expect(articleForm(page).field).toHaveValue("");
+  }
+  const requests = countRequests(page);
+  await footerForm(page).subscribe(email);
+  await expect(toast(page, "error", FAILED)).toBeVisible();
+  expect(requests()).toBe(1);
+});
+
+test.describe("a toast", () => {
+  /** Lets the toasts on the page have stood for so many ms. Their time is the animation of their bar, which no clock of a test moves. */
+  const letStand = (page: Page, ms: number) =>
+    page.evaluate((time) => {
+      for (const animation of document.getAnimations())
+        if (animation instanceof CSSAnimation && animation.animationName === "Toastify__trackProgress")
+          animation.currentTime = time;
+    }, ms);
+  const bar = (page: Page) => page.locator(".Toastify__progress-bar--animated");
+
+  test("of the newsletter stands 5 seconds at the upper right, and waits while it is looked at", async ({ page }) => {
+    await openLive(page, "/Campus");
+    await footerForm(page).subscribe("");
+    const shown = toast(page, "error", INVALID);
+    await expect(shown).toBeVisible();
+    await expect(bar(page)).toHaveCSS("animation-duration", "5s");
+    await shown.hover();
+    await expect(bar(page)).toHaveCSS("animation-play-state", "paused");
+    const box = await shown.boundingBox();
+    expect(box?.y).toBeLessThan(60);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 60);
+    await letStand(page, 4990);
+    await expect(shown).toBeVisible();
+    await page.mouse.move(10, 700);
+    await expect(bar(page)).toHaveCount(0);
+    await expect(shown).toHaveCount(0);
+  });
+
+  test("waits while another window has the focus", async ({ page }) => {
+    await openLive(page, "/Campus");
+    await footerForm(page).subscribe("");
+    await expect(bar(page)).toHaveCSS("animation-play-state", "running");
+    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    await expect(bar(page)).toHaveCSS("animation-play-state", "paused");
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(bar(page)).toHaveCSS("animation-play-state", "running");
+  });
+
+  test("comes below the one before it, and can be pulled away", async ({ page }) => {
+    await openLive(page, "/Campus");
+    await footerForm(page).subscribe("");
+    await footerForm(page).subscribe(newAddress());
+    const all = page.locator(".Toastify__toast");
+    await expect(all).toHaveCount(2);
+    await expect(all.first()).toHaveText(INVALID);
+    const [first, second] = [await all.first().boundingBox(), await all.last().boundingBox()];
+    expect(first?.y).toBeLessThan(second?.y ?? 0);
+    await all.first().hover();
+    await page.mouse.down();
+    await page.mouse.move(1275, (first?.y ?? 0) + 20, { steps: 5 });
+    await page.mouse.up();
+    await expect(toast(page, "error", INVALID)).toHaveCount(0);
+  });
+
+  test("of the newsletter comes on the application's page too, beside the form's own", async ({ page }) => {
+    await openLive(page, "/Admissions/Apply");
+    await footerForm(page).subscribe("");
+    await expect(toast(page, "error", INVALID)).toBeVisible();
+    await expect(page.locator(".Toastify__toast")).toHaveCount(1);
+  });
+});

@@ -1,0 +1,248 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { withBuiltApp } from "../support/built-app.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectNoViolations } from "./accessible.ts";
+import {
+  articleForm,
+  closeToast,
+  countRequests,
+  footerForm,
+  linksMailedTo,
+  makeSubscriber,
+  newAddress,
+  openLive,
+  statusOf,
+  toast,
+} from "./subscriber.ts";
+
+const OPEN_YOUR_MAIL = "Thank you. Please open the mail that we have sent you, and confirm your subscription.";
+const REGISTERED = "This email is already registered. Please use a different email.";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+test("who subscribes at the foot of a page confirms by a button in a page that the mail leads to (deviation 11)", async ({
+  page,
+  app,
+}) => {
+  await openLive(page, "/Campus");
+  const email = newAddress();
+  await footerForm(page).subscribe(email);
+  await expect(toast(page, "success", OPEN_YOUR_MAIL)).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("status")).toHaveText(OPEN_YOUR_MAIL);
+  await expect(footerForm(page).field).toHaveValue("");
+
+  const { confirm } = await linksMailedTo(app, email);
+  const opened = await page.goto(confirm);
+  expect(opened?.headers()).toMatchObject({ "referrer-policy": "same-origin", "cache-control": "no-store" });
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await expect(heading(page, "Confirm your subscription")).toBeVisible();
+  expect(await statusOf(app, email)).toBe("pending");
+  await page.getByRole("button", { name: "Confirm my subscription" }).click();
+  await expect(heading(page, "You are subscribed")).toBeVisible();
+  expect(await statusOf(app, email)).toBe("confirmed");
+  await page.reload();
+  await expect(heading(page, "You are subscribed")).toBeVisible();
+});
+
+test("an address that is subscribed is told so at the foot of a page and beside a text (deviation 10)", async ({
+  page,
+  app,
+}) => {
+  const email = newAddress();
+  await makeSubscriber(app, email, "198.19.0.1");
+  await openLive(page, "/newsletter");
+  await footerForm(page).subscribe(email.toUpperCase());
+  await expect(toast(page, "warning", REGISTERED)).toBeVisible();
+  await articleForm(page).subscribe(email);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(REGISTERED);
+  await expect(articleForm(page).field).toHaveValue("");
+});
+
+test("what is no address is not sent, and each form says so in its own words (deviation 8)", async ({ page }) => {
+  await openLive(page, "/newsletter");
+  const requests = countRequests(page);
+  for (const typed of ["", "ada", "ada@exam", "@example.com", "ada obi@example.com"]) {
+    await footerForm(page).subscribe(typed);
+    const words = toast(page, "error", "Please enter a valid email address.");
+    await expect(words).toBeVisible();
+    await closeToast(words);
+  }
+  await expect(footerForm(page).field).toHaveValue("ada obi@example.com");
+  await articleForm(page).subscribe("");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Please enter a valid email.");
+  expect(requests()).toBe(0);
+});
+
+test.describe("when the server finds no address", () => {
+  test.use({ expectedComplaint: /status of 422/ });
+
+  test("the form beside a text says so, in the colour of an error, and of success green (deviation 9)", async ({
+    page,
+  }) => {
+    await openLive(page, "/newsletter");
+    const colour = (words: string) =>
+      page
+        .getByRole("main")
+        .getByText(words, { exact: true })
+        .evaluate((note) => getComputedStyle(note).backgroundColor);
+    await articleForm(page).subscribe("ada@exam");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("Please enter a valid email.");
+    const ofError = await colour("Please enter a valid email.");
+    await articleForm(page).subscribe(newAddress());
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(OPEN_YOUR_MAIL);
+    expect(await colour(OPEN_YOUR_MAIL)).not.toBe(ofError);
+    await expectNoViolations(page);
+  });
+});
+
+for (const form of [footerForm, articleForm]) {
+  test(`while ${form.name} sends, its button says so and can't be pressed again`, async ({ page }) => {
+    await openLive(page, "/newsletter");
+    const requests = countRequests(page);
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/subscribe", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await form(page).field.fill(newAddress());
+    await form(page).button.focus();
+    await page.keyboard.press("Enter");
+    await expect(form(page).sending).toBeDisabled();
+    await form(page).field.press("Enter");
+    answered.resolve();
+    await expect(form(page).button).toBeEnabled();
+    await expect(form(page).field).toHaveValue("");
+    expect(requests()).toBe(1);
+  });
+
+  test(`what is typed into ${form.name} before the page's script is there stays`, async ({ page }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto("/newsletter", { waitUntil: "commit" });
+    await form(page).field.fill("ada@example.com");
+    scripts.resolve();
+    await expect(page.locator("header[data-live]")).toBeVisible();
+    await expect(form(page).field).toHaveValue("ada@example.com");
+  });
+}
+
+test("a form that is sent before the page's script is there is answered by a page, which then works as any", async ({
+  page,
+  app,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/Campus", { waitUntil: "commit" });
+  const email = newAddress();
+  await footerForm(page).subscribe(email);
+  await expect(page.getByRole("main").getByRole("status").first()).toHaveText(OPEN_YOUR_MAIL);
+  scripts.resolve();
+  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(page).toHaveURL(/\/newsletter$/);
+  await expect(page.getByRole("main").getByRole("status").first()).toHaveText(OPEN_YOUR_MAIL);
+  await linksMailedTo(app, email);
+});
+
+test("who unsubscribes presses a button too, once or twice, and may come back (deviation 11)", async ({
+  page,
+  app,
+}) => {
+  const email = newAddress();
+  const { unsubscribe } = await makeSubscriber(app, email, "198.19.0.2");
+  await page.goto(unsubscribe);
+  expect(await statusOf(app, email)).toBe("confirmed");
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(heading(page, "You are unsubscribed")).toBeVisible();
+  expect(await statusOf(app, email)).toBe("unsubscribed");
+  await page.goto(unsubscribe);
+  await expect(heading(page, "You are unsubscribed")).toBeVisible();
+  await page.getByRole("link", { name: "Subscribe to the newsletter" }).click();
+  await articleForm(page).subscribe(email);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(OPEN_YOUR_MAIL);
+});
+
+test("a mail server unsubscribes at one press of its user, from anywhere, without a cookie (deviation 11)", async ({
+  app,
+}) => {
+  const email = newAddress();
+  const { unsubscribe } = await makeSubscriber(app, email, "198.19.0.3");
+  const press = () =>
+    fetch(`${app.url}${unsubscribe}`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: "https://mail.example",
+        "Sec-Fetch-Site": "cross-site",
+      },
+      body: "List-Unsubscribe=One-Click",
+      redirect: "manual",
+    });
+  const first = await press();
+  expect([first.status, first.headers.get("Set-Cookie")]).toEqual([200, null]);
+  expect(await statusOf(app, email)).toBe("unsubscribed");
+  expect((await press()).status).toBe(200);
+});
+
+test("neither an address nor a link of a mail reaches the log", async () => {
+  await withBuiltApp({ LOG_LEVEL: "debug" }, async (app) => {
+    const email = newAddress();
+    const { confirm, unsubscribe } = await makeSubscriber(app, email, "127.0.0.1");
+    await fetch(`${app.url}${unsubscribe}`, { method: "POST" });
+    await expect.poll(() => app.output()).toContain("/newsletter/unsubscribe/…");
+    for (const secret of [email, confirm.slice(-22), unsubscribe.slice(-22)])
+      expect(app.output()).not.toContain(secret);
+  });
+});
+
+test.describe("the pages of links", () => {
+  test.use({ expectedComplaint: /status of (404|410)/ });
+
+  test("everyone can use them, on a phone and on a desk", async ({ page, app }) => {
+    const { unsubscribe } = await makeSubscriber(app, newAddress(), "198.19.0.4");
+    const email = newAddress();
+    await openLive(page, "/newsletter");
+    await footerForm(page).subscribe(email);
+    const { confirm } = await linksMailedTo(app, email);
+    for (const address of ["/newsletter", confirm, unsubscribe, `/newsletter/confirm/${"x".repeat(22)}`]) {
+      await openLive(page, address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      for (const width of [360, 1280]) await expectAccessible(page, width);
+      await page.setViewportSize({ width: 320, height: 600 });
+      await expectNoSidewaysScroll(page);
+    }
+    await expect(heading(page, "This link is not complete")).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, expectedComplaint: /status of 422/ });
+
+  test("a page answers the form, and the whole way works (deviation 11)", async ({ page, app }) => {
+    const email = newAddress();
+    await page.goto("/Campus");
+    await footerForm(page).subscribe("ada@exam");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("Please enter a valid email address.");
+    await expect(page).toHaveTitle("Error: Newsletter – Palmgrove University");
+    await articleForm(page).subscribe(email);
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(OPEN_YOUR_MAIL);
+
+    const { confirm, unsubscribe } = await linksMailedTo(app, email);
+    await page.goto(confirm);
+    await page.getByRole("button", { name: "Confirm my subscription" }).click();
+    await expect(heading(page, "You are subscribed")).toBeVisible();
+    await footerForm(page).subscribe(email);
+    await expect(page.getByRole("main").getByRole("status").first()).toHaveText(REGISTERED);
+    await page.goto("/subscribe");
+    await expect(page).toHaveURL(/\/newsletter$/);
+
+    await page.goto(unsubscribe);
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(heading(page, "You are unsubscribed")).toBeVisible();
+    expect(await statusOf(app, email)).toBe("unsubscribed");
+  });
+});

@@ -1,0 +1,82 @@
+import type { Locator } from "@playwright/test";
+import { expect, type Page } from "../support/browser-test.ts";
+import type { BuiltApp } from "../support/built-app.ts";
+import { withRecords } from "./records.ts";
+
+/** An address that no other test uses. */
+export const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
+
+/** One of the newsletter's forms, used as a person does: the one at the foot of a page, or the one in it. */
+function subscribeForm(page: Page, place: "contentinfo" | "main") {
+  const form = page.getByRole(place);
+  return {
+    field: form.getByLabel("E-mail address"),
+    button: form.getByRole("button", { name: "Subscribe", exact: true }),
+    sending: form.getByRole("button", { name: "Subscribing..." }),
+    async subscribe(email: string) {
+      await form.getByLabel("E-mail address").fill(email);
+      await form.getByRole("button", { name: "Subscribe", exact: true }).click();
+    },
+  };
+}
+
+export const footerForm = (page: Page) => subscribeForm(page, "contentinfo");
+export const articleForm = (page: Page) => subscribeForm(page, "main");
+
+/** Toasts of a kind that say these words and nothing else. */
+export function toast(page: Page, kind: "success" | "warning" | "error", words: string) {
+  return page.locator(`.Toastify__toast--${kind}`).filter({ has: page.getByText(words, { exact: true }) });
+}
+
+/** Closes a toast by its button. */
+export async function closeToast(shown: Locator): Promise<void> {
+  await shown.getByRole("button", { name: "close" }).click();
+  await expect(shown).toHaveCount(0);
+}
+
+/** Opens a page and waits until its script has taken over. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("header[data-live]")).toBeVisible();
+}
+
+/** Counts the requests to subscribe that a page sends from now on. */
+export function countRequests(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === "/subscribe") count += 1;
+  });
+  return () => count;
+}
+
+/** The paths in the newest mail to an address, once it is there. */
+export async function linksMailedTo(app: BuiltApp, email: string): Promise<{ confirm: string; unsubscribe: string }> {
+  let text = "";
+  const look = () =>
+    withRecords(app, async (client) => {
+      const mails = await client.query("select text_body from mails where recipient = $1 order by id desc", [email]);
+      text = mails.rows[0]?.text_body ?? "";
+      return text;
+    });
+  await expect.poll(look).not.toBe("");
+  const path = (purpose: string) => new RegExp(`/newsletter/${purpose}/[\\w-]{22}`).exec(text)?.[0] ?? "";
+  return { confirm: path("confirm"), unsubscribe: path("unsubscribe") };
+}
+
+export function statusOf(app: BuiltApp, email: string): Promise<string | undefined> {
+  return withRecords(app, async (client) => {
+    const { rows } = await client.query("select status from subscribers where email = $1", [email]);
+    return rows[0]?.status;
+  });
+}
+
+/** Subscribes an address and confirms it, past the forms. Gives the links of its mail. */
+export async function makeSubscriber(app: BuiltApp, email: string, network: string) {
+  const headers = { "Content-Type": "application/json", "X-Forwarded-For": network };
+  const asked = await fetch(`${app.url}/subscribe`, { method: "POST", headers, body: JSON.stringify({ email }) });
+  expect(asked.status).toBe(200);
+  const links = await linksMailedTo(app, email);
+  expect((await fetch(`${app.url}${links.confirm}`, { method: "POST" })).status).toBe(200);
+  expect(await statusOf(app, email)).toBe("confirmed");
+  return links;
+}
