@@ -32,7 +32,10 @@ export const CAMPUS_POSTS: readonly SamplePost[] = [
     author: "Careers Office",
     publishedAt: "2026-05-27T12:00:00+01:00",
     links: ["https://www.linkedin.com/school/palmgrove-example", "facebook.com/palmgrove-example"],
-    image: { picture: "poster-admission", alt: "Students talk at desks under a green marquee before the clock tower." },
+    image: {
+      picture: "news-career-fair",
+      alt: "Two students look down a lane of desks under a long striped marquee full of people.",
+    },
     content: `<p>The advice on the poster was to bring a pen, two copies of your CV and one good question. On Thursday six hundred students did, and by three o’clock the marquee had run out of chairs, water and, for a while, employers.</p>
 <p>Thirty-one had come: banks and breweries, two radio stations, a hospital group, a maker of cassava starch, a firm from Lagos that tests software for others, and the State’s own ministries. Nine of the people behind the desks had once sat in our lecture halls. They were the easiest to find, because of the queues.</p>
 <p>“Nobody told me that I could ask what the work is like on a bad day,” said Blessing Ighodaro, who studies Accounting. “So I asked. He thought for a long time. I liked that.”</p>

@@ -84,7 +84,10 @@ export const GREAT_DAYS_POSTS: readonly SamplePost[] = [
       "www.instagram.com/palmgrove-example",
       "https://www.linkedin.com/school/palmgrove-example",
     ],
-    image: { picture: "hero-dare", alt: "Graduates in black gowns throw their caps into a golden sky." },
+    image: {
+      picture: "news-convocation",
+      alt: "Seen from above: caps fly over a pale round in the lawn, and graduates in black gowns stand about it with raised arms.",
+    },
     content: `<p>Two hundred and eighty-seven graduates crossed the stage on Sunday, and not one of their names was mispronounced. The reader, Mrs Anthonia Edafe of the Registry, had telephoned every one of them in August to hear it said.</p>
 <p>The rain that had been forecast for noon came at six in the morning, washed the chairs and went on to Asaba. By ten the lawn was full: graduands in front, then families in every colour that lace is made in, then the small brothers and sisters, who had the best view from the low wall.</p>
 <p>The Visitor opened the ceremony. The Pro-Chancellor, Barrister Ngozi Adaeze, spoke for nine minutes and asked the graduates to do one unfashionable thing.</p>
