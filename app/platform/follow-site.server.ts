@@ -9,7 +9,10 @@ import { readSiteVersion, SITE_CHANNEL } from "./site-version.server.ts";
 const LOOK_EVERY_MS = 5000;
 
 export type FollowedSite = {
-  /** Takes in what was saved, by whomever. When this resolves, visitors of this instance see it. */
+  /**
+   * Takes in what was saved, by whomever. When this resolves, visitors of this instance see it; with the database out of reach they do
+   * within 5 s of its return. Never rejects: what was saved is saved.
+   */
   takeIn(): Promise<void>;
   /** Calls `listener` after every change that was taken in. */
   onChange(listener: () => void): void;
@@ -34,14 +37,14 @@ export function followSite({ content, db, connection, log }: FollowOptions): Fol
 
   // One after the other: of two refreshes at once, the older answer could come last.
   function takeIn(): Promise<void> {
-    const looked = looking.then(look);
-    looking = looked.catch((error) => log.debug({ error }, "the site's version can't be looked at just now"));
-    return looked;
+    looking = looking
+      .then(look)
+      .catch((error) => log.debug({ error }, "the site's version can't be looked at just now"));
+    return looking;
   }
 
-  const lookInPassing = () => void takeIn().catch(() => undefined);
-  const listener = startListener({ connection, channel: SITE_CHANNEL, hear: lookInPassing, log });
-  const timer = setInterval(lookInPassing, LOOK_EVERY_MS);
+  const listener = startListener({ connection, channel: SITE_CHANNEL, hear: takeIn, log });
+  const timer = setInterval(takeIn, LOOK_EVERY_MS);
   timer.unref();
   return {
     takeIn,
