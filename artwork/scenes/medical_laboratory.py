@@ -88,3 +88,25 @@ def health_header():
     light('morning', direction=-66, elevation=17, softness=.8, exposure=.35)
     panel(-1.2, -4.4, 3.4, (.5, 0, .7), 3, 95)
     camera((-2.5, -3.4, 1.55), (.15, .6, .92), lens=30)
+
+
+@picture('news-laboratory', 1600, 900, samples=24)
+def water_samples():
+    """Bottles of creek water stand in a long row before the lens; behind them two bend over a microscope."""
+    room()
+    for k in range(9):
+        on_bench(bottle(('liquid_blue', 'liquid_brass', 'liquid_blue', 'liquid_green')[k * 3 % 4]), -1.15 + .27 * k,
+                 -.36 + .03 * (k % 2), turn=k * 40)
+    on_bench(microscope(), .5, .06, turn=150, size=.82)
+    on_bench(tube_rack(5), -.35, .02, turn=8, size=.66)
+    on_bench(flask('liquid_blue', .12), -.82, .1)
+    on_bench(beaker('liquid_blue', .10, .20), 1.3, .02)
+    on_bench(petri_dish('liquid_green'), .95, -.08)
+    person('gold', 'fila', 'lab', 'work', 'skin_3').place(.95, .72, 0, turn=-42)
+    person('plum', 'braids', 'lab', 'hold', 'skin_1').place(.05, .78, 0, turn=28)
+    person('teal', 'hijab', 'lab', 'reach', 'skin_2').place(-1.25, .74, 0, turn=24)
+    for k in range(8):
+        on_bench(bottle(LIQUIDS[k % 4]), .6 + .3 * k, 2.6, size=.9)
+    light('morning', direction=-66, elevation=17, softness=.8, exposure=.35)
+    panel(-1.2, -4.4, 3.4, (.5, 0, .7), 3, 95)
+    camera((-.15, -2.55, 1.28), (.02, .2, .93), lens=35, focus=(.1, .2, .8), f_stop=3.2)
