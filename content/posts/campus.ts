@@ -51,7 +51,10 @@ export const CAMPUS_POSTS: readonly SamplePost[] = [
     author: "Ovie Tobore, head gardener",
     publishedAt: "2026-07-23T10:00:00+01:00",
     links: ["https://www.instagram.com/palmgrove-example", "x.com/palmgrove-example"],
-    image: { picture: "hero-campus", alt: "The red path between palms leads to the clock tower." },
+    image: {
+      picture: "news-rain",
+      alt: "Rain over the red path: people under bright umbrellas walk between palms, with the clock tower behind them.",
+    },
     content: `<p>People think that we rest when it rains. When it rains we find out what we did wrong in May.</p>
 <p>Last week a hundred and forty millimetres came down in two days. I walked the red path with an umbrella and a stick and put the stick in wherever water stood. Eleven times. Each of those is a drain that is too high, or a root, or a place where somebody wheeled a fridge over the edge. In August, while the students are away, we will put them right, one after another.</p>
 <h2>Four things to do in July</h2>

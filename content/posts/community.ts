@@ -8,7 +8,10 @@ export const COMMUNITY_POSTS: readonly SamplePost[] = [
     author: "Faculty of Allied Health Sciences",
     publishedAt: "2026-05-20T09:00:00+01:00",
     links: ["https://www.facebook.com/palmgrove-example", "https://x.com/palmgrove-example"],
-    image: { picture: "gallery-market", alt: "Buyers and sellers between market stalls with striped awnings." },
+    image: {
+      picture: "news-health-outreach",
+      alt: "Two nurses at a table under a large parasol attend to a seated woman; others wait between the market stalls.",
+    },
     content: `<p>The best place in Palmgrove village to measure a blood pressure is stall number nine, between the yams and the peppers. People have to wait there anyway. On Saturday nurses and students of the Faculty of Allied Health Sciences put up a table, three chairs and an umbrella, and waited with them.</p>
 <p>By closing time they had taken two hundred and forty blood pressures, tested a hundred and sixty people for malaria and eighty-eight for sugar, and had been given eleven mangoes, a live hen and a great deal of advice.</p>
 <h2>What they found</h2>

@@ -28,7 +28,10 @@ export const GREAT_DAYS_POSTS: readonly SamplePost[] = [
       "https://www.facebook.com/palmgrove-example",
       "twitter.com/palmgrove-example",
     ],
-    image: { picture: "poster-admission", alt: "New students with suitcases are welcomed at a desk under a marquee." },
+    image: {
+      picture: "news-arrival",
+      alt: "New students with suitcases and rolled mattresses beside a bus, before a hostel in the morning sun.",
+    },
     content: `<p>Sunday morning, mist on the road, and at ten past seven the first bus turned in at the gate with mattresses on its roof. By dusk the halls of residence had three hundred and twelve new names on their doors.</p>
 <p>The bus from Warri was early. The one from Benin had a puncture at Sapele and arrived singing. A family from Makurdi had driven through the night in a borrowed van with a fridge, two aunts and a sewing machine, and was told, very kindly, that the fridge could not stay.</p>
 <h2>Three desks, and a chair for tired parents</h2>
@@ -61,7 +64,10 @@ export const GREAT_DAYS_POSTS: readonly SamplePost[] = [
     author: "Dr Yetunde Alade, Librarian",
     publishedAt: "2026-03-24T09:00:00+01:00",
     links: ["https://www.instagram.com/palmgrove-example", "linkedin.com/school/palmgrove-example"],
-    image: { picture: "hero-postgraduate", alt: "Students walk under the lamps of the campus in the blue hour." },
+    image: {
+      picture: "news-library",
+      alt: "The library at dusk: its tall windows are lit, the door stands open, and readers come up the path.",
+    },
     content: `<p>We opened the second reading room yesterday, on the first evening of the new semester, and we opened it at dusk on purpose. A reading room should be seen first with its lamps on.</p>
 <p>There are sixty-four seats, each with a lamp of its own, a socket, and a drawer that locks. Four tables stand together for those who learn by talking; a glass door keeps their talk where it belongs. The tall windows face the palms, and they close properly. Readers who knew the old room with its leaking frame will understand why I mention it.</p>
 <h2>Who built it</h2>

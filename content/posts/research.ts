@@ -28,7 +28,10 @@ export const RESEARCH_POSTS: readonly SamplePost[] = [
     author: "Department of Agricultural Science",
     publishedAt: "2026-07-07T11:00:00+01:00",
     links: ["https://www.facebook.com/palmgrove-example", "instagram.com/palmgrove-example"],
-    image: { picture: "gallery-fish-ponds", alt: "Figures in straw hats with nets at fish ponds between grass banks." },
+    image: {
+      picture: "news-fish-harvest",
+      alt: "Six students stand in a fish pond and close a net; tubs full of catfish stand on the bank before them.",
+    },
     content: `<p>A catfish that does not want to leave its pond is stronger than a first-year student. On Friday at six in the morning fourteen first-years went in all the same, up to the chest, with a net between them.</p>
 <p>By half past eight there were six hundred and twelve kilos of catfish in the tubs, a slightly higher count of students in the water than had been planned, and the smell of frying from the bank.</p>
 <h2>It was also an experiment</h2>

@@ -13,8 +13,8 @@ export const SPORT_POSTS: readonly SamplePost[] = [
       "facebook.com/palmgrove-example",
     ],
     image: {
-      picture: "post-football",
-      alt: "A footballer in green has shot; the keeper in yellow waits before the goal.",
+      picture: "news-football-final",
+      alt: "Through the net of the goal: a striker in green runs at the ball, a keeper in yellow waits, and the stand is full.",
     },
     content: `<p>Law had not lost a final in four years and had brought a brass band. Agriculture had eleven players, nine of them in their first year, and a supply of roasted plantain. On Saturday it was two all after ninety minutes, two all after a hundred and twenty, and then it was penalties.</p>
 <p>Law scored first through Emeka Udeh, from so far out that the keeper applauded. Agriculture answered with a header after a corner. In the second half came one for each side, a thunderstorm of eleven minutes, and a discussion about the offside rule to which Law contributed at length.</p>
