@@ -39,6 +39,8 @@ export default [
   route("academics/undergraduate/artHumanities", "layout/corrected-path.endpoint.ts", { id: "art-humanities" }),
   route("Liaison", "layout/corrected-path.endpoint.ts", { id: "liaison-corrected" }),
 
+  route("news/feed.xml", "news/feed-xml.endpoint.ts"),
+  route("news/feed.json", "news/feed-json.endpoint.ts"),
   route("blogs", "news/posts.endpoint.ts"),
   route("blogs/:id", "news/post.endpoint.ts"),
   route("categories", "news/categories.endpoint.ts"),

@@ -1,9 +1,11 @@
-import type { PageFields } from "../app/content/content-fields.schema.ts";
+import type { NewsPage } from "../app/news/news.content.ts";
+import { NEWS_TAGS_SAMPLE } from "./news-tags.ts";
 
-export const NEWS_PAGE_SAMPLE: PageFields = {
+export const NEWS_PAGE_SAMPLE: NewsPage = {
   title: "News",
   description:
     "News and events of Palmgrove University in Delta State, Nigeria: what happened on campus, and what comes next.",
   lead: "What happened on campus, and what comes next.",
   picture: { picture: "header-news", alt: "" },
+  tags: NEWS_TAGS_SAMPLE,
 };

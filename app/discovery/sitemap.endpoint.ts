@@ -1,20 +1,25 @@
 import { depsContext, visitContext } from "../platform/deps.server.ts";
 import { KEPT } from "../platform/kept-page.ts";
 import type { Route } from "./+types/sitemap.endpoint.ts";
-import { readListedPaths } from "./read-listed-paths.server.ts";
+import { type ListedPage, readListedPages } from "./read-listed-pages.server.ts";
 
 export const handle = KEPT;
 
 /** Every page that search engines may list, in the words of sitemaps.org. */
-export function loader({ context }: Route.LoaderArgs): Response {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { origin } = context.get(visitContext);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...readListedPaths(context.get(depsContext)).map((path) => `  <url><loc>${origin}${path}</loc></url>`),
+    ...(await readListedPages(context.get(depsContext))).map((page) => entryOf(page, origin)),
     "</urlset>",
   ];
   return new Response(`${lines.join("\n")}\n`, {
     headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
+}
+
+function entryOf({ path, changed }: ListedPage, origin: string): string {
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+  return `  <url><loc>${origin}${path}</loc>${lastmod}</url>`;
 }

@@ -6,16 +6,21 @@ import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
 import { CAMPUS_MAP } from "../content/site.content.ts";
+import { feedLinks } from "../news/feed-links.ts";
+import { readPostsPage } from "../news/read-news.server.ts";
 import { depsContext, visitContext } from "../platform/deps.server.ts";
+import type { KeptPage } from "../platform/kept-page.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
+import { isLostLine, orLostLine, useKeptData } from "../ui/kept-data.ts";
 import { pageMeta } from "../ui/page-meta.ts";
+import { readPageNumber } from "../ui/pager/page-number.ts";
 import type { Route } from "./+types/home.page.ts";
 import { CardsSection } from "./cards-section.tsx";
 import { ExperienceSection } from "./experience-section.tsx";
 import { FindUsSection } from "./find-us-section.tsx";
 import { HeroSection } from "./hero-section.tsx";
 import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "./home.content.ts";
-import { NewsSection } from "./news-section.tsx";
+import { LOST_LINE, NewsSection } from "./news-section.tsx";
 import { PopUps } from "./pop-ups.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
 import { TestimonialsSection } from "./testimonials-section.tsx";
@@ -23,7 +28,9 @@ import { universityData } from "./university-data.ts";
 import { useCalm } from "./use-calm.ts";
 import { WelcomeSection } from "./welcome-section.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export const handle: KeptPage = { kept: { query: { page: /^[1-9]\d?$/ } } };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = readSite(context.get(depsContext));
   const { page, head } = readPage(context, HOME_PAGE, {
     path: PUBLIC_PATHS.home,
@@ -31,7 +38,8 @@ export function loader({ context }: Route.LoaderArgs) {
   });
   return {
     page,
-    head,
+    head: { ...head, feeds: feedLinks(head.siteName) },
+    news: await readPostsPage(context, { page: readPageNumber(url.searchParams.get("page")) }),
     hero: readDocument(context, HOME_HERO),
     testimonials: readDocument(context, HOME_TESTIMONIALS),
     popUps: readDocument(context, HOME_POP_UPS),
@@ -41,12 +49,19 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orLostLine(serverLoader);
+}
+
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return loaderData ? pageMeta(loaderData.head) : [];
+  if (!loaderData) return [];
+  if (isLostLine(loaderData)) return [{ title: loaderData.title }];
+  return pageMeta(loaderData.head);
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, hero, testimonials, popUps, map, disclaimer, savesData } = loaderData;
+  const { data, lostLine } = useKeptData(loaderData);
+  const { page, hero, news, testimonials, popUps, map, disclaimer, savesData } = data;
   const { identity } = useSite();
   const calm = useCalm(savesData);
   return (
@@ -56,7 +71,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HeroSection slides={hero.slides} calm={calm} />
       <CardsSection cards={page.cards} />
       <WelcomeSection welcome={page.welcome} admissionVideo={page.admissionVideo} />
-      <NewsSection words={page.news} posts={[]} />
+      <NewsSection words={page.news} news={lostLine ? LOST_LINE : news} />
       <ProgrammesSection programmes={page.programmes} calm={calm} />
       <ExperienceSection experience={page.experience} convocation={page.convocation} />
       <TestimonialsSection testimonials={testimonials} calm={calm} />

@@ -1,24 +1,42 @@
-import { Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import type { PostsPage } from "../news/read-news.server.ts";
+import type { PagePart } from "../platform/page-part.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
 import type { HomePage } from "./home.content.ts";
+import { NewsCards } from "./news-cards.tsx";
+import { NewsPager } from "./news-pager.tsx";
 
-type NewsSectionProps = {
-  words: HomePage["news"];
-  posts: readonly { id: number; title: string }[];
-};
+type NewsSectionProps = { words: HomePage["news"]; news: PagePart<PostsPage> };
 
-/** What is new: the latest posts, and the way to all of them. */
-export function NewsSection({ words, posts }: NewsSectionProps) {
+/** What is shown of the news on a page that stays although the line is broken. */
+export const LOST_LINE = {
+  kind: "failed",
+  message: "We can't be reached from here right now. Please look at your connection.",
+} as const satisfies PagePart<PostsPage>;
+
+/** What is new: the latest posts, five at a time, and the way to all of them. */
+export function NewsSection({ words, news }: NewsSectionProps) {
+  // From here, the only way to this very page is another page of the news, or the same once more.
+  const turning = useNavigation().location?.pathname === "/";
+  const heading = useFocusAfterTurn();
+  if (news.kind === "failed" && !turning) return <NewsFailure message={news.message} />;
   return (
     <section aria-labelledby="news" className="bg-paper-200">
       <div className="page-width py-16 sm:py-24">
-        <h2 id="news" className="text-3xl sm:text-4xl">
+        <h2 id="news" ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
           {words.title}
         </h2>
-        <div className="mt-8 grid gap-8 items-start lg:grid-cols-[1fr_20rem]">
+        <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_18rem] xl:gap-12">
           <div>
             <h3 className="text-xl">{words.latest}</h3>
-            {posts.length === 0 ? <NoNews words={words} /> : <Posts posts={posts} />}
+            {news.kind === "loaded" && news.data.total === 0 && !turning ? (
+              <NoNews words={words} />
+            ) : (
+              <NewsCards posts={news.kind === "loaded" ? news.data.posts : []} turning={turning} />
+            )}
+            {news.kind === "loaded" && <NewsPager page={news.data.page} pages={news.data.pages} />}
           </div>
           <aside
             aria-labelledby="more-news"
@@ -38,25 +56,39 @@ export function NewsSection({ words, posts }: NewsSectionProps) {
   );
 }
 
+/** Another page of the news begins at their heading, for the keyboard and for who listens. */
+function useFocusAfterTurn() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { search } = useLocation();
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current !== search) heading.current?.focus({ preventScroll: true });
+    shown.current = search;
+  }, [search]);
+  return heading;
+}
+
+function NewsFailure({ message }: { message: string }) {
+  const { search } = useLocation();
+  return (
+    <div className="bg-paper-200">
+      <div className="page-width py-16 sm:py-24">
+        <Notice id="news" tone="wrong" role="alert" className="flex flex-wrap items-center justify-between gap-4">
+          <p className="font-semibold text-alarm-800">Error loading news: {message}</p>
+          <Link to={{ search, hash: "news" }} className={buttonStyle("plain")}>
+            Try again
+          </Link>
+        </Notice>
+      </div>
+    </div>
+  );
+}
+
 function NoNews({ words }: { words: HomePage["news"] }) {
   return (
     <div className="mt-4 rounded border border-paper-500 border-dashed px-6 py-12 text-center">
       <p className="font-semibold font-serif text-ink-950 text-xl">{words.emptyTitle}</p>
       <p className="mt-1 text-ink-700">{words.emptyText}</p>
     </div>
-  );
-}
-
-function Posts({ posts }: Pick<NewsSectionProps, "posts">) {
-  return (
-    <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-      {posts.map(({ id, title }) => (
-        <li key={id} className="rounded border border-paper-400 bg-white p-6">
-          <Link to={`/news/${id}`} className="text-link line-clamp-2 font-semibold font-serif text-xl">
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

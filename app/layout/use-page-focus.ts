@@ -3,7 +3,8 @@ import { useLocation } from "react-router";
 
 /** Leads a screen reader and the keyboard to the heading of a page that was gone to without loading it all anew. */
 export function usePageFocus(): void {
-  const { pathname, hash } = useLocation();
+  const { pathname: address, hash } = useLocation();
+  const pathname = address.toLowerCase();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;

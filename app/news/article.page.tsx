@@ -1,21 +1,56 @@
-import { data, Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { useTitle } from "../content/read-site.ts";
+import { ArticleSubscribeForm } from "../newsletter/article-subscribe-form.tsx";
+import { KEPT } from "../platform/kept-page.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/article.page.ts";
+import { ArticleView } from "./article-view.tsx";
+import { NeighboursSection } from "./neighbours-section.tsx";
+import { NEWS_ADDRESS } from "./news-list.ts";
+import { ShareSection } from "./share-section.tsx";
 
-/** A number names an article; anything else is no address of the site. */
-export function loader({ params }: Route.LoaderArgs) {
-  if (!/^\d+$/.test(params.id)) throw redirect(PUBLIC_PATHS.home);
-  return data(null, { status: 404 });
+export const handle = KEPT;
+
+export { loader } from "./article.loader.server.ts";
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(loaderData.head) : [];
 }
 
-export default function ArticlePage() {
-  const title = useTitle("Blog post not found");
+/** One article, and the ways on from it. */
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NotFound />;
+  const { article, previous, next, head } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
-      <title>{title}</title>
+      <ArticleView article={article} back={<BackLink />}>
+        <ShareSection title={article.title} url={head.canonicalUrl} links={article.links} />
+        <ArticleSubscribeForm />
+        <NeighboursSection previous={previous} next={next} />
+      </ArticleView>
+    </main>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link
+      to={NEWS_ADDRESS}
+      className="group inline-flex min-h-11 items-center gap-2 font-semibold text-palm-700 print:hidden"
+    >
+      <span aria-hidden="true">←</span>
+      <span className="text-link">Back to the news</span>
+    </Link>
+  );
+}
+
+function NotFound() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>{useTitle("Blog post not found")}</title>
       <meta name="robots" content="noindex" />
       <PageHead title="Blog post not found">There is no article under this number, or it has been taken down.</PageHead>
       <div className="page-width py-12 sm:py-16">

@@ -1,10 +1,22 @@
+import { z } from "zod";
 import { NEWS_PAGE_SAMPLE } from "../../content/news-page.ts";
-import { type PageFields, pageFields } from "../content/content-fields.schema.ts";
+import { line, pageFields } from "../content/content-fields.schema.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
 
-export const NEWS_PAGE: ContentDocument<PageFields> = {
+const newsPage = pageFields.extend({
+  /** People and events that a post may be about, one button each. A version from before there were any has the sample's. */
+  tags: z
+    .array(line)
+    .length(10)
+    .refine((tags) => new Set(tags).size === tags.length, "No tag stands there twice.")
+    .default(() => NEWS_PAGE_SAMPLE.tags),
+});
+
+export type NewsPage = z.infer<typeof newsPage>;
+
+export const NEWS_PAGE: ContentDocument<NewsPage> = {
   key: "news-page",
   title: "News",
-  schema: pageFields,
+  schema: newsPage,
   sample: NEWS_PAGE_SAMPLE,
 };

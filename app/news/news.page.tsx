@@ -1,29 +1,82 @@
+import { data } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import type { KeptPage } from "../platform/kept-page.ts";
+import { isLostLine, orLostLine, useKeptData } from "../ui/kept-data.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/news.page.ts";
+import { CategoriesSection } from "./categories-section.tsx";
+import { feedLinks } from "./feed-links.ts";
+import { FeedsSection } from "./feeds-section.tsx";
 import { NEWS_PAGE } from "./news.content.ts";
+import { readNewsList } from "./news-list.ts";
+import { PostsSection } from "./posts-section.tsx";
+import { readCategories, readFeatured, readPostsPage } from "./read-news.server.ts";
+import { RelatedSection } from "./related-section.tsx";
+import { SearchSection } from "./search-section.tsx";
+import { TagsSection } from "./tags-section.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });
+/** What a visitor can spell in many ways is no address to keep a page under. */
+const NOT_KEPT = /^$/;
+
+export const handle: KeptPage = {
+  kept: { query: { page: /^[1-9]\d?$/, search: NOT_KEPT, category: NOT_KEPT, tag: NOT_KEPT } },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = readNewsList(url.searchParams);
+  const { page, head } = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news, listed: asked.search === "" });
+  const [posts, categories, featured] = await Promise.all([
+    readPostsPage(context, asked),
+    readCategories(context),
+    readFeatured(context),
+  ]);
+  const list = posts.kind === "loaded" ? { ...asked, page: posts.data.page } : asked;
+  const answer = { page, head: { ...head, feeds: feedLinks(head.siteName) }, list, posts, categories, featured };
+  // A search engine that comes during an outage shall keep what it knows, and come again.
+  return posts.kind === "failed" ? data(answer, { status: 503, headers: { "Retry-After": "30" } }) : answer;
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orLostLine(serverLoader);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return loaderData ? pageMeta(loaderData.head) : [];
+  if (!loaderData) return [];
+  if (isLostLine(loaderData)) return [{ title: loaderData.title }];
+  return pageMeta(loaderData.head);
 }
 
+/** All the news: found by words, by category and by tag, five on a page. */
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
-  const { page, head } = loaderData;
+  const { data: shown, lostLine } = useKeptData(loaderData);
+  const { page, head, list, categories, featured } = shown;
+  const posts = lostLine ? LOST_LINE : shown.posts;
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
-      <div className="page-width py-16 sm:py-24">
-        <div className="mx-auto max-w-xl rounded border border-paper-500 border-dashed px-6 py-14 text-center sm:py-20">
-          <h2 className="text-2xl">No news available</h2>
-          <p className="mt-2 text-ink-700">Check back later for updates</p>
+      <div className="page-width grid gap-x-12 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1fr_18rem] lg:grid-rows-[auto_1fr] xl:gap-x-16">
+        <div className="grid content-start gap-8 lg:col-start-2">
+          <SearchSection list={list} />
+          <CategoriesSection list={list} categories={categories} />
+        </div>
+        <PostsSection list={list} posts={posts} />
+        <div className="grid content-start gap-10 lg:col-start-2">
+          {featured.kind === "loaded" && <RelatedSection posts={featured.data} />}
+          <TagsSection list={list} tags={page.tags} />
+          <FeedsSection />
         </div>
       </div>
     </main>
   );
 }
+
+const LOST_LINE = {
+  kind: "failed",
+  message: "We can't be reached from here right now. Please look at your connection.",
+} as const;

@@ -27,6 +27,12 @@ export async function* allPosts(db: Db, now: Date, batchSize: number): AsyncGene
   }
 }
 
+/** The newest public posts, so many of them. */
+export async function newestPosts(db: Db, now: Date, count: number): Promise<Post[]> {
+  const newest = selectPosts(db, now).orderBy("published_at", "desc").orderBy("posts.id", "desc").limit(count);
+  return (await newest.execute()).map(asPost);
+}
+
 /** The public posts with these numbers, in the order of the numbers. */
 export async function readPosts(db: Db, now: Date, ids: number[]): Promise<Post[]> {
   if (ids.length === 0) return [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lagosTimeInShort, lagosTimeInWords, lagosYear } from "./lagos-time.ts";
+import { lagosDay, lagosIsoDay, lagosTimeInShort, lagosTimeInWords, lagosYear } from "./lagos-time.ts";
 
 it("shows a moment as Nigeria's clocks do, one hour ahead of Greenwich", () => {
   expect(lagosTimeInWords(new Date("2025-10-06T09:05:00Z"))).toBe("6 October 2025, 10:05");
@@ -10,4 +10,13 @@ it("is already in the new day and the new year in the last hour of Greenwich's",
   const lastHour = new Date("2025-12-31T23:30:00Z");
   expect(lagosTimeInWords(lastHour)).toBe("1 January 2026, 00:30");
   expect(lagosYear(lastHour)).toBe(2026);
+});
+
+it("dates news by the day in Nigeria, wherever the reader and the server are", () => {
+  expect([lagosDay, lagosIsoDay].map((day) => day(new Date("2025-01-04T23:00:00Z")))).toEqual([
+    "January 5, 2025",
+    "2025-01-05",
+  ]);
+  expect(lagosDay(new Date("2025-01-05T22:59:59Z"))).toBe("January 5, 2025");
+  expect(lagosIsoDay(new Date("2025-12-31T23:30:00Z"))).toBe("2026-01-01");
 });

@@ -37,6 +37,17 @@ function lagosTime(time: Date, name: (month: string) => string): string {
   return `${lagos.getUTCDate()} ${month} ${lagos.getUTCFullYear()}, ${hours}:${minutes}`;
 }
 
+/** The day in Nigeria, as news are dated: 'January 5, 2025'. */
+export function lagosDay(time: Date): string {
+  const lagos = new Date(time.getTime() + LAGOS_OFFSET_MS);
+  return `${MONTHS[lagos.getUTCMonth()]} ${lagos.getUTCDate()}, ${lagos.getUTCFullYear()}`;
+}
+
+/** The same as machines read it: '2025-01-05'. */
+export function lagosIsoDay(time: Date): string {
+  return new Date(time.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
+}
+
 /** The year in Nigeria. */
 export function lagosYear(time: Date): number {
   return new Date(time.getTime() + LAGOS_OFFSET_MS).getUTCFullYear();

@@ -17,6 +17,10 @@ export type PageHead = {
   trail: { name: string; url: string }[];
   /** Whether search engines may list it. */
   listed: boolean;
+  /** When it was published and last changed (ISO 8601), where it is an article. */
+  article?: { published: string; modified: string };
+  /** The same for programs that read news, where it lists any. */
+  feeds?: { type: string; title: string; href: string }[];
   /** What it is about, in the words of schema.org. */
   data: LinkedData[];
 };
@@ -30,7 +34,7 @@ export function pageMeta(head: PageHead): MetaDescriptor[] {
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: canonicalUrl },
     ...(head.listed ? [] : [{ name: "robots", content: "noindex" }]),
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: head.article ? "article" : "website" },
     { property: "og:site_name", content: siteName },
     { property: "og:title", content: head.title },
     { property: "og:description", content: description },
@@ -41,7 +45,14 @@ export function pageMeta(head: PageHead): MetaDescriptor[] {
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     ...(share.alt ? [{ property: "og:image:alt", content: share.alt }] : []),
+    ...(head.article
+      ? [
+          { property: "article:published_time", content: head.article.published },
+          { property: "article:modified_time", content: head.article.modified },
+        ]
+      : []),
     { name: "twitter:card", content: "summary_large_image" },
+    ...(head.feeds ?? []).map((feed) => ({ tagName: "link", rel: "alternate", ...feed })),
     ...trailMeta(head.trail),
     ...head.data.map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
   ];

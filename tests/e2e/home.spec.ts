@@ -70,9 +70,8 @@ test.describe("without JavaScript", () => {
     await expect(main.getByText(/^Knowledge ends poverty/)).toBeVisible();
     await expect(main.getByRole("heading", { name: "A welcome from the Vice-Chancellor" })).toBeVisible();
     const news = main.getByRole("region", { name: "University News & Events" });
-    for (const words of ["Latest News", "No news available", "Check back later for updates"]) {
-      await expect(news.getByText(words, { exact: true })).toBeVisible();
-    }
+    await expect(news.getByText("Latest News", { exact: true })).toBeVisible();
+    await expect(news.getByRole("listitem")).toHaveCount(5);
     for (const name of ["Agriculture", "Law", "Medical Laboratory", "Nursing"]) {
       await expect(banner(page).getByText(name, { exact: true })).toBeVisible();
     }

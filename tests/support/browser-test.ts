@@ -3,7 +3,11 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "./built-app.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 
-type WorkerFixtures = { app: BuiltApp };
+type WorkerFixtures = {
+  /** Settings of the app beside the usual ones. */
+  settings: Record<string, string>;
+  app: BuiltApp;
+};
 type TestFixtures = {
   /** What the browser may complain of because a test provokes it, such as the line that Chromium writes about an answer of 422. */
   expectedComplaint: RegExp | null;
@@ -16,10 +20,11 @@ type TestFixtures = {
  * A test fails when the browser complains: an error on the console, an exception in a page, a breach of the content security policy.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { option: true, scope: "worker" }],
   app: [
-    async ({ playwright: _ }, use) => {
+    async ({ settings }, use) => {
       const dataDir = await makeDataFolder();
-      const app = await startBuiltApp({ dataDir, env: { TRUST_PROXY: "127.0.0.1" } });
+      const app = await startBuiltApp({ dataDir, env: { TRUST_PROXY: "127.0.0.1", ...settings } });
       await use(app);
       await app.stop();
       await stopDatabaseLeftBehind(dataDir);

@@ -1,6 +1,7 @@
 import { OFFICERS_PAGE } from "../about/officers.content.ts";
 import { PUBLIC_PATHS, type PublicPage, whyPath } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
+import { listPostAddresses } from "../news/posts.store.server.ts";
 import {
   ACADEMICS,
   LIAISON,
@@ -19,15 +20,23 @@ const PLACEHOLDERS: Partial<Record<PublicPage, ContentDocument<Placeholder>>> = 
   liaison: LIAISON,
 };
 
-/** The canonical path of every page that search engines may list just now. */
-export function readListedPaths(deps: Pick<Deps, "content" | "clock">): string[] {
+/** A page that search engines may list: its canonical path, and when it last changed, where that is known. */
+export type ListedPage = { path: string; changed?: Date };
+
+/** One site map holds 50,000 addresses at most (sitemaps.org); the oldest posts are left out, and found by way of the others. */
+const MOST_POSTS = 49_000;
+
+/** Every page that search engines may list just now. */
+export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db">): Promise<ListedPage[]> {
   const { identity } = readSite(deps);
   const { officers } = deps.content.read(OFFICERS_PAGE);
   const pages = (Object.keys(PUBLIC_PATHS) as PublicPage[]).filter((page) => hasText(page, deps));
+  const posts = await listPostAddresses(deps.db, deps.clock.now());
   return [
-    ...pages.map((page) => PUBLIC_PATHS[page]),
-    whyPath(identity.shortName),
-    ...officers.map(({ slug }) => `${PUBLIC_PATHS.officers}/${slug}`),
+    ...pages.map((page) => ({ path: PUBLIC_PATHS[page] })),
+    { path: whyPath(identity.shortName) },
+    ...officers.map(({ slug }) => ({ path: `${PUBLIC_PATHS.officers}/${slug}` })),
+    ...posts.slice(-MOST_POSTS).map(({ id, updatedAt }) => ({ path: `/news/${id}`, changed: updatedAt })),
   ];
 }
 

@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from "react-router";
+import { depsContext, visitContext } from "../platform/deps.server.ts";
+import type { PictureFiles, Pictures } from "../platform/pictures.server.ts";
+
+/** Widest cut for who asked to be sent little, in px. */
+const LIGHT_WIDTH = 640;
+
+/** The pictures as they are sent to one visitor. */
+export type VisitPictures = Pictures & {
+  /** The same choice of files for a picture that the build did not cut. */
+  choose(files: PictureFiles): PictureFiles;
+};
+
+/** The pictures for the visitor of this request: small ones for who asked to be sent little (`Save-Data: on`). */
+export function readPictures(context: Readonly<RouterContextProvider>): VisitPictures {
+  const { pictures } = context.get(depsContext);
+  const { savesData } = context.get(visitContext);
+  const choose = savesData ? light : (files: PictureFiles) => files;
+  return { choose, find: (name) => choose(pictures.find(name)) };
+}
+
+function light(files: PictureFiles): PictureFiles {
+  return { ...files, avif: narrow(files.avif), webp: narrow(files.webp) };
+}
+
+function narrow(widths: number[]): number[] {
+  const fitting = widths.filter((width) => width <= LIGHT_WIDTH);
+  return fitting.length > 0 ? fitting : widths.slice(0, 1);
+}

@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { PostCard } from "../news/read-news.server.ts";
+import { useNear } from "../ui/embed/use-near.ts";
+import { Picture } from "../ui/picture/picture.tsx";
+
+type NewsCardsProps = { posts: PostCard[]; turning: boolean };
+
+/** The posts in two columns; the first of an odd number stands across both. While another page comes, empty blocks lie over them. */
+export function NewsCards({ posts, turning }: NewsCardsProps) {
+  // A browser fetches lazy pictures from some screens away; these may never be looked at.
+  const list = useRef<HTMLUListElement>(null);
+  const near = useNear(list);
+  return (
+    <div aria-busy={turning} className="relative mt-4 min-h-64 overflow-hidden">
+      <ul ref={list} className={`news-cards ${turning ? "invisible" : ""}`}>
+        {posts.map((post) => (
+          <NewsCard key={post.id} post={post} near={near} />
+        ))}
+      </ul>
+      {turning && (
+        <div role="status" className="news-cards absolute inset-0 content-start">
+          <span className="sr-only">Loading...</span>
+          {[1, 2, 3].map((block) => (
+            <div key={block} className="news-block" />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NewsCard({ post, near }: { post: PostCard; near: boolean }) {
+  const { id, title, excerpt, date, day, picture } = post;
+  return (
+    <li className="news-card">
+      <div>
+        <Picture
+          picture={picture}
+          sizes="(width < 40rem) 100vw, (width < 64rem) 50vw, 26rem"
+          className={`absolute! inset-0 noscript:block ${near ? "" : "hidden"}`}
+        />
+      </div>
+      <div>
+        <time dateTime={day} className="text-ink-700 text-sm">
+          {date}
+        </time>
+        <h4 className="mt-1 line-clamp-2 font-semibold font-serif text-ink-950 text-xl">
+          <Link to={`/news/${id}`}>{title}</Link>
+        </h4>
+        <p className="mt-2 line-clamp-3 text-ink-700">{excerpt}</p>
+        <p className="mt-auto pt-3">
+          <Link to={`/news/${id}`} className="inline-flex min-h-11 items-center font-semibold text-link">
+            Read more<span className="sr-only"> about {title}</span>
+          </Link>
+        </p>
+      </div>
+    </li>
+  );
+}

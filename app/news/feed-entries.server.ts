@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from "react-router";
+import { readPictures } from "../content/read-pictures.server.ts";
+import { readSite } from "../content/read-site.server.ts";
+import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { sharedCut } from "../platform/picture.ts";
+import { cleanHtml } from "./clean-html.server.ts";
+import { NEWS_ADDRESS } from "./news-list.ts";
+import { newestPosts } from "./posts.store.server.ts";
+import { postPicture } from "./read-news.server.ts";
+
+const NEWEST = 20;
+
+/** The newest posts for programs that read news: every address absolute, since they stand on no page of ours there. */
+export type NewsFeed = {
+  title: string;
+  description: string;
+  /** The page that it is about. */
+  url: string;
+  origin: string;
+  entries: FeedEntry[];
+};
+
+export type FeedEntry = {
+  url: string;
+  title: string;
+  excerpt: string;
+  html: string;
+  image: string;
+  author: string | null;
+  published: Date;
+  modified: Date;
+  /** Its category and its tag. */
+  subjects: string[];
+};
+
+export async function readFeed(context: Readonly<RouterContextProvider>): Promise<NewsFeed> {
+  const deps = context.get(depsContext);
+  const { origin } = context.get(visitContext);
+  const { identity } = readSite(deps);
+  const pictures = readPictures(context);
+  const newest = await newestPosts(deps.db, deps.clock.now(), NEWEST);
+  const entries = newest.map((post) => ({
+    url: `${origin}${NEWS_ADDRESS}/${post.id}`,
+    title: post.title,
+    excerpt: post.excerpt,
+    html: absoluteLinks(cleanHtml(post.content), origin),
+    image: `${origin}${sharedCut(postPicture(post.image, pictures))}`,
+    author: post.author,
+    published: post.publishedAt,
+    modified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
+    subjects: [post.category?.name, post.tag].filter((subject) => subject != null),
+  }));
+  const title = `News of ${identity.name}`;
+  return { title, description: `What happens at ${identity.name}.`, url: `${origin}${NEWS_ADDRESS}`, origin, entries };
+}
+
+/** Clean HTML writes a link in one way only, and no text in it holds a '<'. */
+function absoluteLinks(clean: string, origin: string): string {
+  return clean.replaceAll('<a href="/', `<a href="${origin}/`);
+}

@@ -1,0 +1,50 @@
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "../ui/button/button.tsx";
+
+type Way = "share" | "copy";
+
+/** Passes an article on: by the device's own sheet, else by copying its address. Only a script can do either. */
+export function ShareButton({ title, url }: { title: string; url: string }) {
+  const way = useSyncExternalStore(noChange, wayOfDevice, () => null);
+  const [told, setTold] = useState("");
+  if (way === null) return null;
+  const pass = async () => {
+    setTold("");
+    setTold(way === "share" ? await share(title, url) : await copy(url));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button onClick={pass}>{way === "share" ? "Share" : "Copy link"}</Button>
+      <p role="status" className="text-palm-800">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+function noChange() {
+  return () => undefined;
+}
+
+/** Both are there on secure pages alone. */
+function wayOfDevice(): Way | null {
+  if ("share" in navigator) return "share";
+  return "clipboard" in navigator ? "copy" : null;
+}
+
+async function share(title: string, url: string): Promise<string> {
+  try {
+    await navigator.share({ title, url });
+    return "";
+  } catch (error) {
+    // Whoever closes the sheet knows that they did.
+    return error instanceof DOMException && error.name === "AbortError" ? "" : copy(url);
+  }
+}
+
+function copy(url: string): Promise<string> {
+  return navigator.clipboard.writeText(url).then(
+    () => "Link copied",
+    () => "The link could not be copied. It is the address of this page.",
+  );
+}
