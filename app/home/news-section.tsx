@@ -75,7 +75,8 @@ function NewsFailure({ message }: { message: string }) {
       <div className="page-width py-16 sm:py-24">
         <Notice id="news" tone="wrong" role="alert" className="flex flex-wrap items-center justify-between gap-4">
           <p className="font-semibold text-alarm-800">Error loading news: {message}</p>
-          <Link to={{ search, hash: "news" }} className={buttonStyle("plain")}>
+          {/* Without the hash: the router asks the server nothing for a link that differs by it alone. */}
+          <Link to={{ search }} preventScrollReset className={buttonStyle("plain")}>
             Try again
           </Link>
         </Notice>

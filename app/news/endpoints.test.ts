@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertPost } from "../../tests/builders/post.builder.ts";
+import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { loader as categories } from "./categories.endpoint.ts";
+import { loader as category } from "./category.endpoint.ts";
+import { loader as feedJson } from "./feed-json.endpoint.ts";
+import { loader as feedXml } from "./feed-xml.endpoint.ts";
+import { loader as post } from "./post.endpoint.ts";
+import { loader as posts } from "./posts.endpoint.ts";
+
+let test: TestDeps;
+let id: number;
+beforeAll(async () => {
+  test = await openTestDeps();
+  const { db } = test.deps;
+  for (let day = 1; day <= 24; day++) {
+    await insertPost(db, { title: `Post ${day}`, publishedAt: new Date(Date.UTC(2025, 7, day, 9)) });
+  }
+  id = await insertPost(db, {
+    title: "Fish & <chips> ]]> \u0001",
+    content: '<p>A <a href="/Campus">walk</a> &amp; <a href="https://x.com/a">talk</a>. ]]&gt; \u0002<br /></p>',
+    author: "Ẹ̀ṣẹ́ & Sons",
+    category: "Campus & Life",
+    tag: "Students",
+    links: ["x.com/palmgrove-example"],
+    publishedAt: new Date("2025-09-30T09:00:00Z"),
+  });
+});
+afterAll(() => test.close());
+
+type Endpoint = (args: never) => Promise<Response>;
+
+async function ask(endpoint: Endpoint, address: string, params: Record<string, string> = {}) {
+  const visit = { origin: "https://palmgrove.example" };
+  const answer = await endpoint(routeArgs(test.deps, address, { params, visit }) as never);
+  return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
+}
+
+const askJson = async (...asked: Parameters<typeof ask>) => JSON.parse((await ask(...asked)).text) as never;
+
+describe("The calls for news", () => {
+  it("give a post by the names that the site's programs know, with its neighbours", async () => {
+    expect(await askJson(post, `/blogs/${id}`, { id: String(id) })).toEqual({
+      data: {
+        id,
+        title: "Fish & <chips> ]]> \u0001",
+        excerpt: "A walk & talk. ]]>...",
+        content: '<p>A <a href="/Campus">walk</a> &amp; <a href="https://x.com/a">talk</a>. ]]&gt; <br /></p>',
+        image: null,
+        image_alt: null,
+        date_published: "2025-09-30T09:00:00.000Z",
+        created_at: "2025-09-01T08:00:00.000Z",
+        author: "Ẹ̀ṣẹ́ & Sons",
+        category_id: 1,
+        category_name: "Campus & Life",
+        tag: "Students",
+        links: ["x.com/palmgrove-example"],
+      },
+      prev: { id: id - 1, title: "Post 24" },
+      next: null,
+    });
+  });
+
+  it("give all posts, newest first, or a page of those that fit", async () => {
+    const all: { data: { title: string }[] } = await askJson(posts, "/blogs");
+    expect(all.data).toHaveLength(25);
+    const some: { data: object[]; meta: object } = await askJson(posts, "/blogs?page=2&per_page=10&fields=summary");
+    expect(some.meta).toEqual({ page: 2, perPage: 10, total: 25, pages: 3 });
+    expect(some.data).toHaveLength(10);
+    expect(some.data[0]).not.toHaveProperty("content");
+    expect(await askJson(posts, "/blogs?tag=Students")).toMatchObject({ meta: { total: 1, page: 1, perPage: 5 } });
+  });
+
+  it.each(["page=0", "page=-1", "page=abc", "page=1e3", "per_page=101", "per_page=0", "fields=all"])(
+    "say what they expect when they are asked for %s",
+    async (query) => {
+      const { status, text } = await ask(posts, `/blogs?${query}`);
+      expect(status).toBe(422);
+      expect(JSON.parse(text)).toEqual({ message: expect.stringContaining(query.split("=")[0] ?? "") });
+    },
+  );
+
+  it.each(["1e3", "0x1", "-1", "0", "99999999999999", "abc", "\0"])(
+    "find no post and no category '%s'",
+    async (wrong) => {
+      const answers = [await ask(post, "/blogs/x", { id: wrong }), await ask(category, "/categories/x", { id: wrong })];
+      expect(answers.map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
+        [404, { message: "Blog post not found" }],
+        [404, { message: "Category not found" }],
+      ]);
+    },
+  );
+
+  it("give the categories, and one by its number", async () => {
+    expect(await askJson(categories, "/categories")).toEqual({ data: [{ id: 1, name: "Campus & Life" }] });
+    expect(await askJson(category, "/categories/1", { id: "1" })).toEqual({ data: { id: 1, name: "Campus & Life" } });
+  });
+});
+
+describe("The feeds", () => {
+  it("hold the newest 20 posts whole, under absolute addresses (JSON Feed 1.1)", async () => {
+    const { type, text } = await ask(feedJson, "/news/feed.json");
+    expect(type).toBe("application/feed+json; charset=utf-8");
+    const feed = JSON.parse(text) as { items: object[] };
+    expect(feed).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      home_page_url: "https://palmgrove.example/news",
+      feed_url: "https://palmgrove.example/news/feed.json",
+      language: "en-NG",
+    });
+    expect(feed.items).toHaveLength(20);
+    expect(feed.items[0]).toEqual({
+      id: `https://palmgrove.example/news/${id}`,
+      url: `https://palmgrove.example/news/${id}`,
+      title: "Fish & <chips> ]]> \u0001",
+      summary: "A walk & talk. ]]>...",
+      content_html:
+        '<p>A <a href="https://palmgrove.example/Campus">walk</a> &amp; <a href="https://x.com/a">talk</a>. ]]&gt; <br /></p>',
+      image: "https://palmgrove.example/pictures/hostel-default-0-share.jpg",
+      date_published: "2025-09-30T09:00:00.000Z",
+      date_modified: "2025-09-30T09:00:00.000Z",
+      authors: [{ name: "Ẹ̀ṣẹ́ & Sons" }],
+      tags: ["Campus & Life", "Students"],
+    });
+  });
+
+  it("say the same in RSS 2.0, without what XML can't hold", async () => {
+    const { type, text } = await ask(feedXml, "/news/feed.xml");
+    expect(type).toBe("application/rss+xml; charset=utf-8");
+    expect(text.match(/<item>/g)).toHaveLength(20);
+    expect(text).toContain('<atom:link href="https://palmgrove.example/news/feed.xml" rel="self"');
+    expect(text).toContain(`<guid isPermaLink="true">https://palmgrove.example/news/${id}</guid>`);
+    expect(text).toContain("<title><![CDATA[Fish & <chips> ]] > ]]></title>");
+    expect(text).toContain("<pubDate>Tue, 30 Sep 2025 09:00:00 GMT</pubDate>");
+    expect(text).toContain("<dc:creator>Ẹ̀ṣẹ́ &amp; Sons</dc:creator>");
+    expect(text).toContain('href="https://palmgrove.example/Campus"');
+    expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}/u);
+    expect(text).not.toMatch(/<author>|domain=|undefined/);
+  });
+});

@@ -1,0 +1,269 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { expectAccessible } from "./accessible.ts";
+import { EMPTY_NEWSROOM, holdData, occupy, openLive, postsOfDays, publish } from "./newsroom.ts";
+
+const TAGS = [
+  "Students",
+  "Staff",
+  "Alumni",
+  "Parents",
+  "Vice-Chancellor",
+  "Matriculation",
+  "Convocation",
+  "Open Day",
+  "Public Lecture",
+  "Match Day",
+];
+
+const list = (page: Page) => page.locator("section[aria-labelledby=posts]");
+const titles = (page: Page) => list(page).getByRole("listitem").getByRole("heading");
+const categories = (page: Page) => page.getByRole("navigation", { name: "Categories" });
+const tags = (page: Page) => page.getByRole("navigation", { name: "People and events" });
+const step = (page: Page, name: "Previous" | "Next") => list(page).locator("nav").getByText(name, { exact: true });
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search the news" });
+
+/** Twelve posts: every third about sport, the fourth featured, the second and the eighth for parents. */
+const TWELVE = postsOfDays(12, (day) => ({
+  category: day % 3 === 0 ? "Sport" : day === 4 ? "Featured" : null,
+  tag: day === 2 || day === 8 ? "Parents" : null,
+  content: day > 5 ? "<p>The yams of the farm.</p>" : "<p>The library.</p>",
+}));
+
+test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /ERR_INTERNET_DISCONNECTED|status of 503/ });
+// They share one app, and each has news of its own.
+test.describe.configure({ mode: "serial" });
+
+test("the news stand five on a page, newest first; Previous and Next are disabled at the ends (deviation 43)", async ({
+  page,
+  app,
+}) => {
+  const ids = await publish(app, TWELVE);
+  await openLive(page, "/news");
+  await expect(titles(page)).toHaveText(["Post 12", "Post 11", "Post 10", "Post 9", "Post 8"]);
+  await expect(list(page).getByRole("link", { name: "View More about Post 12" })).toHaveAttribute(
+    "href",
+    `/news/${ids[11]}`,
+  );
+  await expect(list(page).getByRole("time").first()).toHaveText("January 12, 2025");
+  await expect(list(page).getByText("Page 1 of 3")).toBeVisible();
+  await expect(step(page, "Previous")).toBeDisabled();
+  await step(page, "Next").click();
+  await expect(page).toHaveURL(/\/news\?page=2$/);
+  await expect(titles(page)).toHaveText(["Post 7", "Post 6", "Post 5", "Post 4", "Post 3"]);
+  await expect(list(page).getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(step(page, "Previous")).toHaveAttribute("href", "/news");
+  await step(page, "Next").click();
+  await expect(titles(page)).toHaveText(["Post 2", "Post 1"]);
+  await expect(step(page, "Next")).toBeDisabled();
+  await page.goBack();
+  await expect(titles(page).first()).toHaveText("Post 7");
+});
+
+test("category, tag and search stand in the address; one of the first two clears the other, and all begin at page 1", async ({
+  page,
+  app,
+}) => {
+  await publish(app, TWELVE);
+  await openLive(page, "/news?page=3");
+  await expect(categories(page).getByRole("link")).toHaveText(["All", "Featured", "Sport"]);
+  await expect(tags(page).getByRole("link")).toHaveText(TAGS);
+  await categories(page).getByRole("link", { name: "Sport" }).click();
+  await expect(page).toHaveURL(/\/news\?category=Sport$/);
+  await expect(titles(page)).toHaveText(["Post 12", "Post 9", "Post 6", "Post 3"]);
+  await expect(categories(page).getByRole("link", { name: "Sport" })).toHaveAttribute("aria-current", "true");
+  await expect(list(page).getByRole("status")).toHaveText("4 articles");
+
+  await tags(page).getByRole("link", { name: "Parents" }).click();
+  await expect(page).toHaveURL(/\/news\?tag=Parents$/);
+  await expect(titles(page)).toHaveText(["Post 8", "Post 2"]);
+  await expect(categories(page).locator("[aria-current]")).toHaveCount(0);
+
+  await searchBox(page).fill("library");
+  await searchBox(page).press("Enter");
+  await expect(page).toHaveURL(/\/news\?search=library&tag=Parents$/);
+  await expect(titles(page)).toHaveText(["Post 2"]);
+  await expect(list(page).getByRole("status")).toHaveText("1 article for “library”");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/News$/);
+
+  await tags(page).getByRole("link", { name: "Parents" }).click();
+  await expect(page).toHaveURL(/\/news\?search=library$/);
+  await expect(titles(page)).toHaveText(["Post 5", "Post 4", "Post 3", "Post 2", "Post 1"]);
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue("library");
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue("");
+  await expect(titles(page)).toHaveText(["Post 8", "Post 2"]);
+});
+
+test("where nothing fits it says so, and leads back to all news", async ({ page, app }) => {
+  await publish(app, TWELVE);
+  await openLive(page, "/news?search=zebra");
+  await expect(list(page).getByText("No news available", { exact: true })).toBeVisible();
+  await expect(list(page).getByText("Check back later for updates", { exact: true })).toBeVisible();
+  await list(page).getByRole("link", { name: "Show all news" }).click();
+  await expect(titles(page)).toHaveCount(5);
+  await publish(app, []);
+  await page.reload();
+  await expect(list(page).getByText("No news available", { exact: true })).toBeVisible();
+  await expect(list(page).getByRole("link")).toHaveCount(0);
+});
+
+test("posts of the category Featured stand beside the list, and the heading with them only while there are any (deviation 42)", async ({
+  page,
+  app,
+}) => {
+  const ids = await publish(app, TWELVE);
+  await page.goto("/news?category=Sport");
+  const featured = page.getByRole("region", { name: "Featured" });
+  await expect(featured.getByRole("link")).toHaveText(["Post 4"]);
+  await expect(featured.getByRole("link")).toHaveAttribute("href", `/news/${ids[3]}`);
+  await publish(app, postsOfDays(1));
+  await page.goto("/news");
+  await expect(titles(page)).toHaveText(["Post 1"]);
+  await expect(page.getByRole("heading", { name: "Featured" })).toHaveCount(0);
+});
+
+test("'View More' says that it is loading, and opens the article at its top", async ({ page, app }) => {
+  await publish(app, TWELVE);
+  await openLive(page, "/news");
+  const opening = await holdData(page);
+  const link = list(page).getByRole("listitem").last().getByRole("link");
+  await link.click();
+  await expect(link).toHaveText(/^Loading\.\.\./);
+  await expect(link).toHaveAttribute("aria-busy", "true");
+  await expect(list(page).getByText("View More")).toHaveCount(4);
+  opening.release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post 8");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("what is typed into the search before the page's script is there stays", async ({ page, app }) => {
+  await publish(app, TWELVE);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/news?search=yams", { waitUntil: "commit" });
+  await searchBox(page).fill("library");
+  scripts.resolve();
+  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(searchBox(page)).toHaveValue("library");
+  await searchBox(page).press("Enter");
+  await expect(titles(page).first()).toHaveText("Post 5");
+});
+
+test("the keyboard reaches every choice, and goes on at the list that was asked for", async ({ page, app }) => {
+  await publish(app, TWELVE);
+  await openLive(page, "/news");
+  await searchBox(page).focus();
+  for (const name of ["Search", "All", "Featured", "Sport"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveText(name);
+  }
+  await page.keyboard.press("Enter");
+  await expect(list(page).getByRole("heading", { level: 2, name: "Sport" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText("View More about Post 12");
+});
+
+test("when the news can't be had there is a notice and a way to try again; the categories stand (deviation 38)", async ({
+  page,
+  app,
+}) => {
+  await publish(app, TWELVE);
+  const busy = await occupy(app, "posts");
+  const answer = await page.goto("/news?page=2");
+  expect([answer?.status(), answer?.headers()["retry-after"]]).toEqual([503, "30"]);
+  await expect(list(page).getByRole("alert")).toContainText("The news could not be loaded.");
+  await expect(categories(page).getByRole("link", { name: "Sport" })).toBeVisible();
+  await expectAccessible(page, 360);
+  await busy.release();
+  await list(page).getByRole("link", { name: "Try again" }).click();
+  await expect(titles(page).first()).toHaveText("Post 7");
+});
+
+test("when only the categories can't be had, the list stands; they are 'Loading categories...' until they are there (deviation 38)", async ({
+  page,
+  app,
+}) => {
+  await publish(app, TWELVE);
+  const busy = await occupy(app, "post_categories");
+  const opened = page.goto("/news?page=2");
+  await busy.endQuestion('select "id", "name" from "post_categories"');
+  await busy.release();
+  expect((await opened)?.status()).toBe(200);
+  await expect(categories(page).getByRole("alert")).toContainText("The categories could not be loaded.");
+  await expect(titles(page).first()).toHaveText("Post 7");
+  await expectAccessible(page, 1280);
+  await expect(page.locator("header[data-live]")).toBeVisible();
+  const retry = await holdData(page);
+  await categories(page)
+    .getByRole("link", { name: /^Try again/ })
+    .click();
+  await expect(categories(page).getByText("Loading categories...", { exact: true })).toBeVisible();
+  retry.release();
+  await expect(categories(page).getByRole("link", { name: "Sport" })).toBeVisible();
+  await expect(page).toHaveURL(/\/news\?page=2$/);
+});
+
+test("without a line the page stays, says so, and goes on when the line is back", async ({ page, app, context }) => {
+  await publish(app, TWELVE);
+  await openLive(page, "/news");
+  await context.setOffline(true);
+  await step(page, "Next").click();
+  await expect(list(page).getByRole("alert")).toContainText("We can't be reached from here right now.");
+  await expect(page).toHaveTitle("News – Palmgrove University");
+  await context.setOffline(false);
+  await list(page).getByRole("link", { name: "Try again" }).click();
+  await expect(titles(page)).toHaveCount(5);
+  await expect(list(page).getByRole("alert")).toHaveCount(0);
+});
+
+test("titles, names and tags with markup in them are words like all others", async ({ page, app }) => {
+  const markup = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
+  const ids = await publish(app, [{ title: markup, author: markup, category: markup, content: `<p>${markup}</p>` }]);
+  let dialogs = 0;
+  page.on("dialog", (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  for (const address of [
+    "/news",
+    `/news?category=${encodeURIComponent(markup)}`,
+    `/news?search=${encodeURIComponent(markup)}`,
+    "/",
+    `/news/${ids[0]}`,
+  ]) {
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("main")).not.toBeEmpty();
+    await expect(page.locator("img[src=x]")).toHaveCount(0);
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(markup);
+  expect(dialogs).toBe(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the news are searched by a form and turned by links", async ({ page, app }) => {
+    await publish(app, TWELVE);
+    await page.goto("/news?category=Sport");
+    await searchBox(page).fill("yams");
+    await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/news\?search=yams&category=Sport$/);
+    await expect(titles(page)).toHaveText(["Post 12", "Post 9", "Post 6"]);
+    await categories(page).getByRole("link", { name: "All" }).click();
+    await expect(page).toHaveURL(/\/news\?search=yams$/);
+    await step(page, "Next").click();
+    await expect(titles(page)).toHaveText(["Post 7", "Post 6"]);
+    await tags(page).getByRole("link", { name: "Parents" }).click();
+    await expect(titles(page)).toHaveText(["Post 8"]);
+    await list(page)
+      .getByRole("link", { name: /^View More/ })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post 8");
+  });
+});

@@ -1,0 +1,72 @@
+import pg from "pg";
+import { openDatabase } from "../../app/platform/database.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { insertPost, type PostValues } from "../builders/post.builder.ts";
+import { expect, type Page } from "../support/browser-test.ts";
+import type { BuiltApp } from "../support/built-app.ts";
+import { databaseOf } from "../support/data-folder.ts";
+import { withRecords } from "./records.ts";
+
+/** An app without posts, which makes every answer anew: a test adds what it needs, and sees it at once. */
+export const EMPTY_NEWSROOM = { SEED: "none", PAGE_CACHE: "off" };
+
+/** Puts these posts in the place of all others. Returns their numbers. */
+export async function publish(app: BuiltApp, posts: PostValues[]): Promise<number[]> {
+  await withRecords(app, (client) =>
+    client.query("truncate posts, post_versions, post_categories restart identity cascade"),
+  );
+  const { db } = openDatabase(await databaseOf(app.dataDir), createLog("silent"));
+  const ids: number[] = [];
+  for (const post of posts) ids.push(await insertPost(db, post));
+  await db.destroy();
+  return ids;
+}
+
+/** So many posts, the last of them the newest: 'Post 1' to 'Post 12', a day apart. */
+export function postsOfDays(count: number, values: (day: number) => PostValues = () => ({})): PostValues[] {
+  return Array.from({ length: count }, (_, index) => {
+    const publishedAt = new Date(Date.UTC(2025, 0, index + 1, 9));
+    return { title: `Post ${index + 1}`, publishedAt, ...values(index + 1) };
+  });
+}
+
+/** Keeps everybody from a table, as a database does that is busy with something else; `release` ends it. */
+export async function occupy(app: BuiltApp, table: "posts" | "post_categories") {
+  const client = new pg.Client(await databaseOf(app.dataDir));
+  await client.connect();
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  return {
+    /** Ends the first question that waits and begins like this, as an operator would. */
+    async endQuestion(beginning: string): Promise<void> {
+      const end = () =>
+        withRecords(app, async (other) => {
+          const { rowCount } = await other.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like $1",
+            [`${beginning}%`],
+          );
+          return rowCount;
+        });
+      await expect.poll(end).toBe(1);
+    },
+    async release(): Promise<void> {
+      await client.query("rollback");
+      await client.end();
+    },
+  };
+}
+
+/** Opens a page and waits until its script has taken over. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("header[data-live]")).toBeVisible();
+}
+
+/** Holds back what the page's script asks of the server, until it is let through. */
+export async function holdData(page: Page): Promise<{ release(): void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { release: () => held.resolve() };
+}
