@@ -7,8 +7,8 @@ const FRAME = [
   "/app/layout/",
   "/app/newsletter/(?:footer-subscribe-form|subscribe-form|failure-words)",
   "/app/content/read-",
-  "/app/ui/(?:admission-call|button|field/control-style|page-meta|picture|social-icon)",
-  "/app/platform/device-storage",
+  "/app/ui/(?:admission-call|button|field/control-style|kept-data|notice/notice|pager/page-number|page-meta|picture|social-icon)",
+  "/app/platform/(?:device-storage|kept-page)",
 ];
 
 /** On a slow line every file costs a way there and back: what each page needs comes in two files, not in twenty. */
