@@ -14,9 +14,14 @@ export async function loader(args: Route.LoaderArgs): Promise<{ username: string
   }
 }
 
-/** Every page inside asks for staff by itself, so the shell need not ask again at each of them. */
-export function shouldRevalidate({ formMethod }: { formMethod?: string | undefined }): boolean {
-  return formMethod !== undefined && formMethod !== "GET";
+type Change = { formMethod?: string | undefined; actionStatus?: number | undefined };
+
+/**
+ * Every page inside asks for staff by itself, so the shell need not ask again at each of them; nor when something was refused or the
+ * line is gone: its failure would take away a page that knows how to say so.
+ */
+export function shouldRevalidate({ formMethod, actionStatus = 200 }: Change): boolean {
+  return formMethod !== undefined && formMethod !== "GET" && actionStatus < 400;
 }
 
 export default function DashboardLayout({ loaderData: { username } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 type Options = { width?: number; height?: number };
@@ -50,16 +50,6 @@ function chunk(name: string, content: Buffer): Buffer {
   const checksum = Buffer.alloc(4);
   checksum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(name, "latin1"), content])));
   return Buffer.concat([length, Buffer.from(name, "latin1"), content, checksum]);
-}
-
-/** PNG, annex D. */
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }
 
 function plain(width: number, height: number, background: string): Promise<Buffer> {

@@ -47,6 +47,17 @@ test("the dashboard loads at most 350 KB of script", async ({ page, app }) => {
   expect(loaded.style).toBeLessThanOrEqual(20 * KB);
 });
 
+test("the page on which a post is written loads at most 350 KB of script, the editor among it", async ({ page }) => {
+  await signIn(page);
+  const loaded = await loadedBy(page, async () => {
+    await page.goto("/dashboard/news/new");
+    await expect(page.getByRole("toolbar")).toBeVisible();
+  });
+  expect(loaded.script).toBeGreaterThan(150 * KB);
+  expect(loaded.script).toBeLessThanOrEqual(350 * KB);
+  expect(loaded.style).toBeLessThanOrEqual(20 * KB);
+});
+
 test("the home page asks for at most 25 things and 300 KB before anything is tapped", async ({ page }) => {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {

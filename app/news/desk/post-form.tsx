@@ -40,7 +40,10 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
     picture: () => picture.current,
   });
   const { finding, check } = useFinding(answer, choices.tags);
-  useLeaveQuestion(() => (!isSaving && draft.isUnsaved() ? LEAVE : null));
+  useLeaveQuestion(() => {
+    draft.keepNow();
+    return !isSaving && draft.isUnsaved() ? LEAVE : null;
+  });
   const { values } = beginning;
   const errors = Object.fromEntries(finding?.problems.map(({ field, message }) => [field, message]) ?? []);
 

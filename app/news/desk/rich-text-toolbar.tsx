@@ -33,13 +33,13 @@ const TOOLS: readonly Tool[] = [
   },
   {
     label: "Heading",
-    face: "H2",
+    face: "Heading",
     press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
     isOn: (editor) => editor.isActive("heading", { level: 2 }),
   },
   {
-    label: "Smaller heading",
-    face: "H3",
+    label: "Subheading",
+    face: "Subheading",
     press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     isOn: (editor) => editor.isActive("heading", { level: 3 }),
   },
@@ -51,7 +51,7 @@ const TOOLS: readonly Tool[] = [
   },
   {
     label: "Numbered list",
-    face: "1. List",
+    face: "Numbered",
     press: (editor) => editor.chain().focus().toggleOrderedList().run(),
     isOn: (editor) => editor.isActive("orderedList"),
   },

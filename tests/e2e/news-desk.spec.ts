@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { photo } from "../builders/picture.builder.ts";
+import { expect, test } from "../support/browser-test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { openPost, postPage, writePost } from "./news-editor.ts";
+import { signIn } from "./staff-member.ts";
+
+type Blog = { title: string; content: string; image: string | null };
+
+test.use({ expectedComplaint: /status of (409|422)/ });
+
+test("a post is written, previewed, scheduled, published and taken down, and readers see exactly that", async ({
+  page,
+  playwright,
+  app,
+}) => {
+  // A reader has no session.
+  const reader = await playwright.request.newContext({ baseURL: app.url });
+  await signIn(page);
+  await page.getByRole("link", { name: "News", exact: true }).click();
+  await page.getByRole("link", { name: "Write a post" }).click();
+  const post = postPage(page);
+  const title = `The bell rings ${randomUUID()}`;
+  await expect(post.toolbar).toBeVisible();
+  await post.title.fill(title);
+  await post.text.fill("At eight in the morning.");
+  await post.save.click();
+  await expect(post.said("Saved as a draft. Only staff can see it.")).toBeFocused();
+  const id = Number(/news\/(\d+)/.exec(page.url())?.[1]);
+  expect((await reader.get(`/blogs/${id}`)).status()).toBe(404);
+  expect((await reader.get(`/news/${id}`)).status()).toBe(404);
+
+  const preview = await page.request.get(`/dashboard/news/${id}/preview`);
+  expect(await preview.text()).toContain("At eight in the morning.");
+  expect(preview.headers()["cache-control"]).toContain("no-store");
+  expect(await preview.text()).toMatch(/<meta name="robots" content="noindex/);
+
+  await post.state.getByLabel("Publish it at the time below").check();
+  await page.getByLabel("Day and time").fill("2099-05-01T09:30");
+  await post.save.click();
+  await expect(post.said("Saved. Readers see it from the time that you chose.")).toBeFocused();
+  await expect(page.getByText("Scheduled for 1 May 2099, 09:30")).toBeVisible();
+  expect((await reader.get(`/news/${id}`)).status()).toBe(404);
+
+  await post.state.getByLabel("Publish it now").check();
+  await post.save.click();
+  await expect(post.said("Saved and published. Readers see it now.")).toBeFocused();
+  const { data } = (await (await reader.get(`/blogs/${id}`)).json()) as { data: Blog };
+  expect(data).toMatchObject({ title, content: "<p>At eight in the morning.</p>" });
+
+  await post.state.getByLabel("Take it down: a draft again").check();
+  await post.save.click();
+  await expect(post.said("Saved as a draft")).toBeFocused();
+  expect((await reader.get(`/blogs/${id}`)).status()).toBe(404);
+  expect((await reader.get(`/news/${id}`)).status()).toBe(404);
+  await page.getByRole("link", { name: "All posts" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("Draft");
+  await reader.dispose();
+});
+
+test("two who write on one post are shown what differs, and neither loses a word", async ({ page, browser, app }) => {
+  await signIn(page);
+  const id = await writePost(page, "Match day", "We play at four.");
+  const colleague = await (await browser.newContext({ baseURL: app.url })).newPage();
+  await signIn(colleague);
+  const theirs = await openPost(colleague, `/dashboard/news/${id}`);
+  await theirs.text.fill("We play at five.");
+  await theirs.save.click();
+  await expect(theirs.said("Saved")).toBeFocused();
+
+  const mine = postPage(page);
+  await mine.text.fill("We play at four. Bring water.");
+  await mine.save.click();
+  const conflict = page.getByRole("alert");
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toContainText("admin saved this post while you were writing");
+  await expect(conflict.locator("del")).toContainText("five");
+  await expect(conflict.locator("ins").first()).toContainText("four");
+  await expect(mine.text).toHaveText("We play at four. Bring water.");
+  await page.getByRole("button", { name: "Save mine over theirs" }).click();
+  await expect(mine.said("Saved")).toBeFocused();
+
+  await theirs.text.fill("We play at six.");
+  await theirs.save.click();
+  await expect(colleague.getByRole("alert")).toContainText("while you were writing");
+  await colleague.getByRole("link", { name: "Drop mine and take theirs" }).click();
+  await expect(theirs.text).toHaveText("We play at four. Bring water.");
+  await expect(colleague.getByText("never saved")).toHaveCount(0);
+  await colleague.context().close();
+});
+
+test("every save is in the history with what it changed, and one press brings an earlier one back", async ({
+  page,
+}) => {
+  await signIn(page);
+  await writePost(page, "Open day", "Come at ten.");
+  const post = postPage(page);
+  await post.text.fill("Come at noon.");
+  await post.save.click();
+  await expect(page.getByText(/Changed .* by admin/)).toBeVisible();
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { name: "What version 2 changed" })).toBeVisible();
+  await expect(page.locator("del")).toHaveText("[taken out: ten]");
+  await expect(page.locator("ins")).toHaveText("[put in: noon]");
+  await page.getByRole("link", { name: /Version 1/ }).click();
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(post.said("Restored.")).toBeFocused();
+  await expect(post.text).toHaveText("Come at ten.");
+
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("link", { name: /Version 2/ }).click();
+  await page.getByRole("button", { name: "Restore version 2" }).click();
+  await expect(post.text).toHaveText("Come at noon.");
+});
+
+test("a post is written and formatted with the keyboard alone", async ({ page }) => {
+  await signIn(page);
+  const post = await openPost(page);
+  await post.title.focus();
+  await page.keyboard.type("By keyboard");
+  await page.keyboard.press("Tab");
+  await expect(post.tool("Bold")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(post.tool("Heading")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(post.text).toBeFocused();
+  await expect(post.tool("Heading")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.type("A heading");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+b");
+  await expect(post.tool("Bold")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.type("Bold");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(" and ");
+  // One stop for the whole bar, where it was left.
+  await page.keyboard.press("Shift+Tab");
+  await expect(post.tool("Heading")).toBeFocused();
+  for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowRight");
+  await expect(post.tool("Link")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Enter an address");
+  await page.getByLabel("Where the link leads").fill("www.palmgrove.example/a");
+  await page.keyboard.press("Enter");
+  await expect(post.text).toBeFocused();
+  await post.tool("Undo").focus();
+  await page.keyboard.press("Enter");
+  await expect(post.text.getByRole("link")).toHaveCount(0);
+  await post.tool("Redo").focus();
+  await page.keyboard.press("Enter");
+  await expect(post.text.getByRole("link")).toHaveCount(1);
+  await post.save.focus();
+  await page.keyboard.press("Enter");
+  await expect(post.said("Saved")).toBeFocused();
+  await expect(post.text.getByRole("heading", { level: 2 })).toHaveText("A heading");
+  await expect(post.text.locator("strong")).toHaveText("Bold");
+  await expect(post.text.getByRole("link")).toHaveAttribute("href", "https://www.palmgrove.example/a");
+});
+
+test("a picture is sent as soon as it is chosen, needs words, and goes with the post", async ({ page, request }) => {
+  await signIn(page);
+  const post = await openPost(page);
+  const file = page.getByLabel("Picture (optional)");
+  await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") });
+  await expect(page.getByText("That file is no JPEG, PNG or WebP picture")).toBeVisible();
+  await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await expect(page.getByLabel("Take this picture off the post")).toBeVisible();
+  await expect(page.getByText("That file is no JPEG")).toHaveCount(0);
+  await post.title.fill("With a picture");
+  await post.text.fill("Look.");
+  await post.state.getByLabel("Publish it now").check();
+  await post.save.click();
+  await expect(page.getByRole("link", { name: /Say what the picture shows/ })).toBeVisible();
+  await page.getByLabel("What the picture shows").fill("A green hill");
+  await post.save.click();
+  await expect(post.said("Saved and published")).toBeFocused();
+  const id = /news\/(\d+)/.exec(page.url())?.[1];
+  const { data } = (await (await request.get(`/blogs/${id}`)).json()) as { data: Blog };
+  expect(data.image).toMatch(/^\/news\/images\/[0-9a-f]{32}-1200\.webp$/);
+  const image = await request.get(data.image ?? "");
+  expect([image.status(), image.headers()["content-type"]]).toEqual([200, "image/webp"]);
+  expect(image.headers()["cache-control"]).toContain("immutable");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a post with a picture is written as HTML; what is wrong is said, and all that was typed comes back", async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto("/dashboard/news/new");
+    await page.getByLabel("Text").fill("<p>Plain <strong>HTML</strong></p>");
+    await page.getByLabel("Author").fill("Ese Okoro");
+    await page.getByLabel("Publish it now").check();
+    await page
+      .getByLabel("Picture (optional)")
+      .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: await photo() });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+    await expect(page.getByLabel("Text")).toHaveValue("<p>Plain <strong>HTML</strong></p>");
+    await expect(page.getByLabel("Author")).toHaveValue("Ese Okoro");
+    await expect(page.getByLabel("Take this picture off the post")).toBeVisible();
+    await page.getByLabel("Title").fill("By hand");
+    await page.getByLabel("purely ornamental").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved and published. Readers see it now.")).toBeVisible();
+    await expect(page.getByLabel("Text")).toHaveValue("<p>Plain <strong>HTML</strong></p>");
+  });
+});
+
+/** Each state that the editor's pages can be in, brought about as a person would. */
+const STATES: Record<string, (page: import("@playwright/test").Page) => Promise<void>> = {
+  "the list of posts": async (page) => {
+    await page.goto("/dashboard/news");
+    await expect(page.getByRole("link", { name: "Write a post" })).toBeVisible();
+  },
+  "the list when nothing fits": async (page) => {
+    await page.goto("/dashboard/news?q=nobodywritesthis");
+    await expect(page.getByRole("heading", { name: "No post fits" })).toBeVisible();
+  },
+  "a new post with every error": async (page) => {
+    const post = await openPost(page);
+    await page.getByLabel("Tag").focus();
+    await page.getByLabel("Where else").fill("https://example.org");
+    await post.state.getByLabel("Publish it at the time below").check();
+    await post.save.click();
+    await expect(page.getByRole("alert")).toBeFocused();
+  },
+  "a post with the panel of its link open": async (page) => {
+    const post = await openPost(page, "/dashboard/news/1");
+    await post.tool("Link").click();
+    await expect(page.getByLabel("Where the link leads")).toBeFocused();
+  },
+  "a post with something to bring back": async (page) => {
+    const post = await openPost(page);
+    await post.title.fill("Never saved");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Bring it back" })).toBeVisible();
+  },
+  "a post that somebody else saved": async (page) => {
+    const id = await writePost(page, "Contested", "One text.");
+    const colleague = await page.context().newPage();
+    const theirs = await openPost(colleague, `/dashboard/news/${id}`);
+    await theirs.text.fill("Another text.");
+    await theirs.save.click();
+    await expect(theirs.said("Saved")).toBeFocused();
+    await colleague.close();
+    await postPage(page).text.fill("A third text.");
+    await postPage(page).save.click();
+    await expect(page.getByRole("alert")).toBeFocused();
+  },
+  "the history of a post": async (page) => {
+    const id = await writePost(page, "With a past", "One text.");
+    await postPage(page).title.fill("With a longer past");
+    await postPage(page).save.click();
+    await expect(page.getByRole("heading", { name: "With a longer past" })).toBeVisible();
+    await page.goto(`/dashboard/news/${id}/history`);
+    await expect(page.locator("ins")).toBeVisible();
+  },
+  "the preview of a post": async (page) => {
+    await page.goto("/dashboard/news/1/preview");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+};
+
+for (const [state, reach] of Object.entries(STATES)) {
+  test(`${state}: everyone can use it, on a phone and on a desk`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page);
+    await reach(page);
+    for (const width of [360, 1280]) {
+      await expectAccessible(page, width);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.setViewportSize({ width: 320, height: 740 });
+    await expectNoSidewaysScroll(page);
+  });
+}

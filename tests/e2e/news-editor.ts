@@ -1,0 +1,38 @@
+import { expect, type Page } from "../support/browser-test.ts";
+
+/** What an editor sees and presses on the page of a post. */
+export function postPage(page: Page) {
+  return {
+    title: page.getByLabel("Title"),
+    text: page.getByRole("textbox", { name: "Text" }),
+    toolbar: page.getByRole("toolbar", { name: "Formatting" }),
+    tool: (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true }),
+    save: page.getByRole("button", { name: "Save", exact: true }),
+    state: page.getByRole("radiogroup", { name: "When do readers see it?" }),
+    said: (words: string) => page.getByRole("status").filter({ hasText: new RegExp(`^${words}`) }),
+  };
+}
+
+/** Opens the page of a post, or of a new one, and waits until the editor has come. */
+export async function openPost(page: Page, address = "/dashboard/news/new") {
+  await page.goto(address);
+  const post = postPage(page);
+  await expect(post.toolbar).toBeVisible();
+  return post;
+}
+
+/** Writes a post in the editor, and saves it. Gives its number. */
+export async function writePost(
+  page: Page,
+  title: string,
+  text: string,
+  state = "Keep it as a draft",
+): Promise<number> {
+  const post = await openPost(page);
+  await post.title.fill(title);
+  await post.text.fill(text);
+  await post.state.getByLabel(state).check();
+  await post.save.click();
+  await expect(post.said("Saved")).toBeFocused();
+  return Number(/news\/(\d+)/.exec(page.url())?.[1]);
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "../support/browser-test.ts";
+import { FIRST_ACCOUNT } from "../support/built-app.ts";
+import { openPost, postPage, writePost } from "./news-editor.ts";
+import { signIn, typeCredentials } from "./staff-member.ts";
+
+const OFFER = "You wrote something here that was never saved";
+
+test.use({ expectedComplaint: /status of 409|ERR_INTERNET_DISCONNECTED/ });
+
+test("what is written before the script has come is kept, in the title and in the text", async ({ page }) => {
+  await signIn(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard/news/new", { waitUntil: "commit" });
+  await page.getByLabel("Title").fill("Early");
+  await page.getByLabel("Author").fill("Ese");
+  await page.getByLabel("Text").fill("<p>Before the <em>editor</em></p>");
+  scripts.resolve();
+  const post = postPage(page);
+  await expect(post.toolbar).toBeVisible();
+  await expect(post.text).toBeFocused();
+  await expect(post.text).toHaveText("Before the editor");
+  await expect(post.title).toHaveValue("Early");
+  await expect(page.getByLabel("Author")).toHaveValue("Ese");
+  await post.save.click();
+  await expect(post.said("Saved as a draft")).toBeFocused();
+  await expect(post.text.locator("em")).toHaveText("editor");
+});
+
+test("what was not saved is offered back after a reload, and gone once it is saved", async ({ page }) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  await signIn(page);
+  const post = await openPost(page);
+  await post.title.fill("Half a thought");
+  await post.text.fill("It goes on");
+  await page.getByLabel("Tag").selectOption("Students");
+  await page.reload();
+  await expect(post.said(OFFER)).toContainText("Half a thought");
+  await expect(post.title).toHaveValue("");
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(post.title).toHaveValue("Half a thought");
+  await expect(post.text).toHaveText("It goes on");
+  await expect(page.getByLabel("Tag")).toHaveValue("Students");
+  await post.save.click();
+  await expect(post.said("Saved as a draft")).toBeFocused();
+  await page.goto("/dashboard/news/new");
+  await expect(post.toolbar).toBeVisible();
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+});
+
+test("what was written over an offer is kept beside it, and both can be had", async ({ page }) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  await signIn(page);
+  const post = await openPost(page);
+  await post.title.fill("First");
+  await page.reload();
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await post.title.fill("Second");
+  await page.reload();
+  await expect(post.said(OFFER)).toContainText("Second");
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect(post.said(OFFER)).toContainText("First");
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(post.title).toHaveValue("First");
+});
+
+test("who was signed out meanwhile signs in again, and has what was written", async ({ page, context }) => {
+  await signIn(page);
+  const id = await writePost(page, "Long in the writing", "One.");
+  const post = postPage(page);
+  await post.text.fill("One, two, three.");
+  await context.clearCookies();
+  await post.save.click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await typeCredentials(page, FIRST_ACCOUNT);
+  await expect(page).toHaveURL(new RegExp(`/dashboard/news/${id}`));
+  await expect(post.text).toHaveText("One.");
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(post.text).toHaveText("One, two, three.");
+  await post.save.click();
+  await expect(post.said("Saved as a draft")).toBeFocused();
+});
+
+test("a draft on an older version is saved over nothing: what differs is shown first", async ({ page }) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  await signIn(page);
+  const id = await writePost(page, "Versions", "One.");
+  const post = postPage(page);
+  await post.text.fill("Mine.");
+  await page.reload();
+  await expect(page.getByText(OFFER)).toBeVisible();
+  const colleague = await page.context().newPage();
+  const theirs = await openPost(colleague, `/dashboard/news/${id}`);
+  await theirs.text.fill("Theirs.");
+  await theirs.save.click();
+  await expect(theirs.said("Saved")).toBeFocused();
+  await page.reload();
+  await expect(post.said(OFFER)).toContainText("The post was saved since");
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(post.text).toHaveText("Mine.");
+  await post.save.click();
+  await expect(page.getByRole("alert")).toContainText("while you were writing");
+});
+
+test("a line that is gone loses nothing, and the next try saves", async ({ page, context }) => {
+  await signIn(page);
+  const post = await openPost(page);
+  await post.title.fill("On a weak line");
+  await post.text.fill("Still here.");
+  await context.setOffline(true);
+  await post.save.click();
+  await expect(page.getByRole("alert")).toContainText("no answer came");
+  await expect(post.text).toHaveText("Still here.");
+  await expect(post.title).toHaveValue("On a weak line");
+  await context.setOffline(false);
+  await post.save.click();
+  await expect(post.said("Saved as a draft")).toBeFocused();
+});
+
+test("a text that is too long is named before it is sent, and stands where it was", async ({ page }) => {
+  await signIn(page);
+  const post = await openPost(page);
+  await post.title.fill("Too long");
+  await page.locator("textarea[name=content]").evaluate((field: HTMLTextAreaElement) => {
+    field.value = `<p>${"a".repeat(200_001)}</p>`;
+  });
+  await post.save.click();
+  await expect(page.getByRole("alert")).toContainText("Text must be 200,000 characters or fewer.");
+  await expect(post.title).toHaveValue("Too long");
+});
+
+test("leaving with something unsaved is asked about, and staying keeps it", async ({ page }) => {
+  await signIn(page);
+  const post = await openPost(page);
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    return questions.length === 1 ? dialog.dismiss() : dialog.accept();
+  });
+  await post.title.fill("Unsaved");
+  await page.getByRole("link", { name: "Mails" }).click();
+  await expect.poll(() => questions).toEqual([expect.stringContaining("has not been saved")]);
+  await expect(post.title).toHaveValue("Unsaved");
+  await page.getByRole("link", { name: "Mails" }).click();
+  await expect(page.getByRole("heading", { name: "Mails" })).toBeVisible();
+
+  await page.getByRole("link", { name: "News", exact: true }).click();
+  await page.getByRole("link", { name: "Write a post" }).click();
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await page.getByRole("link", { name: "Applications" }).click();
+  await expect(page.getByRole("heading", { name: "Applications", level: 1 })).toBeVisible();
+  expect(questions).toHaveLength(2);
+});
