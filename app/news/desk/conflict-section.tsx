@@ -24,7 +24,7 @@ export function ConflictSection({ conflict: { theirs, differences }, post, onTak
         That was on {theirs.at}. Nothing was overwritten: your text stands in the form below, theirs is what readers and
         staff get. This is what your text would change in theirs:
       </p>
-      <DifferenceList differences={differences} empty="Nothing differs but the time of publication." />
+      <DifferenceList differences={differences} empty="Nothing differs." />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" kind="firm" name={OVER_FIELD} value={String(theirs.revision)}>
           Save mine over theirs

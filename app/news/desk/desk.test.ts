@@ -215,6 +215,17 @@ describe("Two who write on one post", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
+  it("are told apart by the time of publication alone", async () => {
+    const id = await write({ title: "When?" });
+    const at = (publishAt: string) => send(id, { title: "When?", publication: "at", publishAt }, { revision: "1" });
+    expect((await at("2030-01-01T09:00")).status).toBe(303);
+    const { status, answer } = await at("2030-01-01T12:00");
+    expect([status, answer?.kind === "conflict" && answer.differences.map(({ label }) => label)]).toEqual([
+      409,
+      ["When readers see it"],
+    ]);
+  });
+
   it("a form that is sent twice is saved once", async () => {
     const id = await write({ title: "Once" });
     const both = await Promise.all([1, 2].map(() => send(id, { title: "Twice" }, { revision: "1" })));

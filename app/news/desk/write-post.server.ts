@@ -71,7 +71,7 @@ async function saveOver(
   const theirs = await findStoredPost(transaction, id);
   if (!theirs) return { kind: "gone" };
   // Pressed twice, or sent again after a line that broke: it is there already.
-  return isSameDraft(draft, theirs.draft) ? saved : { kind: "conflict", mine: draft, theirs };
+  return isSameDraft(draft, theirs.draft, saving.now) ? saved : { kind: "conflict", mine: draft, theirs };
 }
 
 async function draftOf(
@@ -111,11 +111,13 @@ async function categoryNumber(transaction: Transaction<Tables>, name: string): P
   return known?.id ?? ensureCategory(transaction, name);
 }
 
-/** Publishing 'now' twice gives two moments; all else has to be the same. */
-function isSameDraft(one: PostDraft, other: PostDraft): boolean {
+/** Publishing 'now' twice gives two moments, which are meant as one; all else has to be the same. */
+function isSameDraft(mine: PostDraft, theirs: PostDraft, now: Date): boolean {
+  const isNow = mine.publishedAt?.getTime() === now.getTime();
+  const isPublic = theirs.publishedAt !== null && theirs.publishedAt <= now;
   const facts = ({ title, content, author, categoryId, tag, links, image, publishedAt }: PostDraft) =>
-    JSON.stringify([title, content, author, categoryId, tag, links, imageFacts(image), publishedAt !== null]);
-  return facts(one) === facts(other);
+    JSON.stringify([title, content, author, categoryId, tag, links, imageFacts(image), publishedAt]);
+  return facts(isNow && isPublic ? { ...mine, publishedAt: theirs.publishedAt } : mine) === facts(theirs);
 }
 
 function imageFacts(image: PostDraft["image"]): string[] {

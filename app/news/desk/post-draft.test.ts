@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { DeviceStorage } from "../../platform/device-storage.ts";
+import { forgetDraft, keepDraft, readDrafts } from "./post-draft.ts";
+import { EMPTY_POST } from "./post-fields.ts";
+
+function openStorage(first: string | null = null): DeviceStorage & { kept: () => string | null } {
+  let kept = first;
+  return {
+    kept: () => kept,
+    read: () => kept,
+    write: (_, value) => {
+      kept = value;
+    },
+    remove: () => {
+      kept = null;
+    },
+  };
+}
+
+const draft = (id: string, savedAt: number) => ({
+  ...{ id, savedAt, postId: 7, revision: 2, username: "ngozi", picture: null },
+  values: { ...EMPTY_POST, title: id },
+});
+
+it("drafts are kept newest first, each in its own place, and forgotten one by one", () => {
+  const storage = openStorage();
+  keepDraft(storage, draft("a", 1));
+  keepDraft(storage, draft("b", 2));
+  keepDraft(storage, draft("a", 3));
+  expect(readDrafts(storage).map(({ id }) => id)).toEqual(["a", "b"]);
+  forgetDraft(storage, "a");
+  forgetDraft(storage, "b");
+  expect(storage.kept()).toBeNull();
+});
+
+it("ten drafts are kept at most, the newest ones", () => {
+  const storage = openStorage();
+  for (let time = 0; time < 15; time++) keepDraft(storage, draft(`draft ${time}`, time));
+  expect(readDrafts(storage)).toHaveLength(10);
+  expect(readDrafts(storage)[9]?.id).toBe("draft 5");
+});
+
+it.each(["nonsense", "{}", "[1, null]", '[{"id": "a"}]'])("what can't be read is left out: %s", (kept) => {
+  expect(readDrafts(openStorage(kept))).toEqual([]);
+});
