@@ -37,7 +37,7 @@ export function ConflictSection({ conflict: { theirs, differences }, post, onTak
         )}
       </div>
       <p className="mt-3 text-ink-700 text-sm">
-        You can also change your text below first. Whatever you choose, both stay in the history once they were saved.
+        You can also change your text below first. What was saved once stays in the history.
       </p>
     </Notice>
   );
