@@ -30,10 +30,16 @@ test("a post is written, previewed, scheduled, published and taken down, and rea
   expect((await reader.get(`/blogs/${id}`)).status()).toBe(404);
   expect((await reader.get(`/news/${id}`)).status()).toBe(404);
 
-  const preview = await page.request.get(`/dashboard/news/${id}/preview`);
-  expect(await preview.text()).toContain("At eight in the morning.");
-  expect(preview.headers()["cache-control"]).toContain("no-store");
-  expect(await preview.text()).toMatch(/<meta name="robots" content="noindex/);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Preview" }).click();
+  const preview = await opened;
+  await expect(preview.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(preview.getByText("At eight in the morning.")).toBeVisible();
+  await expect(preview.getByRole("complementary", { name: "Preview" })).toContainText("Draft");
+  await preview.close();
+  const answer = await page.request.get(`/dashboard/news/${id}/preview`);
+  expect(answer.headers()["cache-control"]).toContain("no-store");
+  expect(await answer.text()).toMatch(/<meta name="robots" content="noindex/);
 
   await post.state.getByLabel("Publish it at the time below").check();
   await page.getByLabel("Day and time").fill("2099-05-01T09:30");
@@ -47,6 +53,8 @@ test("a post is written, previewed, scheduled, published and taken down, and rea
   await expect(post.said("Saved and published. Readers see it now.")).toBeFocused();
   const { data } = (await (await reader.get(`/blogs/${id}`)).json()) as { data: Blog };
   expect(data).toMatchObject({ title, content: "<p>At eight in the morning.</p>" });
+  expect(await (await reader.get(`/news/${id}`)).text()).toContain(title);
+  expect(await (await reader.get("/news")).text()).toContain(title);
 
   await post.state.getByLabel("Take it down: a draft again").check();
   await post.save.click();

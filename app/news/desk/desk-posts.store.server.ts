@@ -21,6 +21,7 @@ export type StoredPost = {
   id: number;
   revision: number;
   draft: PostDraft;
+  createdAt: Date;
   updatedAt: Date;
   savedBy: string | null;
 };
@@ -62,7 +63,15 @@ export async function findStoredPost(db: Db | Transaction<Tables>, id: number): 
     )
     .leftJoin("staff", "staff.id", "post_versions.saved_by")
     .select(["posts.id", "posts.revision", "title", "content", "author", "category_id", "tag", "links"])
-    .select(["picture_name", "image_id", "image_alt", "published_at", "updated_at", "staff.username"])
+    .select([
+      "picture_name",
+      "image_id",
+      "image_alt",
+      "published_at",
+      "posts.created_at",
+      "updated_at",
+      "staff.username",
+    ])
     .where("posts.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
@@ -73,7 +82,8 @@ export async function findStoredPost(db: Db | Transaction<Tables>, id: number): 
     image: imageOf(row),
     publishedAt: row.published_at,
   };
-  return { id: row.id, revision: row.revision, draft, updatedAt: row.updated_at, savedBy: row.username };
+  const { revision, created_at: createdAt, updated_at: updatedAt, username: savedBy } = row;
+  return { id, revision, draft, createdAt, updatedAt, savedBy };
 }
 
 function imageOf(row: { picture_name: string | null; image_id: string | null; image_alt: string }): PostImage | null {

@@ -1,0 +1,34 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { readPictures } from "../../content/read-pictures.server.ts";
+import { type Deps, depsContext } from "../../platform/deps.server.ts";
+import { requireStaff } from "../../staff/require-staff.server.ts";
+import { findImageFiles } from "../images.store.server.ts";
+import type { PostImage } from "../post.ts";
+import { readId } from "../post-id.ts";
+import { findCategory } from "../posts.store.server.ts";
+import { articleOf } from "../read-article.server.ts";
+import { findStoredPost } from "./desk-posts.store.server.ts";
+import { stateInWords } from "./post-state.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+/** A post as it was saved last, as its readers would see it. */
+export async function loader({ request, url, context, params }: Args) {
+  await requireStaff({ request, url, context });
+  const { db, clock } = context.get(depsContext);
+  const id = readId(params.id);
+  const stored = id === null ? null : await findStoredPost(db, id);
+  if (!stored) throw data(null, { status: 404 });
+  const { draft, createdAt } = stored;
+  const category = draft.categoryId === null ? null : await findCategory(db, draft.categoryId);
+  const image = draft.image && { ...draft.image, files: await filesOf(db, draft.image) };
+  return {
+    id: stored.id,
+    state: stateInWords(draft.publishedAt, clock.now()).words,
+    article: articleOf({ ...draft, category, image, createdAt }, readPictures(context)),
+  };
+}
+
+function filesOf(db: Deps["db"], image: PostImage) {
+  return image.kind === "uploaded" ? findImageFiles(db, image.id) : null;
+}
