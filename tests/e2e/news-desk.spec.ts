@@ -25,7 +25,7 @@ test("a post is written, previewed, scheduled, published and taken down, and rea
   await post.title.fill(title);
   await post.text.fill("At eight in the morning.");
   await post.save.click();
-  await expect(post.said("Saved as a draft. Only staff can see it.")).toBeFocused();
+  await post.saved("Saved as a draft. Only staff can see it.");
   const id = Number(/news\/(\d+)/.exec(page.url())?.[1]);
   expect((await reader.get(`/blogs/${id}`)).status()).toBe(404);
   expect((await reader.get(`/news/${id}`)).status()).toBe(404);
@@ -44,13 +44,13 @@ test("a post is written, previewed, scheduled, published and taken down, and rea
   await post.state.getByLabel("Publish it at the time below").check();
   await page.getByLabel("Day and time").fill("2099-05-01T09:30");
   await post.save.click();
-  await expect(post.said("Saved. Readers see it from the time that you chose.")).toBeFocused();
+  await post.saved("Saved. Readers see it from the time that you chose.");
   await expect(page.getByText("Scheduled for 1 May 2099, 09:30")).toBeVisible();
   expect((await reader.get(`/news/${id}`)).status()).toBe(404);
 
   await post.state.getByLabel("Publish it now").check();
   await post.save.click();
-  await expect(post.said("Saved and published. Readers see it now.")).toBeFocused();
+  await post.saved("Saved and published. Readers see it now.");
   const { data } = (await (await reader.get(`/blogs/${id}`)).json()) as { data: Blog };
   expect(data).toMatchObject({ title, content: "<p>At eight in the morning.</p>" });
   expect(await (await reader.get(`/news/${id}`)).text()).toContain(title);
@@ -58,7 +58,7 @@ test("a post is written, previewed, scheduled, published and taken down, and rea
 
   await post.state.getByLabel("Take it down: a draft again").check();
   await post.save.click();
-  await expect(post.said("Saved as a draft")).toBeFocused();
+  await post.saved("Saved as a draft");
   expect((await reader.get(`/blogs/${id}`)).status()).toBe(404);
   expect((await reader.get(`/news/${id}`)).status()).toBe(404);
   await page.getByRole("link", { name: "All posts" }).click();
@@ -74,7 +74,7 @@ test("two who write on one post are shown what differs, and neither loses a word
   const theirs = await openPost(colleague, `/dashboard/news/${id}`);
   await theirs.text.fill("We play at five.");
   await theirs.save.click();
-  await expect(theirs.said("Saved")).toBeFocused();
+  await theirs.saved("Saved");
 
   const mine = postPage(page);
   await mine.text.fill("We play at four. Bring water.");
@@ -86,7 +86,7 @@ test("two who write on one post are shown what differs, and neither loses a word
   await expect(conflict.locator("ins").first()).toContainText("four");
   await expect(mine.text).toHaveText("We play at four. Bring water.");
   await page.getByRole("button", { name: "Save mine over theirs" }).click();
-  await expect(mine.said("Saved")).toBeFocused();
+  await mine.saved("Saved");
 
   await theirs.text.fill("We play at six.");
   await theirs.save.click();
@@ -112,7 +112,7 @@ test("every save is in the history with what it changed, and one press brings an
   await expect(page.locator("ins")).toHaveText("[put in: noon]");
   await page.getByRole("link", { name: /Version 1/ }).click();
   await page.getByRole("button", { name: "Restore version 1" }).click();
-  await expect(post.said("Restored.")).toBeFocused();
+  await post.saved("Restored.");
   await expect(post.text).toHaveText("Come at ten.");
 
   await page.getByRole("link", { name: "History" }).click();
@@ -161,7 +161,7 @@ test("a post is written and formatted with the keyboard alone", async ({ page })
   await expect(post.text.getByRole("link")).toHaveCount(1);
   await post.save.focus();
   await page.keyboard.press("Enter");
-  await expect(post.said("Saved")).toBeFocused();
+  await post.saved("Saved");
   await expect(post.text.getByRole("heading", { level: 2 })).toHaveText("A heading");
   await expect(post.text.locator("strong")).toHaveText("Bold");
   await expect(post.text.getByRole("link")).toHaveAttribute("href", "https://www.palmgrove.example/a");
@@ -183,7 +183,7 @@ test("a picture is sent as soon as it is chosen, needs words, and goes with the 
   await expect(page.getByRole("link", { name: /Say what the picture shows/ })).toBeVisible();
   await page.getByLabel("What the picture shows").fill("A green hill");
   await post.save.click();
-  await expect(post.said("Saved and published")).toBeFocused();
+  await post.saved("Saved and published");
   const id = /news\/(\d+)/.exec(page.url())?.[1];
   const { data } = (await (await request.get(`/blogs/${id}`)).json()) as { data: Blog };
   expect(data.image).toMatch(/^\/news\/images\/[0-9a-f]{32}-1200\.webp$/);
@@ -254,7 +254,7 @@ const STATES: Record<string, (page: import("@playwright/test").Page) => Promise<
     const theirs = await openPost(colleague, `/dashboard/news/${id}`);
     await theirs.text.fill("Another text.");
     await theirs.save.click();
-    await expect(theirs.said("Saved")).toBeFocused();
+    await theirs.saved("Saved");
     await colleague.close();
     await postPage(page).text.fill("A third text.");
     await postPage(page).save.click();

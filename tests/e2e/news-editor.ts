@@ -2,14 +2,21 @@ import { expect, type Page } from "../support/browser-test.ts";
 
 /** What an editor sees and presses on the page of a post. */
 export function postPage(page: Page) {
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  const said = (words: string) => page.getByRole("status").filter({ hasText: new RegExp(`^${words}`) });
   return {
     title: page.getByLabel("Title"),
     text: page.getByRole("textbox", { name: "Text" }),
-    toolbar: page.getByRole("toolbar", { name: "Formatting" }),
+    toolbar,
     tool: (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true }),
     save: page.getByRole("button", { name: "Save", exact: true }),
     state: page.getByRole("radiogroup", { name: "When do readers see it?" }),
-    said: (words: string) => page.getByRole("status").filter({ hasText: new RegExp(`^${words}`) }),
+    said,
+    /** The page says so, and is ready for the next change. */
+    async saved(words: string) {
+      await expect(said(words)).toBeFocused();
+      await expect(toolbar).toBeVisible();
+    },
   };
 }
 
@@ -33,6 +40,6 @@ export async function writePost(
   await post.text.fill(text);
   await post.state.getByLabel(state).check();
   await post.save.click();
-  await expect(post.said("Saved")).toBeFocused();
+  await post.saved("Saved");
   return Number(/news\/(\d+)/.exec(page.url())?.[1]);
 }

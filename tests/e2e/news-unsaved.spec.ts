@@ -26,7 +26,7 @@ test("what is written before the script has come is kept, in the title and in th
   await expect(post.title).toHaveValue("Early");
   await expect(page.getByLabel("Author")).toHaveValue("Ese");
   await post.save.click();
-  await expect(post.said("Saved as a draft")).toBeFocused();
+  await post.saved("Saved as a draft");
   await expect(post.text.locator("em")).toHaveText("editor");
 });
 
@@ -45,7 +45,7 @@ test("what was not saved is offered back after a reload, and gone once it is sav
   await expect(post.text).toHaveText("It goes on");
   await expect(page.getByLabel("Tag")).toHaveValue("Students");
   await post.save.click();
-  await expect(post.said("Saved as a draft")).toBeFocused();
+  await post.saved("Saved as a draft");
   await page.goto("/dashboard/news/new");
   await expect(post.toolbar).toBeVisible();
   await expect(page.getByText(OFFER)).toHaveCount(0);
@@ -81,7 +81,7 @@ test("who was signed out meanwhile signs in again, and has what was written", as
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(post.text).toHaveText("One, two, three.");
   await post.save.click();
-  await expect(post.said("Saved as a draft")).toBeFocused();
+  await post.saved("Saved as a draft");
 });
 
 test("a draft on an older version is saved over nothing: what differs is shown first", async ({ page }) => {
@@ -96,7 +96,7 @@ test("a draft on an older version is saved over nothing: what differs is shown f
   const theirs = await openPost(colleague, `/dashboard/news/${id}`);
   await theirs.text.fill("Theirs.");
   await theirs.save.click();
-  await expect(theirs.said("Saved")).toBeFocused();
+  await theirs.saved("Saved");
   await page.reload();
   await expect(post.said(OFFER)).toContainText("The post was saved since");
   await page.getByRole("button", { name: "Bring it back" }).click();
@@ -117,7 +117,7 @@ test("a line that is gone loses nothing, and the next try saves", async ({ page,
   await expect(post.title).toHaveValue("On a weak line");
   await context.setOffline(false);
   await post.save.click();
-  await expect(post.said("Saved as a draft")).toBeFocused();
+  await post.saved("Saved as a draft");
 });
 
 test("a text that is too long is named before it is sent, and stands where it was", async ({ page }) => {
