@@ -8,7 +8,10 @@ export const GREAT_DAYS_POSTS: readonly SamplePost[] = [
     author: "Office of the Vice-Chancellor",
     publishedAt: "2025-03-06T10:00:00+01:00",
     links: ["https://www.facebook.com/palmgrove-example", "x.com/palmgrove-example"],
-    image: { picture: "header-give", alt: "Three people plant a young palm on the lawn; a row of others runs behind." },
+    image: {
+      picture: "news-tree-planting",
+      alt: "A long row of young palms across the lawn; people plant them two by two, and the clock tower stands behind.",
+    },
     content: `<p>On 5 March 2015 the university was a licence in a brown envelope and a field that nobody had ploughed. Ten years later to the day, ten people each planted a palm on the lawn behind the lecture halls.</p>
 <p>The Vice-Chancellor, Professor Tamuno Briggs, took the first spade. The second went to the cook who has served breakfast here since the first matriculation, the third to a first-year student of Microbiology, drawn by lot that morning. The tenth palm was planted by the Visitor, Chief Efe Omonigho, who asked for no help and got mud up to his knees.</p>
 <blockquote><p>A roof is the easiest part of a school. A tree is the second easiest. The hard part walks in at eight in the morning.</p></blockquote>
@@ -48,7 +51,10 @@ export const GREAT_DAYS_POSTS: readonly SamplePost[] = [
     author: "The Registry",
     publishedAt: "2025-12-05T09:00:00+01:00",
     links: ["https://www.facebook.com/palmgrove-example", "https://www.linkedin.com/school/palmgrove-example"],
-    image: { picture: "poster-convocation", alt: "Rows of students in gowns before the clock tower." },
+    image: {
+      picture: "news-matriculation",
+      alt: "A procession of students in gowns winds along the red path to the table with the register; families stand beside it.",
+    },
     content: `<p>It takes about fifteen seconds to sign the register. Three hundred and ninety-eight people did so on Thursday, one after another, by hand, while the others watched. That makes a long afternoon, and nobody has ever proposed to shorten it.</p>
 <p>The procession left the library at two o’clock in gowns that had been ironed in every hall until midnight. It went along the red path, past the noticeboard and the ten young palms, to the steps of the clock tower, where the Registrar, Mr Oghenekaro Ejiro, was waiting with the book and four pens.</p>
 <p>The book is the same one that was opened in 2016. The first page has the signatures of students who are now engineers of software, teachers, advocates and, in one case, a lecturer here. She stood beside the table on Thursday and turned the pages.</p>
