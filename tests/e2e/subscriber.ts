@@ -49,8 +49,10 @@ export function countRequests(page: Page): () => number {
   return () => count;
 }
 
+export type Links = { confirm: string; unsubscribe: string };
+
 /** The paths in the newest mail to an address, once it is there. */
-export async function linksMailedTo(app: BuiltApp, email: string): Promise<{ confirm: string; unsubscribe: string }> {
+export async function linksMailedTo(app: BuiltApp, email: string): Promise<Links> {
   let text = "";
   const look = () =>
     withRecords(app, async (client) => {
@@ -71,7 +73,7 @@ export function statusOf(app: BuiltApp, email: string): Promise<string | undefin
 }
 
 /** Subscribes an address and confirms it, past the forms. Gives the links of its mail. */
-export async function makeSubscriber(app: BuiltApp, email: string, network: string) {
+export async function makeSubscriber(app: BuiltApp, email: string, network: string): Promise<Links> {
   const headers = { "Content-Type": "application/json", "X-Forwarded-For": network };
   const asked = await fetch(`${app.url}/subscribe`, { method: "POST", headers, body: JSON.stringify({ email }) });
   expect(asked.status).toBe(200);
