@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { isRouteErrorResponse } from "react-router";
 
 /** What a page's script has when the server could not be reached: the title that the page had. */
 export type LostLine = { kind: "lost-line"; title: string };
@@ -9,8 +8,8 @@ export async function orLostLine<Data>(load: () => Promise<Data>): Promise<Data 
   try {
     return await load();
   } catch (error) {
-    // React Router throws redirects, and what the server refused.
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    // React Router throws redirects.
+    if (error instanceof Response) throw error;
     return { kind: "lost-line", title: document.title };
   }
 }

@@ -1,3 +1,4 @@
+import { SAMPLE_POSTS } from "../../content/posts/all-posts.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
@@ -35,6 +36,31 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
   "the home page under its promotion": popUp(0),
   "the home page under its disclaimer": popUp(1),
   "the home page under its cover": popUp(2),
+  "the home page on another page of the news": async (page) => {
+    await hasSeenPopUps(page);
+    await page.goto("/?page=2#news");
+    await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  },
+  "the news under a tag": async (page) => {
+    await page.goto("/news?tag=Students");
+    await expect(page.getByRole("heading", { level: 2, name: "Students" })).toBeVisible();
+  },
+  "the news that fit a search": async (page) => {
+    await page.goto("/news?search=students");
+    await expect(page.getByRole("heading", { level: 2, name: "Search results" })).toBeVisible();
+  },
+  "the news when nothing fits": async (page) => {
+    await page.goto("/news?search=nothing-is-called-like-this");
+    await expect(page.getByText("No news available")).toBeVisible();
+  },
+  "an article with its links": async (page) => {
+    await page.goto(`/news/${SAMPLE_POSTS.findIndex(({ links }) => links.length > 2) + 1}`);
+    await expect(page.getByRole("link", { name: /^This article on/ }).first()).toBeVisible();
+  },
+  "an article that there is not": async (page) => {
+    await page.goto("/news/99999");
+    await expect(page.getByRole("heading", { level: 1, name: "Blog post not found" })).toBeVisible();
+  },
   "the application form with every error": async (page) => {
     await page.goto("/Admissions/Apply");
     await applicationForm(page).submit.focus();
@@ -121,7 +147,7 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
   },
 };
 
-test.use({ expectedComplaint: /\/form\/submit|The application could not be sent|status of 401/ });
+test.use({ expectedComplaint: /status of 404|\/form\/submit|The application could not be sent|status of 401/ });
 
 for (const [screen, reach] of Object.entries(SCREENS)) {
   test(`${screen}: everyone can use it, on a phone and on a desk`, async ({ page, app }) => {

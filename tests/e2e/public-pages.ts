@@ -1,3 +1,5 @@
+import { SAMPLE_POSTS } from "../../content/posts/all-posts.ts";
+
 /** Every public page: an address as links write it, another way to write it, the one that search engines are told, and its heading. */
 export type PublicPage = { address: string; also: string; canonical: string; heading: string; listed: boolean };
 
@@ -35,6 +37,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   placeholder("/Library", "Library"),
   page("/Campus", "Campus Life"),
   page("/News", "News"),
+  page("/news/1", SAMPLE_POSTS[0]?.title ?? ""),
   page("/Agricprogram", "Free Tuition Agric Program"),
   page("/Give", "Give"),
   placeholder("/Laison", "Liaison"),
