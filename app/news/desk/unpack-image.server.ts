@@ -56,9 +56,7 @@ async function openSharp() {
   const { default: sharp } = await import("sharp");
   // Nothing else is ever unpacked, whatever a file says that it is.
   sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({
-    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-  });
+  sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
   // One core for each picture; the others answer requests.
   sharp.concurrency(1);
   return sharp;
