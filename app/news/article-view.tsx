@@ -24,10 +24,11 @@ export function ArticleView({ article, back, children }: ArticleViewProps) {
           </span>
         </p>
         <h1 className="mt-4 text-3xl sm:text-4xl">{title}</h1>
-        <p className="mt-4 flex flex-wrap items-center gap-x-3 text-ink-700">
+        <p className="mt-4 text-ink-700 sm:flex sm:flex-wrap sm:items-center">
           <time dateTime={day}>{date}</time>
-          <span aria-hidden="true" className="h-4 w-0.5 bg-brass-400" />
-          <span>By {author ?? "Unknown"}</span>
+          <span className="block border-brass-400 sm:ml-3 sm:border-l-2 sm:pl-3 sm:leading-none">
+            By {author ?? "Unknown"}
+          </span>
         </p>
       </header>
       <Picture
