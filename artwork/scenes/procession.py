@@ -43,7 +43,7 @@ def matriculation():
     """The path swings through the lawn; families stand along it; the register waits at its end."""
     rng = random.Random(211)
     ground('lawn').place()
-    ribbon(tuple(WAY), 2.1).place()
+    ribbon(((-5.2, -7.8), *WAY), 2.1).place()
     procession(rng)
     desk(1.5, 'laterite').place(-2.45, -5.5, .02, 20)
     books(2, 3).place(-2.5, -5.5, .6, 15, .9)
@@ -64,7 +64,7 @@ def matriculation():
     for k in range(7):
         flowers(('red', 'gold', 'white')[k % 3], k).place(3.4 + .5 * k, -3.4 + 1.1 * k, 0, 50)
         bush(k % 4).place(-8.5 + .3 * k, -2 + 1.2 * k, 0, k * 40)
-    lamp_post().place(.9, -1.2)
+    lamp_post().place(3.6, 3.4)
     lamp_post().place(-6.2, 6)
     light('noon', direction=-64, elevation=38)
-    camera((-1.4, -11.4, 5.9), (-1.5, 1.2, .3), lens=30)
+    camera((-1.4, -11.9, 6.2), (-1.5, .6, .3), lens=30)

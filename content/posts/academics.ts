@@ -44,7 +44,10 @@ export const ACADEMICS_POSTS: readonly SamplePost[] = [
     author: "Ọmọlará Adéyẹmí and Ẹ̀ṣẹ́ Ọ̀ṣúnlúyì",
     publishedAt: "2026-04-29T13:00:00+01:00",
     links: ["https://www.instagram.com/palmgrove-example", "twitter.com/palmgrove-example"],
-    image: { picture: "header-arts", alt: "Figures on a lit stage before a red curtain, seen from the seats." },
+    image: {
+      picture: "news-debate",
+      alt: "Two speakers at lecterns on a lit stage, three people at a table between them, and an audience in the dark.",
+    },
     content: `<p>By eight o’clock people were standing along both walls of the theatre. The motion on the curtain had been chosen by vote in forty-one group chats: <strong>this house would leave the group chat</strong>.</p>
 <p>For the motion spoke Ọmọlará Adéyẹmí (Mass Communication) and Tọ́pẹ́ Ọláwálé (Computer Science); against it Ẹ̀ṣẹ́ Ọ̀ṣúnlúyì (Political Science) and Nkírúká Ọbíọ́hà (Nursing Science). The chair, Mallam Bashir Ɗanmusa of the English department, asked the speakers to turn off their telephones, and the audience to look as if they had.</p>
 <p>Ọmọlará began with a number. In one week her hall’s chat had produced two thousand three hundred messages, of which she had needed four. “I have not been informed,” she said. “I have been rained on.”</p>

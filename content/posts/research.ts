@@ -9,8 +9,8 @@ export const RESEARCH_POSTS: readonly SamplePost[] = [
     publishedAt: "2026-01-20T09:00:00+01:00",
     links: ["https://www.linkedin.com/school/palmgrove-example", "https://x.com/palmgrove-example"],
     image: {
-      picture: "programme-medical-laboratory",
-      alt: "A scientist in a white coat at a bench with flasks, test tubes and a microscope.",
+      picture: "news-laboratory",
+      alt: "Three people in white coats behind a long row of water samples on a laboratory bench; a microscope stands before one of them.",
     },
     content: `<p>For a year, students of Microbiology have gone out by boat every second Saturday and brought back water. Twelve villages along the creeks, eight points in each, four seasons: three hundred and eighty-four bottles, every one with a name, a time and a tide on its label.</p>
 <p>I spend one afternoon a week at the bench with them. It is the afternoon on which nobody asks me for a signature.</p>
