@@ -3,6 +3,7 @@ import { useTitle } from "../content/read-site.ts";
 import { keepsMails, listMails } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { lagosTimeInWords } from "../ui/lagos-time.ts";
+import { ListFailure } from "../ui/list-failure.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { readPageNumber } from "../ui/pager/page-number.ts";
 import { Pager } from "../ui/pager/pager.tsx";
@@ -107,13 +108,10 @@ function Subject({ text }: { text: string }) {
 }
 
 export function ErrorBoundary() {
+  const title = useTitle("Mails");
   return (
-    <div className="p-4 sm:p-6">
-      <title>{useTitle("Mails")}</title>
-      <h1 className="text-xl">Mails</h1>
-      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
-        An error occurred while loading the mails.
-      </Notice>
-    </div>
+    <ListFailure heading="Mails" title={title}>
+      An error occurred while loading the mails.
+    </ListFailure>
   );
 }

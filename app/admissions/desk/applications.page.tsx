@@ -1,10 +1,9 @@
-import { useLocation, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
-import { buttonStyle } from "../../ui/button/button.tsx";
 import { lagosTimeInShort } from "../../ui/lagos-time.ts";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { ListFailure } from "../../ui/list-failure.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/applications.page.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
@@ -75,17 +74,10 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 export function ErrorBoundary() {
-  const { pathname, search } = useLocation();
+  const title = useTitle("Applications");
   return (
-    <div className="p-4 sm:p-6">
-      <title>{useTitle("Applications")}</title>
-      <h1 className="text-xl">Applications</h1>
-      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
-        An error occurred while loading the forms.
-      </Notice>
-      <a href={`${pathname}${search}`} className={buttonStyle("plain", "mt-4")}>
-        Try again
-      </a>
-    </div>
+    <ListFailure heading="Applications" title={title}>
+      An error occurred while loading the forms.
+    </ListFailure>
   );
 }

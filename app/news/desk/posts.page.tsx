@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { lagosTimeInShort } from "../../ui/lagos-time.ts";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { ListFailure } from "../../ui/list-failure.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/posts.page.ts";
 import { PAGE_SIZE, POST_STATES, type PostList, postListAddress, readPostList } from "./desk-list.ts";
@@ -175,17 +175,10 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 export function ErrorBoundary() {
-  const { pathname, search } = useLocation();
+  const title = useTitle("News");
   return (
-    <div className="p-4 sm:p-6">
-      <title>{useTitle("News")}</title>
-      <h1 className="text-xl">News</h1>
-      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
-        An error occurred while loading the posts.
-      </Notice>
-      <a href={`${pathname}${search}`} className={buttonStyle("plain", "mt-4")}>
-        Try again
-      </a>
-    </div>
+    <ListFailure heading="News" title={title}>
+      An error occurred while loading the posts.
+    </ListFailure>
   );
 }
