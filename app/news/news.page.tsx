@@ -5,6 +5,7 @@ import type { KeptPage } from "../platform/kept-page.ts";
 import { isLostLine, orLostLine, useKeptData } from "../ui/kept-data.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { SampleNote } from "../ui/sample-note.tsx";
 import type { Route } from "./+types/news.page.ts";
 import { CategoriesSection } from "./categories-section.tsx";
 import { feedLinks } from "./feed-links.ts";
@@ -60,6 +61,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      <SampleNote note={page.sampleNote} />
       <div className="page-width grid gap-x-12 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1fr_18rem] lg:grid-rows-[auto_1fr] xl:gap-x-16">
         <div className="grid content-start gap-8 lg:col-start-2">
           <SearchSection list={list} />
