@@ -27,8 +27,7 @@ const STATED: Record<string, string[]> = {
     "University News & Events",
     "Latest News",
     "View All News",
-    "No news available",
-    "Check back later for updates",
+    "Read more",
     "Admission",
     "Apply Now",
     "Abuja",
@@ -102,7 +101,7 @@ const STATED: Record<string, string[]> = {
     "Apply",
   ],
   "/Campus": ["three vendors"],
-  "/News": ["No news available", "Check back later for updates"],
+  "/News": ["View More"],
   "/Agricprogram": ["tuition and accommodation", "BSc Agricultural Science", "2025/2026", "Feeding is not covered"],
   "/Admissions/Disclaimer": ["TRANSFER", "JUPEB", "PRE-DEGREE", "WhatsApp", "Registrar"],
 };
