@@ -20,7 +20,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 /** Nobody can retry in the visitor's place here, so what went wrong is told as the server says it. */
 function toldWithoutScript(status: number, message: string) {
   const outcome = outcomeOfAnswer(status, message);
-  return outcome.kind === "failed" ? { tone: "error" as const, words: message } : tellInFooter(outcome);
+  const isTold = outcome.kind === "failed" || outcome.kind === "limited";
+  return isTold ? { tone: "error" as const, words: message } : tellInFooter(outcome);
 }
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { FAILED_IN_FOOTER, ISSUE } from "./failure-words.ts";
 /** What became of a wish to subscribe, as the person who wished is told it. */
 export type SubscribeOutcome =
   | { kind: "accepted"; message: string }
-  | { kind: "invalid" | "already" | "no-message" | "failed" | "offline" };
+  | { kind: "invalid" | "already" | "limited" | "no-message" | "failed" | "offline" };
 
 export type Told = { tone: "success" | "warning" | "error"; words: string };
 
@@ -15,6 +15,7 @@ const IN_ARTICLE: Words = { invalid: "Please enter a valid email.", failed: "Ema
 /** The outcome that an answer stands for. */
 export function outcomeOfAnswer(status: number, message: unknown): SubscribeOutcome {
   if (status === 422) return { kind: "invalid" };
+  if (status === 429) return { kind: "limited" };
   if (status < 200 || status > 299) return { kind: "failed" };
   if (typeof message !== "string" || message === "") return { kind: "no-message" };
   return /already subscribed/i.test(message) ? { kind: "already" } : { kind: "accepted", message };
@@ -38,6 +39,7 @@ function tell(outcome: SubscribeOutcome, words: Words): Told {
       return { tone: "error", words: words.invalid };
     case "failed":
       return { tone: "error", words: words.failed };
+    case "limited":
     case "no-message":
     case "offline":
       return { tone: "error", words: ISSUE };

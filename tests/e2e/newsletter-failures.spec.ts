@@ -95,7 +95,9 @@ test("an answer that somebody in between gives, without a message, is no success
   }
 });
 
-test("who tries too often is not asked about in vain again: one request, and the failure", async ({ page }) => {
+test("who tries too often is told at once to try later by either form, and the typed address stays (deviation 1)", async ({
+  page,
+}) => {
   await openLive(page, "/newsletter");
   const email = newAddress();
   for (let time = 0; time < 5; time++) {
@@ -104,8 +106,13 @@ test("who tries too often is not asked about in vain again: one request, and the
   }
   const requests = countRequests(page);
   await footerForm(page).subscribe(email);
-  await expect(toast(page, "error", FAILED)).toBeVisible();
+  await expect(toast(page, "error", ISSUE)).toBeVisible();
+  await expect(footerForm(page).field).toHaveValue(email);
   expect(requests()).toBe(1);
+  await articleForm(page).subscribe(email);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(ISSUE);
+  await expect(articleForm(page).field).toHaveValue(email);
+  expect(requests()).toBe(2);
 });
 
 test.describe("a toast", () => {
