@@ -43,6 +43,15 @@ async function serve({ pages = tellVisit, publicUrl, proxies = [] }: Site = {}):
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+describe("an address that stands for no text", () => {
+  test("leads home as a page, and is nothing as a call", async () => {
+    const site = await serve();
+    const page = await fetch(`${site}/news/%ff`, { redirect: "manual" });
+    expect([page.status, page.headers.get("Location")]).toEqual([302, "/"]);
+    expect((await fetch(`${site}/blogs/%ff`, { redirect: "manual" })).status).toBe(404);
+  });
+});
+
 describe("the figures of the program", () => {
   test("are told to who watches over the machine, as Prometheus reads them", async () => {
     const answer = await fetch(`${await serve()}/metrics`);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { isMachinePath } from "../app/layout/machine-paths.ts";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
 import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
 import { compressPages } from "./compress-pages.ts";
@@ -88,7 +89,8 @@ const wellFormedOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   try {
     decodeURIComponent(new URL(c.req.url).pathname);
   } catch {
-    return c.redirect("/");
+    const { pathname } = new URL(c.req.url);
+    return isMachinePath(pathname) ? c.json({ message: "There is nothing at this address." }, 404) : c.redirect("/");
   }
   return next();
 };

@@ -1,10 +1,11 @@
 import { depsContext } from "../platform/deps.server.ts";
 import type { Route } from "./+types/categories.endpoint.ts";
-import { listCategories } from "./posts.store.server.ts";
+import { listPublicCategories } from "./posts.store.server.ts";
 
-/** GET /categories: all of them, by their name. */
+/** GET /categories: those of public posts, by their name. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  return Response.json({ data: await listCategories(context.get(depsContext).db) });
+  const { db, clock } = context.get(depsContext);
+  return Response.json({ data: await listPublicCategories(db, clock.now()) });
 }
 
 export function action(): Response {

@@ -1,12 +1,13 @@
 import { depsContext } from "../platform/deps.server.ts";
 import type { Route } from "./+types/category.endpoint.ts";
 import { readId } from "./post-id.ts";
-import { findCategory } from "./posts.store.server.ts";
+import { findPublicCategory } from "./posts.store.server.ts";
 
 /** GET /categories/{id}: the name of a category. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const id = readId(params.id);
-  const category = id === null ? null : await findCategory(context.get(depsContext).db, id);
+  const { db, clock } = context.get(depsContext);
+  const category = id === null ? null : await findPublicCategory(db, clock.now(), id);
   if (!category) return Response.json({ message: "Category not found" }, { status: 404 });
   return Response.json({ data: category });
 }

@@ -40,6 +40,24 @@ async function ask(endpoint: Endpoint, address: string, params: Record<string, s
 const askJson = async (...asked: Parameters<typeof ask>) => JSON.parse((await ask(...asked)).text) as never;
 
 describe("The calls for news", () => {
+  it("find nothing by words that no text can hold, and a category that is called like a number", async () => {
+    for (const name of ["category", "tag", "search"]) {
+      const answer = await ask(posts, `/blogs?${name}=a%00b`);
+      expect([name, answer.status, JSON.parse(answer.text).meta.total]).toEqual([name, 200, 0]);
+    }
+    const { db, clock } = test.deps;
+    const year = await insertPost(db, { title: "Of that year", category: "2025", publishedAt: clock.now() });
+    expect(await askJson(posts, "/blogs?category=2025&fields=summary")).toMatchObject({ data: [{ id: year }] });
+    await db.updateTable("posts").set({ published_at: null }).where("id", "=", year).execute();
+  });
+
+  it("tell no category that only a draft has", async () => {
+    await insertPost(test.deps.db, { category: "Resignations", publishedAt: null });
+    const all = (await askJson(categories, "/categories")) as { data: { id: number; name: string }[] };
+    expect(all.data.map(({ name }) => name)).toEqual(["Campus & Life"]);
+    expect((await ask(category, "/categories/3", { id: "3" })).status).toBe(404);
+  });
+
   it("give a post by the names that the site's programs know, with its neighbours", async () => {
     expect(await askJson(post, `/blogs/${id}`, { id: String(id) })).toEqual({
       data: {

@@ -88,9 +88,10 @@ async function searchPosts(
 
 function isPublicAndChosen(now: Date, { category, tag }: Omit<PostFilter, "search">): RawBuilder<boolean> {
   const conditions = [sql`posts.published_at <= ${now}`];
-  if (typeof category === "number") conditions.push(sql`posts.category_id = ${category}`);
-  if (typeof category === "string")
-    conditions.push(sql`posts.category_id in (select id from post_categories where name = ${category})`);
+  // A category may be called '2025'.
+  if (category !== null)
+    conditions.push(sql`posts.category_id in (select id from post_categories where name = ${String(category)}
+      or id = ${typeof category === "number" ? category : null}::integer)`);
   if (tag !== null) conditions.push(sql`posts.tag = ${tag}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

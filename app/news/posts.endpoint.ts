@@ -17,16 +17,18 @@ const wholeNumber = (most: number) =>
     .transform(Number)
     .refine((number) => number <= most);
 
+/** PostgreSQL takes no NUL in a text. */
+const words = z.string().transform((text) => text.replaceAll("\0", ""));
+
 const query = z.object({
   page: wholeNumber(1_000_000).default(1),
   per_page: wholeNumber(100).default(5),
-  search: z.string().default(""),
-  category: z
-    .string()
+  search: words.default(""),
+  category: words
     .transform((category) => readId(category) ?? category)
     .nullable()
     .default(null),
-  tag: z.string().nullable().default(null),
+  tag: words.nullable().default(null),
   fields: z.literal("summary").optional(),
 });
 

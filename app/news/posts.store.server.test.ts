@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { findPosts, type PostFilter } from "./find-posts.store.server.ts";
-import { allPosts, findPost, listCategories } from "./posts.store.server.ts";
+import { allPosts, findPost, listPublicCategories } from "./posts.store.server.ts";
 
 let test: TestDeps;
 let ids: Record<"old" | "matriculation" | "draft" | "later" | "market", number>;
@@ -24,7 +24,7 @@ beforeAll(async () => {
       category: "Campus Life",
       publishedAt: at("2025-10-01"),
     }),
-    draft: await insertPost(db, { title: "Matriculation draft", publishedAt: null }),
+    draft: await insertPost(db, { title: "Matriculation draft", category: "Secret plans", publishedAt: null }),
     later: await insertPost(db, { title: "Matriculation in a minute", publishedAt: at("2025-10-07") }),
     market: await insertPost(db, {
       title: "Market day",
@@ -53,7 +53,7 @@ describe("The public posts", () => {
   });
 
   it("are chosen by category, by its number or its name, and by tag", async () => {
-    const categories = await listCategories(test.deps.db);
+    const categories = await listPublicCategories(test.deps.db, test.deps.clock.now());
     expect(categories.map(({ name }) => name)).toEqual(["Campus Life", "Featured"]);
     expect(await found({ category: "Featured" })).toEqual([ids.old]);
     expect(await found({ category: categories[0]?.id ?? 0 })).toEqual([ids.matriculation]);

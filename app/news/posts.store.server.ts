@@ -77,14 +77,38 @@ export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
   return next;
 }
 
+/** The categories of public posts, by their name: those of drafts alone would tell of them. */
+export async function listPublicCategories(db: Db, now: Date): Promise<Category[]> {
+  return publicCategories(db, now).orderBy(sql`lower(name)`).execute();
+}
+
+export async function findPublicCategory(db: Db, now: Date, id: number): Promise<Category | null> {
+  return (await publicCategories(db, now).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
 /** All categories by their name. */
 export async function listCategories(db: Db | Transaction<Tables>): Promise<Category[]> {
   return db.selectFrom("post_categories").select(["id", "name"]).orderBy(sql`lower(name)`).execute();
 }
 
+/** Any category, for who writes. */
 export async function findCategory(db: Db, id: number): Promise<Category | null> {
   const row = await db.selectFrom("post_categories").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
   return row ?? null;
+}
+
+function publicCategories(db: Db, now: Date) {
+  return db
+    .selectFrom("post_categories")
+    .select(["id", "name"])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("posts")
+          .select("posts.id")
+          .whereRef("posts.category_id", "=", "post_categories.id")
+          .where("posts.published_at", "<=", now),
+      ),
+    );
 }
 
 function neighbour(expression: ExpressionBuilder<Tables, "posts">, now: Date, side: "<" | ">", id: number) {

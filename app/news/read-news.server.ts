@@ -6,7 +6,7 @@ import type { Picture } from "../platform/picture.ts";
 import { lagosDay, lagosIsoDay } from "../ui/lagos-time.ts";
 import { findPosts, type PostFilter } from "./find-posts.store.server.ts";
 import type { PostSummary } from "./post-rows.store.server.ts";
-import { listCategories } from "./posts.store.server.ts";
+import { listPublicCategories } from "./posts.store.server.ts";
 
 const PAGE_SIZE = 5;
 const FEATURED = "Featured";
@@ -46,10 +46,10 @@ export function readPostsPage(
   return readPart(context, "news", read(page));
 }
 
-/** The names of all categories. */
+/** The names of the categories that readers find something in. */
 export function readCategories(context: Context): Promise<PagePart<string[]>> {
-  const { db } = context.get(depsContext);
-  const names = listCategories(db).then((categories) => categories.map(({ name }) => name));
+  const { db, clock } = context.get(depsContext);
+  const names = listPublicCategories(db, clock.now()).then((categories) => categories.map(({ name }) => name));
   return readPart(context, "categories", names);
 }
 

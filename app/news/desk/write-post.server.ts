@@ -58,6 +58,9 @@ async function shown(
   return outcome;
 }
 
+/** What a reader can see: blanks without width are none of it. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 type Saving = { now: Date; staffId: number };
 
 async function saveOver(
@@ -81,7 +84,7 @@ async function draftOf(
   now: Date,
 ): Promise<Mine> {
   const content = cleanHtml(post.content);
-  if (textOf(content) === "") return wrong("content", "Write the text of the post.");
+  if (!VISIBLE.test(textOf(content))) return wrong("content", "Write the text of the post.");
   if (post.image?.kind === "uploaded" && !(await findImageFiles(transaction, post.image.id)))
     return wrong("imageFile", "The picture is no longer here. Choose it again.");
   const publishedAt = publishTime(publication, stored?.draft.publishedAt ?? null, now);
