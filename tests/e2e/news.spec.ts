@@ -173,7 +173,8 @@ test("when the news can't be had there is a notice and a way to try again; the c
   app,
 }) => {
   await publish(app, TWELVE);
-  const busy = await occupy(app, "posts");
+  // The list shows pictures; the categories don't.
+  const busy = await occupy(app, "post_images");
   const answer = await page.goto("/news?page=2");
   expect([answer?.status(), answer?.headers()["retry-after"]]).toEqual([503, "30"]);
   await expect(list(page).getByRole("alert")).toContainText("The news could not be loaded.");

@@ -31,7 +31,7 @@ export function postsOfDays(count: number, values: (day: number) => PostValues =
 }
 
 /** Keeps everybody from a table, as a database does that is busy with something else; `release` ends it. */
-export async function occupy(app: BuiltApp, table: "posts" | "post_categories") {
+export async function occupy(app: BuiltApp, table: "posts" | "post_categories" | "post_images") {
   const client = new pg.Client(await databaseOf(app.dataDir));
   await client.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);
