@@ -66,6 +66,17 @@ test("a post is written, previewed, scheduled, published and taken down, and rea
   await reader.dispose();
 });
 
+test("who gives a post a day and a time has chosen them with that", async ({ page }) => {
+  await signIn(page);
+  const post = await openPost(page);
+  await post.title.fill("On the day");
+  await post.text.fill("Soon.");
+  await page.getByLabel("Day and time").fill("2099-05-01T09:30");
+  await expect(post.state.getByLabel("Publish it at the time below")).toBeChecked();
+  await post.save.click();
+  await expect(page.getByText("Scheduled for 1 May 2099, 09:30")).toBeVisible();
+});
+
 test("two who write on one post are shown what differs, and neither loses a word", async ({ page, browser, app }) => {
   await signIn(page);
   const id = await writePost(page, "Match day", "We play at four.");

@@ -81,6 +81,30 @@ describe("A post that is written", () => {
     expect(await seenByReaders(id)).not.toBeNull();
   });
 
+  it("is not saved while its day would be thrown away, and all that was typed comes back", async () => {
+    const typed = {
+      title: "Regatta unannounced",
+      author: "Ese Okoro",
+      publication: "draft",
+      publishAt: "2025-12-01T08:00",
+    };
+    const { status, answer } = await send(null, typed);
+    expect([status, answer]).toMatchObject([422, { kind: "wrong", problems: [{ field: "publishAt" }], values: typed }]);
+    expect((await found("?q=regatta")).posts).toEqual([]);
+  });
+
+  it("may send back the day with which its form came, also after a colleague has changed it", async () => {
+    const id = await write({ publication: "at", publishAt: "2025-09-01T08:00" });
+    const { publishAt } = (await open(id)).values;
+    const mine = { publication: "keep", publishAt, title: "Mine" };
+    expect((await send(id, { publication: "at", publishAt: "2025-09-02T08:00" }, { revision: "1" })).status).toBe(303);
+    expect(await send(id, mine, { revision: "1" })).toMatchObject({ status: 409 });
+    expect((await send(id, mine, { revision: "1", over: "2" })).status).toBe(303);
+    expect((await open(id)).post?.words).toBe("Published 2 September 2025, 08:00");
+    const moved = { ...mine, publishAt: "2025-09-03T08:00" };
+    expect(await send(id, moved, { revision: "3" })).toMatchObject({ status: 422 });
+  });
+
   it("keeps its day of publication when it is changed, and can be taken down", async () => {
     const id = await write({ publication: "at", publishAt: "2025-09-01T08:00" });
     await send(id, { publication: "keep", title: "Changed" }, { revision: "1" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPost } from "./post.schema.ts";
+import { checkPost, unusedDay } from "./post.schema.ts";
 import { EMPTY_POST, type PostValues } from "./post-fields.ts";
 
 const TAGS = ["Students", "Staff"];
@@ -141,6 +141,22 @@ describe("The time of publication", () => {
 
   it("may be typed where a browser has no field for it", () => {
     expect(problems({ publication: "at", publishAt: " 2025-10-06 10:05 " })).toEqual([]);
+  });
+
+  it.each(["draft", "now", "keep"])("is not thrown away without a word where '%s' is chosen", (publication) => {
+    const filledIn = new Date("2025-10-06T09:05:42.123Z");
+    const said = (publishAt: string, before: Date | null) =>
+      unusedDay({ ...GOOD, publication, publishAt }, before).map(({ field, message }) => `${field}: ${message}`);
+    const refusal = ["publishAt: You gave a day and time: choose 'At the time below', or empty the field."];
+    expect(said("2025-10-07T10:05", null)).toEqual(refusal);
+    expect(said("2025-10-07T10:05", filledIn)).toEqual(refusal);
+    expect(said("next Tuesday", filledIn)).toEqual(refusal);
+    expect(said("2025-10-06T10:05", filledIn)).toEqual([]);
+    expect(said(" ", filledIn)).toEqual([]);
+  });
+
+  it("is used where it is chosen", () => {
+    expect(unusedDay({ ...GOOD, publication: "at", publishAt: "2025-10-07T10:05" }, null)).toEqual([]);
   });
 
   it("has to be chosen", () => {

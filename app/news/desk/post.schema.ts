@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type PostProblem, type PostValues, PUBLICATIONS } from "./post-fields.ts";
-import { readPublishInput } from "./publish-time.ts";
+import { publishInput, readPublishInput } from "./publish-time.ts";
 
 /** Longest accepted values, in characters. */
 export const POST_LIMITS = { title: 200, content: 200_000, author: 100, newCategory: 60, imageAlt: 300, link: 300 };
@@ -118,6 +118,19 @@ export function checkPost(values: PostValues, tags: readonly string[]): PostChec
     },
   };
 }
+
+/**
+ * A day that somebody gave, and that the chosen publication would throw away. `filledIn` is the moment with which the form came: a
+ * published post has one in it that nobody gave.
+ */
+export function unusedDay({ publication, publishAt }: PostValues, filledIn: Date | null): PostProblem[] {
+  if (publication === "at" || publication === "" || publishAt.trim() === "") return [];
+  const given = readPublishInput(publishAt);
+  if (given !== null && filledIn !== null && publishInput(given) === publishInput(filledIn)) return [];
+  return [{ field: "publishAt", message: UNUSED_DAY }];
+}
+
+const UNUSED_DAY = "You gave a day and time: choose 'At the time below', or empty the field.";
 
 const DESCRIBE = "Say what the picture shows, for readers who can't see it, or mark it as purely ornamental.";
 

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { ChoicesField } from "../../ui/field/choices-field.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
@@ -59,6 +60,7 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
         help="In Nigeria’s time."
         defaultValue={values.publishAt}
         error={errors.publishAt}
+        onChange={chooseDay}
         optional
       />
       <Button type="submit" kind="firm" disabled={isSaving || isUploading}>
@@ -66,4 +68,10 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
       </Button>
     </section>
   );
+}
+
+/** Who gives a day means it. */
+function chooseDay({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+  const publication = currentTarget.form?.elements.namedItem("publication");
+  if (currentTarget.value !== "" && publication instanceof RadioNodeList) publication.value = "at";
 }

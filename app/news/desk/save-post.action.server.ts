@@ -6,7 +6,7 @@ import { readId } from "../post-id.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { comparePosts } from "./compare-posts.server.ts";
 import { pictureOf } from "./picture-of.server.ts";
-import { checkPost } from "./post.schema.ts";
+import { checkPost, unusedDay } from "./post.schema.ts";
 import {
   type PostAnswer,
   type ReturnedForm,
@@ -17,6 +17,7 @@ import {
 import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./post-fields.ts";
 import { stateInWords } from "./post-state.ts";
 import { tagsFor } from "./post-tags.server.ts";
+import { findVersion } from "./post-versions.store.server.ts";
 import { receivePost } from "./receive-post.server.ts";
 import { saveImage } from "./save-image.server.ts";
 import { type WriteOutcome, writePost } from "./write-post.server.ts";
@@ -47,8 +48,10 @@ export async function action({ request, url, context, params }: Args) {
         readPostValues((field) => sent.get(field)),
         image,
       );
-      const revision = readId(sent.get(OVER_FIELD) ?? sent.get(REVISION_FIELD) ?? "") ?? 0;
-      return answerTo(deps, staff.id, id === null ? null : { id, revision }, taken);
+      const opened = readId(sent.get(REVISION_FIELD) ?? "") ?? 0;
+      const revision = readId(sent.get(OVER_FIELD) ?? "") ?? opened;
+      const problems = [...taken.problems, ...unusedDay(taken.values, await dayFilledIn(deps, id, opened))];
+      return answerTo(deps, staff.id, id === null ? null : { id, revision }, { ...taken, problems });
     }
     case "too-large":
       return unread(TOO_LARGE_MESSAGE, 413);
@@ -70,6 +73,12 @@ async function takePicture(deps: Deps, staffId: number, values: PostValues, imag
   const outcome = await saveImage(deps, image, staffId);
   if (outcome.kind === "refused") return { values, problems: [{ field: "imageFile", message: outcome.message }] };
   return { values: { ...values, image: `uploaded:${outcome.image.id}`, removeImage: "" }, problems: [] };
+}
+
+/** The moment that stood in the form when it was opened, whatever was saved since. */
+async function dayFilledIn({ db }: Deps, id: number | null, opened: number): Promise<Date | null> {
+  const version = id === null ? null : await findVersion(db, id, opened);
+  return version?.draft.publishedAt ?? null;
 }
 
 async function answerTo(
