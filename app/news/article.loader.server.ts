@@ -3,7 +3,6 @@ import { readPage } from "../content/read-page.server.ts";
 import { readPictures } from "../content/read-pictures.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { depsContext, visitContext } from "../platform/deps.server.ts";
-import { readPart } from "../platform/page-part.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { articleHead } from "./article-head.ts";
 import { NEWS_PAGE } from "./news.content.ts";
@@ -16,12 +15,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!/^\d+$/.test(params.id)) throw redirect(PUBLIC_PATHS.home);
   const { db, clock } = context.get(depsContext);
   const id = readId(params.id);
-  if (id === null) return data(null, { status: 404 });
-  const found = await readPart(context, "article", findPost(db, clock.now(), id));
-  // A search engine that comes during an outage shall keep what it knows, and come again.
-  if (found.kind === "failed") return data(found, { status: 503, headers: { "Retry-After": "30" } });
-  if (!found.data) return data(null, { status: 404 });
-  const { post, previous, next } = found.data;
+  const found = id === null ? null : await findPost(db, clock.now(), id);
+  if (!found) return data(null, { status: 404 });
+  const { post, previous, next } = found;
   const article = articleOf(post, readPictures(context));
   const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news }).head;
   const head = articleHead(news, { ...post, article, origin: context.get(visitContext).origin });

@@ -4,7 +4,6 @@ import { insertPost } from "../../tests/builders/post.builder.ts";
 import { answerOf, routeArgs } from "../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { openDatabase } from "../platform/database.server.ts";
-import { visitContext } from "../platform/deps.server.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { loader } from "./article.loader.server.ts";
 import { articleOf } from "./read-article.server.ts";
@@ -139,17 +138,4 @@ describe("The address of an article that there is not", () => {
       expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
     },
   );
-});
-
-describe("While the database is down", () => {
-  it("an article is not there under 503, with the time to come again, and the page is not kept", async () => {
-    const { db } = openDatabase({ host: "/nowhere" }, test.deps.log);
-    const args = routeArgs({ ...test.deps, db }, "/news/1", { params: { id: "1" } });
-    expect(await loader(args as Parameters<typeof loader>[0])).toMatchObject({
-      data: { kind: "failed", message: "We can't reach our records right now." },
-      init: { status: 503, headers: { "Retry-After": "30" } },
-    });
-    expect(args.context.get(visitContext).failure).toMatchObject({ outage: true });
-    await db.destroy();
-  });
 });

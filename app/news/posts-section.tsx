@@ -67,10 +67,8 @@ function Post({ post, opening }: { post: PostCard; opening: boolean }) {
         <h3 className="mt-1 line-clamp-2 text-2xl">{title}</h3>
         <p className="mt-2 line-clamp-3 text-ink-800">{excerpt}</p>
         <p className="mt-2">
-          {/* The article's script, not its data, is fetched ahead: without it the browser could not even say that the line broke. */}
           <Link
             to={`/news/${id}`}
-            prefetch="viewport"
             aria-busy={opening}
             className="inline-flex min-h-11 items-center font-semibold text-link"
           >
