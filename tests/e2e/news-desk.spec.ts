@@ -167,9 +167,12 @@ test("a post is written and formatted with the keyboard alone", async ({ page })
   await post.tool("Undo").focus();
   await page.keyboard.press("Enter");
   await expect(post.text.getByRole("link")).toHaveCount(0);
+  // A tool gives the keyboard back to the text.
+  await expect(post.text).toBeFocused();
   await post.tool("Redo").focus();
   await page.keyboard.press("Enter");
   await expect(post.text.getByRole("link")).toHaveCount(1);
+  await expect(post.text).toBeFocused();
   await post.save.focus();
   await page.keyboard.press("Enter");
   await post.saved("Saved");
