@@ -57,10 +57,12 @@ describe("The page cache", () => {
 
   it("never sends after a change what was made before it, not even what was being made meanwhile", async () => {
     let present = "old";
+    const made: string[] = [];
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const { cache, text } = await serve(async () => {
       const seen = present;
+      made.push(seen);
       begun.resolve();
       if (seen === "old") await gate.promise;
       return page(seen);
@@ -73,6 +75,7 @@ describe("The page cache", () => {
     gate.resolve();
     await early;
     expect(await text("/news")).toBe("new");
+    expect(made, "the older one does not take the place of the newer").toEqual(["old", "new"]);
   });
 
   it("sends the last good page, marked, when the present one can't be made, and the present one as soon as it can", async () => {

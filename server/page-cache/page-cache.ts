@@ -106,7 +106,8 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
     underWay.set(key, { generation: begun, made });
     void made.then((rendered) => {
       if (underWay.get(key)?.made === made) underWay.delete(key);
-      if (rendered.kind === "page")
+      const isNewest = begun >= (entries.get(key)?.generation ?? 0);
+      if (rendered.kind === "page" && isNewest)
         keep(key, { page: rendered.page, generation: begun, hits: 1, usedAt: uses++, tryAgainAt: 0 });
       if (rendered.kind === "none") forget(key);
     });

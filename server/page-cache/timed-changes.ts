@@ -20,14 +20,16 @@ export function startTimedChanges(
   change: () => void,
 ): TimedChanges {
   let nextAt = 0;
+  /** Since when pages may have been made that don't know of it: a time that came while the database was out of reach counts, too. */
+  let since = clock.now();
   let reading = Promise.resolve();
   let again: NodeJS.Timeout | undefined;
 
   async function readOnce(): Promise<void> {
-    const now = clock.now();
+    const from = since;
     try {
-      const publication = await nextPublication(db, now);
-      nextAt = Math.min(publication?.getTime() ?? Number.POSITIVE_INFINITY, nextMidnight(now));
+      const publication = await nextPublication(db, from);
+      nextAt = Math.min(publication?.getTime() ?? Number.POSITIVE_INFINITY, nextMidnight(from));
     } catch (error) {
       log.debug({ error }, "the next publication can't be looked up just now");
       again = setTimeout(read, TRY_AGAIN_AFTER_MS);
@@ -40,14 +42,19 @@ export function startTimedChanges(
     reading = reading.then(readOnce);
   }
 
+  function readAnew(): void {
+    since = clock.now();
+    read();
+  }
+
   return {
     look() {
       if (clock.now().getTime() < nextAt) return;
       change();
       nextAt = Number.POSITIVE_INFINITY;
-      read();
+      readAnew();
     },
-    lookAgain: read,
+    lookAgain: readAnew,
     stop: () => clearTimeout(again),
   };
 }
