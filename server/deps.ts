@@ -10,6 +10,7 @@ import { type FollowedSite, followSite } from "../app/platform/follow-site.serve
 import { startJobs } from "../app/platform/jobs.server.ts";
 import { createLog, type Log } from "../app/platform/log.server.ts";
 import { migrate } from "../app/platform/migrator.server.ts";
+import { BODY_PACE } from "../app/platform/paced-body.server.ts";
 import { openPictures } from "../app/platform/pictures.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
 import { createRateLimit } from "../app/platform/rate-limit.server.ts";
@@ -107,7 +108,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
       // Whoever asks can learn who is subscribed: a hall of residence may subscribe from one address, a list may not be tried out.
       subscriptionsByNetwork: createRateLimit(pool, { name: "subscribe-network", tries: 30, perSeconds: minutes(60) }),
     },
-    uploadPace: { silenceMs: 60_000, totalMs: 45 * 60_000 },
+    uploadPace: BODY_PACE,
     publicUrl: config.publicUrl,
   };
 }

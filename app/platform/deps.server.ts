@@ -36,10 +36,11 @@ export type Deps = {
   publicUrl: string | null;
 };
 
+/** A body may lag behind `bytesPerSecond` by `patienceMs` at any moment: so long a silence is forgiven, and earned again by what comes. */
 export type UploadPace = {
-  /** Longest time without a single byte, in ms. */
-  silenceMs: number;
-  /** Longest time for the whole request, in ms. */
+  patienceMs: number;
+  bytesPerSecond: number;
+  /** Longest time for the whole body, in ms. */
   totalMs: number;
 };
 

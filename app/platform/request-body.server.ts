@@ -1,15 +1,12 @@
-import type { UploadPace } from "./deps.server.ts";
-import { type BodyFault, BodyFaultError, pacedBody } from "./paced-body.server.ts";
+import { BODY_PACE, type BodyFault, BodyFaultError, pacedBody } from "./paced-body.server.ts";
 
 export type BodyText = { kind: "text"; text: string } | { kind: BodyFault } | { kind: "not-text" };
 
-const PACE: UploadPace = { silenceMs: 10_000, totalMs: 10_000 };
-
-/** A small request body as text, within 10 s. Whoever answers a body that was too slow closes its connection. */
+/** A small request body as text. Whoever answers a body that was too slow closes its connection. */
 export async function readBodyText({ body }: Request, maxBytes: number): Promise<BodyText> {
   const chunks: Uint8Array[] = [];
   try {
-    if (body) for await (const chunk of pacedBody(body, PACE, maxBytes)) chunks.push(chunk);
+    if (body) for await (const chunk of pacedBody(body, BODY_PACE, maxBytes)) chunks.push(chunk);
   } catch (error) {
     if (error instanceof BodyFaultError) return { kind: error.fault };
     throw error;

@@ -49,7 +49,7 @@ export async function openTestDeps(): Promise<TestDeps> {
       subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: 3600 }),
       subscriptionsByNetwork: createRateLimit(pool, { name: "subscribe-network", tries: 30, perSeconds: 3600 }),
     },
-    uploadPace: { silenceMs: 5000, totalMs: 20_000 },
+    uploadPace: { patienceMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
     publicUrl: null,
   };
   return {

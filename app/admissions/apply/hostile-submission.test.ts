@@ -14,7 +14,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   t = await openTestDeps();
-  t.deps.uploadPace = { silenceMs: 300, totalMs: 10_000 };
+  t.deps.uploadPace = { patienceMs: 300, bytesPerSecond: 10_000, totalMs: 10_000 };
   server = await startTestServer(t.deps);
 });
 
@@ -149,6 +149,16 @@ test("a body that stops coming is answered with 408", async () => {
     `${requestHead("Content-Length: 5000\r\n")}--b\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nA`,
   );
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a body that comes a letter at a time is answered with 408", async () => {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  const answer = text(socket).catch(() => "");
+  socket.write(requestHead("Content-Length: 5000\r\n"));
+  const drip = setInterval(() => socket.write("-"), 20);
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(drip);
 });
 
 test("a line that is cut in the middle of a file saves nothing and leaves nothing", async () => {
