@@ -1,75 +1,133 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import http from "node:http";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
-import type { Chapter, Measurement, Progress } from "./measurement.ts";
-import { percentile } from "./percentile.ts";
+import { type Answer, getAnswer } from "./get-answer.ts";
+import { type Chapter, fact, type Measurement, type Progress } from "./measurement.ts";
+import { nginxVersion, startNginx } from "./nginx.ts";
+import { describePinning, pinServer, withSenderPinned } from "./one-core.ts";
 import { sendLoad } from "./raw-load.ts";
+import { describeRuns, inTurns, median, ratios } from "./runs.ts";
+import { type Served, watchServed } from "./served-load.ts";
 
 const PAGE = "/about";
 const CONNECTIONS = 32;
-const ROUNDS = 5;
+const ROUNDS = 7;
 const ROUND_MS = 2000;
+const BROTLI = { "Accept-Encoding": "br" };
 
-/** A kept public page beside a bare server that sends the same bytes, in turns. */
+type Server = { port: number; pid: number; stop(): Promise<unknown> };
+type Name = "gatehouse" | "bare" | "nginx";
+
+/** A kept public page beside a bare server that sends the same bytes and beside nginx that sends them as a file, in turns. */
 export function measurePages(say: Progress): Promise<Chapter> {
   return withBuiltApp({}, async (app) => {
-    const { headers, body } = await keptPage(app);
-    const bare = fork(path.join(import.meta.dirname, "bare-page-server.ts"));
-    bare.send({ headers, body: body.toString("base64") });
-    const [barePort] = (await once(bare, "message")) as [number];
-    const ports = { gatehouse: Number(new URL(app.url).port), bare: barePort };
-    const rounds: { gatehouse: number; bare: number; p99: number }[] = [];
-    for (let round = 0; round <= ROUNDS; round++) {
-      say(`pages: round ${round} of ${ROUNDS}`);
-      const load = { path: PAGE, connections: CONNECTIONS, ms: ROUND_MS };
-      const kept = await sendLoad({ ...load, port: ports.gatehouse });
-      const least = await sendLoad({ ...load, port: ports.bare });
-      // The first warms both up.
-      if (round > 0)
-        rounds.push({ gatehouse: kept.perSecond, bare: least.perSecond, p99: percentile(kept.latencies, 0.99) });
-    }
-    bare.kill();
-    return {
-      title: "A kept public page",
-      method: `${PAGE} as Brotli (${body.length} bytes) on ${CONNECTIONS} keep-alive connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns with a bare node:http server that sends the same headers and bytes; medians. The sender runs on the same cores.`,
-      measurements: measurementsOf(rounds),
+    const page = await keptPage(app);
+    const version = nginxVersion();
+    const others = {
+      bare: await startBareServer(page),
+      ...(version && { nginx: await startNginx(version, { path: PAGE, ...page }) }),
     };
+    try {
+      const servers = { gatehouse: { port: Number(new URL(app.url).port), pid: app.pid }, ...others };
+      await expectSameBodies(Object.values(servers), page.body);
+      const served = await loadInTurns(servers, say);
+      return describe(page, served, version);
+    } finally {
+      await Promise.all(Object.values(others).map((server: Server) => server.stop()));
+    }
   });
 }
 
-function measurementsOf(rounds: { gatehouse: number; bare: number; p99: number }[]): Measurement[] {
-  const median = (values: number[]) => percentile(values, 0.5);
-  const ratio = median(rounds.map(({ gatehouse, bare }) => gatehouse / bare));
-  const p99 = median(rounds.map((round) => round.p99));
-  const perSecond = (value: number) => `${value.toFixed(0)} /s`;
+function loadInTurns(
+  servers: Partial<Record<Name, Omit<Server, "stop">>>,
+  say: Progress,
+): Promise<Partial<Record<Name, Served[]>>> {
+  const load = { path: PAGE, connections: CONNECTIONS, ms: ROUND_MS };
+  const sides = Object.entries(servers).map(([name, { port, pid }]) => {
+    pinServer(pid);
+    return [name, () => watchServed(pid, () => sendLoad({ ...load, port }))];
+  });
+  return withSenderPinned(() => inTurns({ rounds: ROUNDS, say, sides: Object.fromEntries(sides) }));
+}
+
+function describe(
+  page: Answer,
+  { gatehouse = [], bare = [], nginx }: Partial<Record<Name, Served[]>>,
+  version: string | null,
+): Chapter {
+  return {
+    title: "A kept public page",
+    method: `${PAGE} as Brotli (${page.body.length} bytes), on ${CONNECTIONS} keep-alive connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns. The bare server is node:http that sends the same headers and bytes and looks at nothing; nginx is ${version ?? "not installed here"}, one process that sends the same bytes as a file kept open, with the same headers. ${describePinning()} Ratios are of answers per second of the server's own core time, so that a sender who can't keep up favours nobody; a server's share of its core says how far it was loaded.`,
+    measurements: [
+      ...compare("bare node:http", gatehouse, bare, 0.9),
+      ...(nginx ? compare("nginx", gatehouse, nginx, null) : [fact("nginx", "not installed")]),
+      ...latency(gatehouse),
+      ...figures("Gatehouse", gatehouse),
+      ...figures("bare node:http", bare),
+      ...(nginx ? figures("nginx", nginx) : []),
+    ],
+  };
+}
+
+function compare(other: string, ours: Served[], theirs: Served[], goal: number | null): Measurement[] {
+  const runs = ratios(
+    ours.map(({ perCoreSecond }) => perCoreSecond),
+    theirs.map(({ perCoreSecond }) => perCoreSecond),
+  );
+  const described = describeRuns(runs, (ratio) => ratio.toFixed(2));
+  const what = `Gatehouse : ${other}`;
+  if (goal === null) return [fact(what, described.figure, described.spread)];
+  return [{ what, ...described, goal: `≥ ${goal}`, reached: median(runs) >= goal }];
+}
+
+function latency(served: Served[]): Measurement[] {
+  const runs = served.map(({ p99 }) => p99);
+  const described = describeRuns(runs, (ms) => `${ms.toFixed(1)} ms`);
+  return [{ what: "time of one answer, p99", ...described, goal: "≤ 20 ms", reached: median(runs) <= 20 }];
+}
+
+function figures(name: string, served: Served[]): Measurement[] {
+  const perSecond = describeRuns(
+    served.map((run) => run.perSecond),
+    (value) => `${value.toFixed(0)} /s`,
+  );
+  const share = describeRuns(
+    served.map((run) => 100 * run.coreShare),
+    (value) => `${value.toFixed(0)} %`,
+  );
   return [
-    { what: "answers", figure: perSecond(median(rounds.map(({ gatehouse }) => gatehouse))), goal: "–", reached: null },
-    { what: "bare node:http", figure: perSecond(median(rounds.map(({ bare }) => bare))), goal: "–", reached: null },
-    { what: "ratio", figure: ratio.toFixed(2), goal: "≥ 0.9", reached: ratio >= 0.9 },
-    { what: "time of one, p99", figure: `${p99.toFixed(1)} ms`, goal: "≤ 20 ms", reached: p99 <= 20 },
+    fact(`${name}: answers`, perSecond.figure, perSecond.spread),
+    fact(`${name}: share of its core`, share.figure, share.spread),
   ];
 }
 
+async function startBareServer({ headers, body }: Answer): Promise<Server> {
+  const bare = fork(path.join(import.meta.dirname, "bare-page-server.ts"));
+  const ended = once(bare, "exit");
+  bare.send({ headers, body: body.toString("base64") });
+  const [port] = (await once(bare, "message")) as [number];
+  const stop = () => {
+    bare.kill();
+    return ended;
+  };
+  return { port, pid: bare.pid ?? 0, stop };
+}
+
 /** The page as it is sent once it has its best compression, with the headers that are its own. */
-async function keptPage(app: BuiltApp): Promise<{ headers: string[]; body: Buffer }> {
+async function keptPage(app: BuiltApp): Promise<Answer> {
   for (;;) {
-    const { headers, body } = await get(app);
+    const { headers, body } = await getAnswer(`${app.url}${PAGE}`, BROTLI);
     const ready = headers.some((value, place) => headers[place - 1]?.toLowerCase() === "etag" && value.endsWith('-B"'));
     if (ready) return { headers: withoutConnection(headers), body };
   }
 }
 
-function get(app: BuiltApp): Promise<{ headers: string[]; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    http
-      .get(`${app.url}${PAGE}`, { headers: { "Accept-Encoding": "br" } }, (response) => {
-        buffer(response).then((body) => resolve({ headers: response.rawHeaders, body }), reject);
-      })
-      .on("error", reject);
-  });
+async function expectSameBodies(servers: { port: number }[], expected: Buffer): Promise<void> {
+  for (const { port } of servers) {
+    const { body } = await getAnswer(`http://127.0.0.1:${port}${PAGE}`, BROTLI);
+    if (!body.equals(expected)) throw new Error("The servers don't send the same bytes.");
+  }
 }
 
 /** What node:http adds by itself. */

@@ -1,43 +1,54 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildWhenStale } from "../scripts/build-when-stale.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { measureDashboard } from "./dashboard.ts";
-import type { Chapter, Progress } from "./measurement.ts";
+import type { Chapter, ChapterOutcome, Progress } from "./measurement.ts";
 import { measureNews } from "./news.ts";
 import { measurePages } from "./pages.ts";
-import { describeRun } from "./results-page.ts";
+import { describeChapter, describeCircumstances, readSections, writeSections } from "./results-page.ts";
 import { measureSubmissions } from "./submissions.ts";
 import { measureUploadMemory } from "./upload-memory.ts";
 
-/** Measures what the budgets speak of, and writes bench/RESULTS.md. Names of chapters as arguments measure those alone, and write nothing. */
+/** Measures what the budgets speak of, and writes bench/RESULTS.md. Names of chapters as arguments measure and renew those alone. */
 
-const CHAPTERS: Record<string, (say: Progress) => Promise<Chapter>> = {
-  submissions: measureSubmissions,
-  dashboard: measureDashboard,
+const RESULTS = path.join(import.meta.dirname, "RESULTS.md");
+
+const CHAPTERS: Record<string, (say: Progress) => Promise<Chapter | ChapterOutcome>> = {
   pages: measurePages,
   news: measureNews,
-  memory: measureUploadMemory,
+  dashboard: measureDashboard,
+  submissions: measureSubmissions,
+  uploads: measureUploadMemory,
   start: measureColdStart,
 };
 
 const say: Progress = (line) => console.log(line);
 const wanted = process.argv.slice(2);
-const names = wanted.length > 0 ? wanted : Object.keys(CHAPTERS);
+const unknown = wanted.find((name) => !CHAPTERS[name]);
+if (unknown) throw new Error(`There is no chapter '${unknown}', only ${Object.keys(CHAPTERS).join(", ")}.`);
 
+const begun = performance.now();
 await buildWhenStale(say);
-const chapters: Chapter[] = [];
-for (const name of names) {
-  const measure = CHAPTERS[name];
-  if (!measure) throw new Error(`There is no chapter '${name}', only ${Object.keys(CHAPTERS).join(", ")}.`);
-  const chapter = await measure(say);
-  for (const { what, figure, goal, reached } of chapter.measurements) {
-    say(`  ${what}: ${figure}${goal === "–" ? "" : ` (goal ${goal}${reached ? "" : ", missed"})`}`);
-  }
-  chapters.push(chapter);
+for (const [name, measure] of Object.entries(CHAPTERS)) {
+  if (wanted.length === 0 || wanted.includes(name)) await renew(name, measure);
 }
-if (wanted.length === 0) {
-  const file = path.join(import.meta.dirname, "RESULTS.md");
-  await writeFile(file, await describeRun(chapters));
-  say(`Written: ${path.relative(process.cwd(), file)}`);
+say(
+  `Written: ${path.relative(process.cwd(), RESULTS)}, after ${((performance.now() - begun) / 60_000).toFixed(1)} min`,
+);
+
+/** Measures a chapter and puts it in the place of its older self; the others stand as they are. */
+async function renew(name: string, measure: (typeof CHAPTERS)[string]): Promise<void> {
+  const circumstances = await describeCircumstances();
+  say(`${name}:`);
+  const measured = await measure(say);
+  const outcome: ChapterOutcome = "kind" in measured ? measured : { kind: "measured", chapter: measured };
+  if (outcome.kind === "left-out") return say(`  left out: ${outcome.reason}`);
+  for (const { what, figure, spread, goal, reached } of outcome.chapter.measurements) {
+    const beside = spread ? ` (${spread})` : "";
+    say(`  ${what}: ${figure}${beside}${reached === null ? "" : `; goal ${goal}, ${reached ? "reached" : "missed"}`}`);
+  }
+  const sections = readSections(await readFile(RESULTS, "utf8"));
+  sections.set(name, describeChapter(outcome.chapter, circumstances));
+  await writeFile(RESULTS, writeSections(sections, Object.keys(CHAPTERS)));
 }

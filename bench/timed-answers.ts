@@ -1,5 +1,5 @@
 import http from "node:http";
-import { buffer } from "node:stream/consumers";
+import { getAnswer } from "./get-answer.ts";
 
 export type TimedAnswers = { urls: string[]; warmUp: number; measured: number; headers?: http.OutgoingHttpHeaders };
 
@@ -12,22 +12,10 @@ export async function timeAnswers(
   const times: number[] = [];
   for (let index = 0; index < warmUp + measured; index++) {
     const start = performance.now();
-    const text = await getText(urls[index % urls.length] ?? "", { agent, headers });
+    const { body } = await getAnswer(urls[index % urls.length] ?? "", headers, agent);
     if (index >= warmUp) times.push(performance.now() - start);
-    check(text);
+    check(body.toString());
   }
   agent.destroy();
   return times;
-}
-
-function getText(url: string, options: http.RequestOptions): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, options, (response) => {
-      buffer(response).then((bytes) => {
-        if (response.statusCode === 200) resolve(bytes.toString());
-        else reject(new Error(`${url} was answered with ${response.statusCode}.`));
-      }, reject);
-    });
-    request.on("error", reject);
-  });
 }

@@ -20,7 +20,7 @@ export function measureUploadMemory(say: Progress): Promise<Chapter> {
     const idle = await memoryOf(app.pid, "VmRSS");
     // clear_refs(5) sets the kernel's high-water mark back to the present size (proc(5)).
     await writeFile(`/proc/${app.pid}/clear_refs`, "5");
-    say(`memory: ${UPLOADS} uploads of two files of 8 MB at the same time`);
+    say(`uploads: ${UPLOADS} uploads of two files of 8 MB at the same time`);
     const start = performance.now();
     await sendAtOnce(app.url, UPLOADS, FILE_SIZE);
     const seconds = (performance.now() - start) / 1000;
