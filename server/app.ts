@@ -4,16 +4,19 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { isMachinePath } from "../app/layout/machine-paths.ts";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
+import type { Log } from "../app/platform/log.server.ts";
 import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
 import { compressPages } from "./compress-pages.ts";
+import { cspReports } from "./csp-reports.ts";
 import { healthEndpoints } from "./health.ts";
 import { type MetricsSources, metricsEndpoint } from "./metrics.ts";
 import { failureOfEndpoint, onError } from "./on-error.ts";
+import { requestIdOf } from "./request-id.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-export type AppEnv = { Bindings: HttpBindings; Variables: { visit: Visit } };
+export type AppEnv = { Bindings: HttpBindings; Variables: { visit: Visit; log: Log } };
 
 /** Answers a request with a page or an endpoint of app/routes.ts. */
 export type PageHandler = (request: Request, deps: Deps, visit: Visit) => Promise<Response>;
@@ -37,19 +40,21 @@ export function createApp({ deps, proxies, pages, clientFolder, picturesFolder, 
   const app = new Hono<AppEnv>();
   app.onError(onError(deps.log));
   app.use(identifyVisit(deps, proxies));
-  app.use(requestLog(deps.log));
+  app.use(requestLog);
   app.use(securityHeaders({ contentPolicy: clientFolder !== null }));
   app.use(knownMethodsOnly);
   app.use(wellFormedOnly);
   app.route("/", healthEndpoints(deps));
   if (metrics) app.route("/", metricsEndpoint(metrics));
+  app.route("/", cspReports(deps));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use("/pictures/*", pictureFiles(picturesFolder));
   app.use(compressPages);
   app.use(sameOriginOnly);
   app.use(submittedByHtmlForm);
   app.all("*", async (c) => {
-    const answer = await pages(asVisitorSeesIt(c.req.raw, c.var.visit), deps, c.var.visit);
+    const { visit, log } = c.var;
+    const answer = await pages(asVisitorSeesIt(c.req.raw, visit), { ...deps, log }, visit);
     return failureOfEndpoint(c, answer) ?? answer;
   });
   return app;
@@ -60,9 +65,12 @@ function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<A
     const connection = c.env.incoming.socket.remoteAddress ?? "unknown";
     const behindProxy = proxies.includes(connection);
     const forwardedProtocol = behindProxy ? c.req.header("X-Forwarded-Proto")?.split(",")[0]?.trim() : undefined;
+    const requestId = requestIdOf(behindProxy ? c.req.header("X-Request-Id") : undefined);
     const url = new URL(c.req.url);
     const protocol = forwardedProtocol === "https" ? "https:" : url.protocol;
+    c.set("log", deps.log.child({ request: requestId }));
     c.set("visit", {
+      requestId,
       network: networkOf(visitorAddress(connection, c.req.header("X-Forwarded-For"), proxies)),
       secure: (deps.publicUrl ?? protocol).startsWith("https"),
       origin: deps.publicUrl ?? `${protocol}//${url.host}`,
@@ -71,6 +79,7 @@ function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<A
       failure: null,
     });
     await next();
+    c.res.headers.set("X-Request-Id", requestId);
   };
 }
 

@@ -8,7 +8,10 @@ const RETRY_AFTER_SECONDS = "30";
 
 /** The one place where accidents end: the visitor reads a plain sentence and a number, the log has the cause. */
 export function onError(log: Log): ErrorHandler<AppEnv> {
-  return (error, c) => sayFailure(c, noteFailure(log, error, { method: c.req.method, path: loggablePath(c.req.path) }));
+  return (error, c) => {
+    const facts = { method: c.req.method, path: loggablePath(c.req.path) };
+    return sayFailure(c, noteFailure(c.get("log") ?? log, error, facts));
+  };
 }
 
 /** What an endpoint's failure is answered with, in place of React Router's own words; null for everything else. */

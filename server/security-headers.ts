@@ -2,8 +2,18 @@ import type { MiddlewareHandler } from "hono";
 import { EMBED_ORIGINS } from "../app/content/content-fields.schema.ts";
 import type { AppEnv } from "./app.ts";
 
-/** The policy of a page. `scripts` names its inline scripts: a nonce that they carry, or their hashes. */
-export function contentSecurityPolicy(scripts: string[]): string {
+/** Where browsers tell what the policy kept them from (server/csp-reports.ts). */
+export const CSP_REPORTS_PATH = "/csp-reports";
+
+/** The policy of a page, and where its breaches are told. `scripts` names its inline scripts: a nonce that they carry, or their hashes. */
+export function policyHeaders(scripts: string[]): Record<string, string> {
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(scripts),
+    "Reporting-Endpoints": `csp="${CSP_REPORTS_PATH}"`,
+  };
+}
+
+function contentSecurityPolicy(scripts: string[]): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts.map((script) => `'${script}'`)].join(" "),
@@ -17,6 +27,9 @@ export function contentSecurityPolicy(scripts: string[]): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    // For browsers that don't know report-to yet; the others pass over it.
+    `report-uri ${CSP_REPORTS_PATH}`,
+    "report-to csp",
   ].join("; ");
 }
 
@@ -43,7 +56,7 @@ export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): 
     const { secure, nonce } = c.var.visit;
     const headers = c.res.headers;
     if (contentPolicy && !headers.has("Content-Security-Policy")) {
-      headers.set("Content-Security-Policy", contentSecurityPolicy([`nonce-${nonce}`]));
+      for (const [name, value] of Object.entries(policyHeaders([`nonce-${nonce}`]))) headers.set(name, value);
     }
     for (const [name, value] of Object.entries(securityHeadersOf(secure))) {
       if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);

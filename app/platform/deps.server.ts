@@ -46,6 +46,8 @@ export type UploadPace = {
 
 /** What is known of one request beside the request itself. */
 export type Visit = {
+  /** In each line of the log that belongs to this request, as `request`. */
+  requestId: string;
   /** The visitor's network, for counting tries: an IPv4 address, or an IPv6 /64. */
   network: string;
   /** Whether the visitor reached us over TLS, here or at the proxy. */

@@ -121,6 +121,8 @@ describe("Kept pages", () => {
     const { headers } = await ask({ path: "/about" });
     expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
     expect(headers["content-security-policy"]).not.toContain("nonce");
+    expect(headers["content-security-policy"]).toContain("report-uri /csp-reports; report-to csp");
+    expect(headers["reporting-endpoints"]).toBe('csp="/csp-reports"');
   });
 
   it("are made anew after a change, and when a scheduled post becomes public", async () => {

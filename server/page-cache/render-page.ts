@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Deps, Visit } from "../../app/platform/deps.server.ts";
 import type { PageHandler } from "../app.ts";
-import { contentSecurityPolicy, securityHeadersOf } from "../security-headers.ts";
+import { requestIdOf } from "../request-id.ts";
+import { policyHeaders, securityHeadersOf } from "../security-headers.ts";
 import { type KeptPage, keepPage } from "./kept-page.ts";
 import type { PageWanted } from "./page-cache.ts";
 
@@ -13,18 +14,19 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 export async function renderPage(pages: PageHandler, deps: Deps, wanted: PageWanted): Promise<RenderedPage> {
   const { origin, savesData, address } = wanted;
   const secure = origin.startsWith("https:");
-  const visit: Visit = { network: "page-cache", secure, origin, savesData, nonce: "", failure: null };
+  const requestId = requestIdOf(undefined);
+  const visit: Visit = { requestId, network: "page-cache", secure, origin, savesData, nonce: "", failure: null };
   const request = new Request(`${origin}${address.path}`, {
     headers: { Accept: "text/html", ...(savesData && { "Save-Data": "on" }) },
   });
-  const answer = await pages(request, deps, visit);
+  const answer = await pages(request, { ...deps, log: deps.log.child({ request: requestId }) }, visit);
   if (visit.failure !== null || answer.status >= 500) return { kind: "failed" };
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return { kind: "none" };
   const type = answer.headers.get("Content-Type") ?? "";
   const text = await answer.text();
   const headers = {
     "Content-Type": type,
-    "Content-Security-Policy": contentSecurityPolicy(type.startsWith("text/html") ? inlineScriptHashes(text) : []),
+    ...policyHeaders(type.startsWith("text/html") ? inlineScriptHashes(text) : []),
     ...securityHeadersOf(secure),
   };
   return { kind: "page", page: await keepPage(Buffer.from(text), Object.entries(headers).flat()) };

@@ -86,6 +86,7 @@ export function requestContext(deps: Deps, visit: Partial<Visit> = {}): RouterCo
   const context = new RouterContextProvider();
   context.set(depsContext, deps);
   context.set(visitContext, {
+    requestId: "0123456789abcdef0123456789abcdef",
     network: "192.0.2.1",
     secure: false,
     origin: "http://localhost",
