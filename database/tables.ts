@@ -2,6 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kys
 
 /** The shape of every table, as the migrations leave it. Rows stay inside the stores: features pass their own words on. */
 export type Tables = {
+  applicant_sessions: ApplicantSessionsTable;
+  application_events: ApplicationEventsTable;
+  application_views: ApplicationViewsTable;
   applications: ApplicationsTable;
   content_versions: ContentVersionsTable;
   documents: DocumentsTable;
@@ -15,11 +18,47 @@ export type Tables = {
   staff: StaffTable;
   staff_networks: StaffNetworksTable;
   staff_sessions: StaffSessionsTable;
+  status_requests: StatusRequestsTable;
   subscriber_links: SubscriberLinksTable;
   subscribers: SubscribersTable;
 };
 
 type Timestamp = ColumnType<Date, Date, Date>;
+
+/** An applicant who has shown a code and may see one application. */
+export type ApplicantSessionsTable = {
+  token_sha256: Buffer;
+  application_id: number;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+};
+
+/** What happened to an application after it was received. */
+export type ApplicationEventsTable = {
+  id: GeneratedAlways<number>;
+  application_id: number;
+  kind:
+    | "taken-into-review"
+    | "more-asked"
+    | "admitted"
+    | "not-admitted"
+    | "withdrawn"
+    | "document-replaced"
+    | "document-sent";
+  at: Timestamp;
+  /** Null when it was the applicant. */
+  staff_id: number | null;
+  /** What staff wrote to the applicant. */
+  note: string | null;
+  document_id: string | null;
+};
+
+export type ApplicationViewsTable = {
+  id: GeneratedAlways<number>;
+  application_id: number;
+  staff_id: number;
+  viewed_at: Timestamp;
+};
 
 export type ApplicationsTable = {
   id: GeneratedAlways<number>;
@@ -30,7 +69,7 @@ export type ApplicationsTable = {
   /** 128 random bits, base64url: who has it may read the receipt. */
   receipt_token: string;
   session: string;
-  status: Generated<"received">;
+  status: Generated<"received" | "in-review" | "more-needed" | "decided" | "withdrawn">;
   submitted_at: Timestamp;
   first_name: string;
   last_name: string;
@@ -69,11 +108,15 @@ export type DocumentsTable = {
   /** 128 random bits, base64url. */
   id: string;
   application_id: number;
-  field: "waecNecoResult" | "jambResult";
+  field: "waecNecoResult" | "jambResult" | "additional";
   sha256: Buffer;
   size: number;
   media_type: "application/pdf" | "image/jpeg" | "image/png";
   original_name: string;
+  /** Null when it came with the application. */
+  sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When another one took its place. */
+  replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
 export type DocumentViewsTable = {
@@ -173,6 +216,21 @@ export type StaffSessionsTable = {
   staff_id: number;
   created_at: Timestamp;
   last_seen_at: Timestamp;
+};
+
+/** A wish to see an application, whether there is one or not. */
+export type StatusRequestsTable = {
+  id: GeneratedAlways<number>;
+  token_sha256: Buffer;
+  /** As it was typed, written as references are. */
+  reference: string;
+  email_sha256: Buffer;
+  created_at: Timestamp;
+  /** Codes that were typed for it. */
+  tries: Generated<number>;
+  /** Both null until a code is sent, which it is only where reference and e-mail belong together. */
+  application_id: number | null;
+  code_sha256: Buffer | null;
 };
 
 /** What a link in a subscriber's mail stands for. */

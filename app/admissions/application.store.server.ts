@@ -6,19 +6,18 @@ import type { Files } from "../platform/files.server.ts";
 import { foldWords } from "../platform/fold-words.ts";
 import { relyOnFiles } from "../platform/kept-files.store.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
+import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
 
 export type SavedApplication = { reference: string; receiptToken: string; digest: Buffer };
+
+export type NewDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
 
 export type NewApplication = SavedApplication & {
   key: string;
   session: string;
   submittedAt: Date;
   answers: ApplicationAnswers;
-  documents: Record<
-    DocumentField,
-    { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string }
-  >;
+  documents: Record<DocumentField, NewDocument>;
 };
 
 export type Receipt = {
@@ -26,7 +25,7 @@ export type Receipt = {
   submittedAt: Date;
   session: string;
   programme: string;
-  status: "received";
+  status: ApplicationStatus;
   documents: { field: DocumentField; name: string; size: number }[];
 };
 
@@ -107,11 +106,8 @@ export function applicationRow(application: Omit<NewApplication, "documents">) {
   };
 }
 
-function documentRow(
-  applicationId: number,
-  field: DocumentField,
-  document: NewApplication["documents"][DocumentField],
-) {
+/** The row of a document, under an id that nobody can guess. */
+export function documentRow(applicationId: number, field: DocumentField | "additional", document: NewDocument) {
   return {
     id: randomBytes(16).toString("base64url"),
     application_id: applicationId,
@@ -135,6 +131,9 @@ export async function findReceipt(db: Db, receiptToken: string): Promise<Receipt
     .selectFrom("documents")
     .select(["field", "original_name", "size"])
     .where("application_id", "=", application.id)
+    .where("field", "in", DOCUMENT_FIELDS)
+    .where("replaced_at", "is", null)
+    .$narrowType<{ field: DocumentField }>()
     .orderBy("field", "desc")
     .execute();
   return {

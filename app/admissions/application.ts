@@ -103,3 +103,48 @@ export type ApplicationField = keyof typeof FIELD_LABELS;
 
 /** The order of the form, which is the order of its error summary. */
 export const FIELD_ORDER = Object.keys(FIELD_LABELS) as ApplicationField[];
+
+/** Where an application stands. */
+export const APPLICATION_STATUSES = ["received", "in-review", "more-needed", "decided", "withdrawn"] as const;
+
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const STATUS_LABELS: Record<ApplicationStatus, string> = {
+  received: "Received",
+  "in-review": "In review",
+  "more-needed": "More needed",
+  decided: "Decided",
+  withdrawn: "Withdrawn",
+};
+
+/** What happens to an application after it was received: who does it, where it may stand then, and where it stands afterwards. */
+const STEPS = {
+  "taken-into-review": { by: "staff", from: ["received", "more-needed"], to: "in-review" },
+  "more-asked": { by: "staff", from: ["in-review"], to: "more-needed" },
+  admitted: { by: "staff", from: ["in-review"], to: "decided" },
+  "not-admitted": { by: "staff", from: ["in-review"], to: "decided" },
+  withdrawn: { by: "applicant", from: ["received"], to: "withdrawn" },
+  "document-replaced": { by: "applicant", from: ["received"], to: "received" },
+  "document-sent": { by: "applicant", from: ["more-needed"], to: "in-review" },
+} as const satisfies Record<
+  string,
+  { by: "staff" | "applicant"; from: readonly ApplicationStatus[]; to: ApplicationStatus }
+>;
+
+export type ApplicationStep = keyof typeof STEPS;
+
+export type StaffStep = {
+  [Step in ApplicationStep]: (typeof STEPS)[Step]["by"] extends "staff" ? Step : never;
+}[ApplicationStep];
+
+/** Where an application stands after a step; null when the step can't be taken from where it stands. */
+export function statusAfter(step: ApplicationStep, status: ApplicationStatus): ApplicationStatus | null {
+  const { from, to } = STEPS[step];
+  return (from as readonly ApplicationStatus[]).includes(status) ? to : null;
+}
+
+/** Everything that staff, or the applicant, may do with an application that stands so. */
+export function possibleSteps(by: "staff" | "applicant", status: ApplicationStatus): ApplicationStep[] {
+  const steps = Object.keys(STEPS) as ApplicationStep[];
+  return steps.filter((step) => STEPS[step].by === by && statusAfter(step, status) !== null);
+}

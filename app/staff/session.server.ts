@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Deps, Visit } from "../platform/deps.server.ts";
+import { createToken, sessionCookieNamed, tokenHash } from "../platform/session-cookie.server.ts";
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -16,62 +16,47 @@ const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 /** A page of documents must not write once for each of them. */
 const SEEN_AGAIN_AFTER_MS = MINUTE_MS;
 
-const TOKEN = /^[\w-]{43}$/;
+const COOKIE = sessionCookieNamed("gatehouse");
 
 /** Opens a session and gives its token, 256 random bits; null when the account was changed or disabled meanwhile. */
 export async function openSession(deps: Deps, credentials: Credentials): Promise<string | null> {
   const now = deps.clock.now();
   await deleteExpiredSessions(deps.db, before(now, ABSOLUTE_MS), before(now, IDLE_MS));
-  const token = randomBytes(32).toString("base64url");
-  const opened = await insertSession(deps.db, { tokenSha256: sha256(token), credentials, now });
+  const token = createToken();
+  const opened = await insertSession(deps.db, { tokenSha256: tokenHash(token), credentials, now });
   return opened ? token : null;
 }
 
 /** Who is signed in by a Cookie header; null when no one is. Throws when the database is out of reach. */
 export async function findSignedIn(deps: Deps, visit: Visit, cookies: string | null): Promise<StaffMember | null> {
-  const token = tokenOf(visit, cookies);
+  const token = COOKIE.tokenIn(visit, cookies);
   if (token === null) return null;
-  const session = await findSession(deps.db, sha256(token));
+  const session = await findSession(deps.db, tokenHash(token));
   if (!session) return null;
   const now = deps.clock.now();
   if (hasExpired(session, now)) {
-    await deleteSession(deps.db, sha256(token));
+    await deleteSession(deps.db, tokenHash(token));
     return null;
   }
   if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_AGAIN_AFTER_MS)
-    await touchSession(deps.db, sha256(token), now);
+    await touchSession(deps.db, tokenHash(token), now);
   return session.staff;
 }
 
 /** Ends the session that a Cookie header names, if there is one. */
 export async function endSession(deps: Deps, visit: Visit, cookies: string | null): Promise<void> {
-  const token = tokenOf(visit, cookies);
-  if (token !== null) await deleteSession(deps.db, sha256(token));
+  const token = COOKIE.tokenIn(visit, cookies);
+  if (token !== null) await deleteSession(deps.db, tokenHash(token));
 }
 
-/** The Set-Cookie line for a session; with null, the one that takes the cookie away. It lives as long as the browser's window. */
+/** The Set-Cookie line for a session; with null, the one that takes the cookie away. */
 export function sessionCookie(visit: Visit, token: string | null): string {
-  const attributes = [`${cookieName(visit)}=${token ?? ""}`, "Path=/", "HttpOnly", "SameSite=Lax"];
-  if (visit.secure) attributes.push("Secure");
-  if (token === null) attributes.push("Max-Age=0");
-  return attributes.join("; ");
+  return COOKIE.line(visit, token);
 }
 
 /** Whether a Cookie header names a session, valid or not. */
 export function namesSession(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?gatehouse=/.test(cookies);
-}
-
-/** Browsers take a __Host- cookie over TLS only (RFC 6265bis). */
-function cookieName(visit: Visit): string {
-  return visit.secure ? "__Host-gatehouse" : "gatehouse";
-}
-
-function tokenOf(visit: Visit, cookies: string | null): string | null {
-  const prefix = `${cookieName(visit)}=`;
-  const pairs = (cookies ?? "").split(";").map((pair) => pair.trim());
-  const token = pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? "";
-  return TOKEN.test(token) ? token : null;
 }
 
 function hasExpired(session: StoredSession, now: Date): boolean {
@@ -80,8 +65,4 @@ function hasExpired(session: StoredSession, now: Date): boolean {
 
 function before(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms);
-}
-
-function sha256(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

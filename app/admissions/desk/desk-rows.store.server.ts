@@ -1,10 +1,11 @@
 import type { Db } from "../../platform/database.server.ts";
-import type { DocumentField } from "../application.ts";
+import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 
 /** An application as the desk shows and hands it out. */
 export type DeskApplication = {
   id: number;
   reference: string;
+  status: ApplicationStatus;
   submittedAt: Date;
   firstName: string;
   lastName: string;
@@ -52,6 +53,7 @@ function selectApplications(db: Db) {
     .select((expression) => [
       "applications.id",
       "reference",
+      "status",
       "submitted_at as submittedAt",
       "first_name as firstName",
       "last_name as lastName",
@@ -92,6 +94,8 @@ async function withDocuments(db: Db, rows: Row[]): Promise<DeskApplication[]> {
       "in",
       rows.map((row) => row.id),
     )
+    .where("field", "in", DOCUMENT_FIELDS)
+    .where("replaced_at", "is", null)
     .execute();
   const byApplication = Map.groupBy(documents, (document) => document.application_id);
   return rows.map(({ possibleDuplicate, ...row }) => ({

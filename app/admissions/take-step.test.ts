@@ -1,0 +1,179 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication } from "../../tests/builders/application.builder.ts";
+import { addStaff } from "../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { findCredentials } from "../staff/staff.store.server.ts";
+import type { ApplicationStep } from "./application.ts";
+import { readApplicationRecord } from "./application-record.store.server.ts";
+import type { KeptField, SentDocument } from "./application-steps.store.server.ts";
+import { receiveDocument } from "./documents.server.ts";
+import { type Step, takeStep } from "./take-step.server.ts";
+import { timelineOf } from "./timeline.ts";
+
+let t: TestDeps;
+let officer: number;
+beforeAll(async () => {
+  t = await openTestDeps();
+  await addStaff(t.deps, "ngozi");
+  officer = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
+});
+afterAll(() => t.close());
+
+function staffStep(
+  applicationId: number,
+  kind: ApplicationStep,
+  seenEventId: number,
+  note: string | null = null,
+): Step {
+  return { applicationId, kind, seenEventId, note, staffId: officer, document: null };
+}
+
+function applicantStep(applicationId: number, kind: ApplicationStep, document: SentDocument | null = null): Step {
+  return { applicationId, kind, document, seenEventId: null, note: null, staffId: null };
+}
+
+async function keptDocument(field: KeptField, words: string, originalName: string): Promise<SentDocument> {
+  const received = await receiveDocument(t.deps.files, Readable.from([Buffer.from(`%PDF-1.7 ${words}`)]), originalName);
+  await t.deps.files.keep(received);
+  return { ...received, mediaType: "application/pdf", field };
+}
+
+async function record(id: number) {
+  const found = await readApplicationRecord(t.deps.db, id);
+  if (!found) throw new Error("The application is gone.");
+  return found;
+}
+
+const lastEvent = async (id: number) => (await record(id)).events.at(-1)?.id ?? 0;
+
+const mailsAbout = (reference: string) =>
+  t.deps.db
+    .selectFrom("mails")
+    .select(["recipient", "subject", "text_body"])
+    .where("subject", "like", `%${reference}%`)
+    .orderBy("id")
+    .execute();
+
+describe("An application", () => {
+  test("goes from the office's desk to a decision, and the applicant gets a mail that tells nothing but to look", async () => {
+    const { id, reference } = await insertApplication(t.deps.db, { firstName: "Adaeze", email: "ada@example.com" });
+    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    await takeStep(t.deps, staffStep(id, "more-asked", await lastEvent(id), "Please send your birth certificate."));
+    const document = await keptDocument("additional", "born", "birth.pdf");
+    await takeStep(t.deps, applicantStep(id, "document-sent", document));
+    await takeStep(t.deps, staffStep(id, "admitted", await lastEvent(id), "Welcome to Nursing Science."));
+
+    const found = await record(id);
+    expect(found.status).toBe("decided");
+    expect(timelineOf(found, "applicant").map(({ title, note }) => [title, note])).toEqual([
+      ["Received", null],
+      ["In review", null],
+      ["More needed", "Please send your birth certificate."],
+      ["A document was sent", null],
+      ["Decided: admitted", "Welcome to Nursing Science."],
+    ]);
+    expect(JSON.stringify(timelineOf(found, "applicant"))).not.toContain("ngozi");
+    expect(timelineOf(found, "staff")[1]?.words).toBe("ngozi took it into review.");
+
+    const mails = await mailsAbout(reference);
+    expect(mails).toHaveLength(4);
+    for (const mail of mails) {
+      expect(mail).toMatchObject({
+        recipient: "ada@example.com",
+        subject: `Something has changed in your application ${reference}`,
+      });
+      expect(mail.text_body).toContain("/Admissions/Status");
+      expect(mail.text_body).not.toMatch(/Adaeze|admitted|certificate|Nursing/);
+    }
+  });
+
+  test("can be withdrawn once: the second time it is told how it stands, and one mail says that it can't be undone", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const withdraw = () => takeStep(t.deps, applicantStep(id, "withdrawn"));
+    const outcomes = await Promise.all([withdraw(), withdraw()]);
+    expect(outcomes.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: "not-possible", status: "withdrawn" },
+      { kind: "taken" },
+    ]);
+    const mails = await mailsAbout(reference);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your application ${reference} was withdrawn`]);
+    expect(mails[0]?.text_body).toMatch(/can't be undone[\s\S]*If it was not you/);
+    expect(await takeStep(t.deps, staffStep(id, "taken-into-review", await lastEvent(id)))).toEqual({
+      kind: "not-possible",
+      status: "withdrawn",
+    });
+  });
+
+  test("that two officers act on at once is changed by the first alone", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    const seen = await lastEvent(id);
+    const outcomes = await Promise.all([
+      takeStep(t.deps, staffStep(id, "admitted", seen, "Welcome.")),
+      takeStep(t.deps, staffStep(id, "not-admitted", seen, "We are sorry.")),
+    ]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["overtaken", "taken"]);
+    expect((await record(id)).events.map(({ kind }) => kind)).toHaveLength(2);
+  });
+
+  test("that was withdrawn since an officer looked is not taken into review, and one that was taken can't be withdrawn", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    const outcomes = await Promise.all([
+      takeStep(t.deps, staffStep(id, "taken-into-review", 0)),
+      takeStep(t.deps, applicantStep(id, "withdrawn")),
+    ]);
+    expect(outcomes.filter(({ kind }) => kind === "taken")).toHaveLength(1);
+    expect((await record(id)).events).toHaveLength(1);
+  });
+
+  test("that nobody has is unknown", async () => {
+    expect(await takeStep(t.deps, applicantStep(2_000_000_000, "withdrawn"))).toEqual({ kind: "unknown" });
+  });
+});
+
+describe("A document that is replaced", () => {
+  test("stays on file, marked, and the new one takes its place", async () => {
+    const { id, documentIds } = await insertApplication(t.deps.db);
+    const better = await keptDocument("jambResult", "a sharper photo", "sharper.pdf");
+    expect(await takeStep(t.deps, applicantStep(id, "document-replaced", better))).toEqual({ kind: "taken" });
+    const { documents, status } = await record(id);
+    expect(status).toBe("received");
+    expect(documents.map(({ field, name, replacedAt }) => [field, name, replacedAt])).toEqual([
+      ["waecNecoResult", expect.stringContaining("WAEC"), null],
+      ["jambResult", "sharper.pdf", null],
+      ["jambResult", expect.stringContaining("JAMB"), t.clock.now()],
+    ]);
+    expect(documents.at(-1)?.id).toBe(documentIds.jambResult);
+  });
+
+  test("and sent again after a lost answer is taken once, also when staff have begun to read meanwhile", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const better = await keptDocument("waecNecoResult", "once", "once.pdf");
+    const send = () => takeStep(t.deps, applicantStep(id, "document-replaced", better));
+    expect(await Promise.all([send(), send()])).toEqual([{ kind: "taken" }, { kind: "taken" }]);
+    await takeStep(t.deps, staffStep(id, "taken-into-review", await lastEvent(id)));
+    expect(await send()).toEqual({ kind: "taken" });
+    expect((await record(id)).documents).toHaveLength(3);
+    expect(await mailsAbout(reference)).toHaveLength(2);
+  });
+
+  test("is refused once staff have taken the application into review, and nothing is put on file", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    const late = await keptDocument("waecNecoResult", "too late", "late.pdf");
+    expect(await takeStep(t.deps, applicantStep(id, "document-replaced", late))).toEqual({
+      kind: "not-possible",
+      status: "in-review",
+    });
+    expect((await record(id)).documents).toHaveLength(2);
+  });
+});
+
+test("a document that was swept away before it was put on file leaves the application as it was", async () => {
+  const { id } = await insertApplication(t.deps.db);
+  const gone = { ...(await keptDocument("jambResult", "kept", "kept.pdf")), sha256: Buffer.alloc(32) };
+  await expect(takeStep(t.deps, applicantStep(id, "document-replaced", gone))).rejects.toThrow("swept away");
+  expect((await record(id)).events).toEqual([]);
+  expect((await record(id)).documents.every(({ replacedAt }) => replacedAt === null)).toBe(true);
+});
