@@ -1,27 +1,26 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { keepLog, type LogLine } from "../tests/support/kept-log.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
-import { closeHttpServer, createHttpServer } from "./http-server.ts";
+import { createHttpServer, type HttpServer } from "./http-server.ts";
 
 let t: TestDeps;
-let server: Server;
+let own: HttpServer;
 
 beforeAll(async () => {
   t = await openTestDeps();
 });
-afterEach(() => closeHttpServer(server));
+afterEach(() => own.close());
 afterAll(() => t.close());
 
 const anyPage: PageHandler = async () => new Response("a page");
 
 async function serve(pages = anyPage, proxies: string[] = []): Promise<{ url: string; lines: LogLine[] }> {
   const { log, lines } = keepLog();
-  server = createHttpServer(
+  own = createHttpServer(
     createApp({
       deps: { ...t.deps, log },
       pages,
@@ -31,6 +30,7 @@ async function serve(pages = anyPage, proxies: string[] = []): Promise<{ url: st
       metrics: null,
     }),
   );
+  const { server } = own;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lines };
@@ -67,13 +67,13 @@ describe("The number of a request", () => {
   test("is the proxy's own where we trust it and it is well formed, and nobody else's", async () => {
     const ask = async (url: string, id: string) =>
       (await fetch(url, { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
-    const own = "5f0c954e-94ef-4d8a-b1f6-90d09eac9d8d";
+    const given = "5f0c954e-94ef-4d8a-b1f6-90d09eac9d8d";
     const trusting = await serve(anyPage, ["127.0.0.1"]);
-    expect(await ask(trusting.url, own)).toBe(own);
+    expect(await ask(trusting.url, given)).toBe(given);
     expect(await ask(trusting.url, "short")).toMatch(/^[0-9a-f]{32}$/);
-    expect(await ask(trusting.url, `${own} "}`)).toMatch(/^[0-9a-f]{32}$/);
-    await closeHttpServer(server);
-    expect(await ask((await serve()).url, own)).not.toBe(own);
+    expect(await ask(trusting.url, `${given} "}`)).toMatch(/^[0-9a-f]{32}$/);
+    await own.close();
+    expect(await ask((await serve()).url, given)).not.toBe(given);
   });
 });
 

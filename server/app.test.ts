@@ -1,21 +1,20 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
-import { closeHttpServer, createHttpServer } from "./http-server.ts";
+import { createHttpServer, type HttpServer } from "./http-server.ts";
 
 let t: TestDeps;
-let server: Server | null = null;
+let server: HttpServer | null = null;
 
 beforeAll(async () => {
   t = await openTestDeps();
 });
 
 afterEach(async () => {
-  if (server) await closeHttpServer(server);
+  await server?.close();
   server = null;
 });
 
@@ -38,9 +37,9 @@ async function serve({ pages = tellVisit, publicUrl, proxies = [] }: Site = {}):
       metrics: { pool: t.pool, pageCache: () => ({ hits: 7, misses: 2, stale: 0, pages: 2, bytes: 4096 }) },
     }),
   );
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const http = server.server.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 }
 
 describe("an address that stands for no text", () => {
@@ -91,7 +90,7 @@ describe("every answer", () => {
 
   test("binds the browser to TLS only where the site is reached over TLS", async () => {
     expect((await fetch(await serve())).headers.get("Strict-Transport-Security")).toBeNull();
-    await closeHttpServer(server as Server);
+    await server?.close();
     const secure = await fetch(await serve({ publicUrl: "https://apply.example" }));
     expect(secure.headers.get("Strict-Transport-Security")).toMatch(/max-age=63072000/);
   });
@@ -151,7 +150,7 @@ describe("a page", () => {
   test("sees the address that the visitor sees, whatever slashes it has", async () => {
     const site = { publicUrl: "https://apply.example" };
     expect(await told("/news?page=2", {}, site)).toMatchObject({ url: "https://apply.example/news?page=2" });
-    await closeHttpServer(server as Server);
+    await server?.close();
     expect(await told("//elsewhere.example/x", {}, site)).toMatchObject({
       url: "https://apply.example//elsewhere.example/x",
     });
@@ -160,7 +159,7 @@ describe("a page", () => {
   test("knows the visitor's network and TLS from a trusted proxy alone", async () => {
     const claims = { "X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https" };
     expect(await told("/", claims)).toMatchObject({ visit: { network: "127.0.0.1", secure: false } });
-    await closeHttpServer(server as Server);
+    await server?.close();
     expect(await told("/", claims, { proxies: ["127.0.0.0/8"] })).toMatchObject({
       visit: { network: "203.0.113.7", secure: true },
     });

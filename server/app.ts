@@ -31,12 +31,15 @@ export type AppOptions = {
   picturesFolder: string;
   /** What /metrics tells of beside the process itself; null when there is no such address. */
   metrics: MetricsSources | null;
+  /** Aborted once somebody asked the program to stop. */
+  stopping?: AbortSignal;
 };
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The whole program as one list of steps, in the order in which a request meets them. */
-export function createApp({ deps, proxies, pages, clientFolder, picturesFolder, metrics }: AppOptions): Hono<AppEnv> {
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const { deps, proxies, pages, clientFolder, picturesFolder, metrics, stopping } = options;
   const app = new Hono<AppEnv>();
   app.onError(onError(deps.log));
   app.use(identifyVisit(deps, proxies));
@@ -44,7 +47,7 @@ export function createApp({ deps, proxies, pages, clientFolder, picturesFolder, 
   app.use(securityHeaders({ contentPolicy: clientFolder !== null }));
   app.use(knownMethodsOnly);
   app.use(wellFormedOnly);
-  app.route("/", healthEndpoints(deps));
+  app.route("/", healthEndpoints(deps, stopping));
   if (metrics) app.route("/", metricsEndpoint(metrics));
   app.route("/", cspReports(deps));
   if (clientFolder) app.use(staticFiles(clientFolder));

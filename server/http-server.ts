@@ -1,33 +1,117 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "./app.ts";
+import { type TrustedProxies, trustedProxies } from "./client-network.ts";
+import { type ConnectionFigures, type ConnectionLimits, capConnections, connectionLimits } from "./connection-caps.ts";
 
 /** A step before the program itself, in the manner of Connect: the page cache, or Vite in development. */
 export type RequestStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-const REQUESTS_END_WITHIN_MS = 30_000;
+/** How long a connection may take, in ms. */
+export type HttpTimes = {
+  /** For the headers of a request, from the first byte, or from connecting. */
+  headersMs: number;
+  /** Without a single byte in either direction while a request is under way. */
+  silenceMs: number;
+  /** For the rest of a body whose request was answered before it had come. */
+  restOfBodyMs: number;
+  /** For requests under way when the server is closed. */
+  endMs: number;
+  /** How often the headers' time is looked at. */
+  lookEveryMs: number;
+};
 
-/** The HTTP server. Slow headers are cut off here; slow bodies are the business of the endpoint that reads them. */
-export function createHttpServer(app: Hono<AppEnv>, first?: RequestStep): Server {
+const TIMES: HttpTimes = {
+  headersMs: 15_000,
+  // More than the longest silence that BODY_PACE forgives, and who reads a body answers with words of its own.
+  silenceMs: 100_000,
+  restOfBodyMs: 5000,
+  endMs: 30_000,
+  lookEveryMs: 5000,
+};
+const KEEP_ALIVE_MS = 10_000;
+
+export type HttpServerOptions = {
+  first?: RequestStep;
+  proxies?: TrustedProxies;
+  connections?: ConnectionLimits;
+  times?: Partial<HttpTimes>;
+};
+
+export type HttpServer = {
+  server: Server;
+  connections(): ConnectionFigures;
+  /** Lets requests under way end, answers others only until then, and cuts off what is still open after 30 s. */
+  close(): Promise<void>;
+};
+
+/** The HTTP server: slow headers, silent lines and too many connections are cut off here, slow bodies by whoever reads them. */
+export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions = {}): HttpServer {
+  const { first, proxies = trustedProxies([]), connections = connectionLimits(null), times } = options;
+  const { headersMs, silenceMs, restOfBodyMs, endMs, lookEveryMs } = { ...TIMES, ...times };
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
-  const options = {
-    headersTimeout: 15_000,
-    requestTimeout: 0,
-    connectionsCheckingInterval: 5000,
-    keepAliveTimeout: 10_000,
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+
+  function askProgram(request: IncomingMessage, response: ServerResponse): void {
+    underWay.add(response);
+    response.once("close", () => {
+      underWay.delete(response);
+      if (closing) request.socket.end();
+    });
+    void listener(request, response);
+  }
+
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: 0,
+      connectionsCheckingInterval: lookEveryMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    (request, response) => {
+      if (closing) response.setHeader("Connection", "close");
+      if (hasBody(request)) response.once("close", () => cutOffBody(request, restOfBodyMs));
+      if (first) first(request, response, () => askProgram(request, response));
+      else askProgram(request, response);
+    },
+  );
+  server.timeout = silenceMs;
+  return {
+    server,
+    connections: capConnections(server, proxies, connections),
+    async close() {
+      if (!server.listening) return;
+      closing = true;
+      for (const response of underWay) if (!response.headersSent) response.setHeader("Connection", "close");
+      await closeAfter(server, [...underWay], endMs);
+    },
   };
-  return createServer(options, (request, response) => {
-    if (first) first(request, response, () => void listener(request, response));
-    else void listener(request, response);
-  });
 }
 
-/** Takes no new connections, lets requests under way end, and cuts off what is still open after 30 s. */
-export async function closeHttpServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const cutOff = setTimeout(() => server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
+/** Nobody reads, and so nobody measures, the rest of a body whose request is answered. */
+function cutOffBody(request: IncomingMessage, afterMs: number): void {
+  if (request.complete || request.socket.destroyed) return;
+  const cutOff = setTimeout(() => void (request.complete || request.socket.destroy()), afterMs);
+  cutOff.unref();
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+}
+
+/** Visitors find the site, and those who watch over it find that it is not ready, for as long as it works. */
+async function closeAfter(server: Server, underWay: ServerResponse[], endMs: number): Promise<void> {
+  const closed = once(server, "close");
+  const stopListening = () => void (server.listening && server.close());
+  const cutOff = setTimeout(() => {
+    stopListening();
+    server.closeAllConnections();
+  }, endMs);
+  await Promise.all(underWay.map((response) => once(response, "close")));
+  stopListening();
   await closed;
   clearTimeout(cutOff);
 }

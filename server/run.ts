@@ -11,8 +11,10 @@ import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
 import { type Config, readConfig } from "./config.ts";
+import { connectionLimits } from "./connection-caps.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
-import { closeHttpServer, createHttpServer } from "./http-server.ts";
+import { descriptorLimit } from "./descriptor-limit.ts";
+import { createHttpServer } from "./http-server.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -57,8 +59,18 @@ async function serve(
     site.routes && config.pageCache
       ? createCachedPages({ deps, site: followed, proxies, pages: site.pages, routes: site.routes })
       : null;
-  const app = createApp({ deps, proxies, ...site, metrics: { pool, pageCache: cached?.figures ?? null } });
-  const server = createHttpServer(app, cached?.step ?? site.middleware);
+  const app = createApp({
+    deps,
+    proxies,
+    ...site,
+    metrics: { pool, pageCache: cached?.figures ?? null },
+    stopping: stop,
+  });
+  const { server, close } = createHttpServer(app, {
+    first: cached?.step ?? site.middleware,
+    proxies,
+    connections: connectionLimits(descriptorLimit()),
+  });
   const port = await listen(server, config);
   const address = config.publicUrl ?? `http://${config.host}:${port}`;
   say(`Ready: ${address}`);
@@ -66,7 +78,7 @@ async function serve(
 
   if (!stop.aborted) await once(stop, "abort");
   say("Stopping: requests under way may end");
-  await closeHttpServer(server);
+  await close();
   cached?.stop();
 }
 

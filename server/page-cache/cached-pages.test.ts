@@ -8,7 +8,7 @@ import { insertPost } from "../../tests/builders/post.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import type { AppEnv, PageHandler } from "../app.ts";
 import { trustedProxies } from "../client-network.ts";
-import { createHttpServer } from "../http-server.ts";
+import { createHttpServer, type HttpServer } from "../http-server.ts";
 import { type CachedPages, createCachedPages } from "./cached-pages.ts";
 
 const kept = { kept: { query: { page: /^\d{1,3}$/ } } };
@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let cached: CachedPages;
+let own: HttpServer;
 let server: http.Server;
 let changed: () => void;
 let made: number;
@@ -34,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cached.stop();
-  server.close();
+  return own.close();
 });
 
 /** A page that shows everything that it could know of its visitor. */
@@ -55,7 +56,8 @@ async function serve({ pages = tellAll, publicUrl = null }: { pages?: PageHandle
   });
   const app = new Hono<AppEnv>();
   app.all("*", (c) => c.text("the program"));
-  server = createHttpServer(app, cached.step);
+  own = createHttpServer(app, { first: cached.step });
+  server = own.server;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 }

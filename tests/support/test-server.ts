@@ -4,7 +4,7 @@ import { action } from "../../app/admissions/apply/submit.endpoint.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { createApp } from "../../server/app.ts";
 import { trustedProxies } from "../../server/client-network.ts";
-import { closeHttpServer, createHttpServer } from "../../server/http-server.ts";
+import { createHttpServer } from "../../server/http-server.ts";
 import { requestContext } from "./test-deps.ts";
 
 export type TestServer = { origin: string; port: number; close(): Promise<void> };
@@ -22,9 +22,9 @@ export async function startTestServer(deps: Deps): Promise<TestServer> {
       return action({ request, url, params: {}, pattern: "/form/submit", context: requestContext(deps, visit) });
     },
   });
-  const server = createHttpServer(app);
+  const { server, close } = createHttpServer(app);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, port, close: () => closeHttpServer(server) };
+  return { origin: `http://127.0.0.1:${port}`, port, close };
 }

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { applicationForm, pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
+import { saidOnLine } from "../../../tests/support/said-on-line.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import type { RefusedSubmission } from "./submission-answer.ts";
@@ -153,8 +154,7 @@ test("a body that stops coming is answered with 408", async () => {
 
 test("a body that comes a letter at a time is answered with 408", async () => {
   const socket = connect(server.port, "127.0.0.1");
-  socket.on("error", () => undefined);
-  const answer = text(socket).catch(() => "");
+  const answer = saidOnLine(socket);
   socket.write(requestHead("Content-Length: 5000\r\n"));
   const drip = setInterval(() => socket.write("-"), 20);
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /);

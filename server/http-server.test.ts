@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import http from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { Hono } from "hono";
+import { afterEach, describe, expect, test } from "vitest";
+import { saidOnLine } from "../tests/support/said-on-line.ts";
+import type { AppEnv } from "./app.ts";
+import { createHttpServer, type HttpServer, type HttpTimes } from "./http-server.ts";
+
+let own: HttpServer;
+let stopping: AbortController;
+const lines: Socket[] = [];
+
+afterEach(async () => {
+  for (const line of lines.splice(0)) line.destroy();
+  await own.close();
+});
+
+type Page = { answer: (request: Request) => Response | Promise<Response> };
+
+async function serve({
+  times,
+  answer = () => new Response("the page"),
+}: Partial<Page> & { times?: Partial<HttpTimes> }) {
+  stopping = new AbortController();
+  const app = new Hono<AppEnv>();
+  app.all("/page", (c) => answer(c.req.raw));
+  app.get("/readyz", (c) => (stopping.signal.aborted ? c.text("stopping", 503) : c.text("ready")));
+  own = createHttpServer(app, { times: { lookEveryMs: 20, ...times } });
+  await once(own.server.listen(0, "127.0.0.1"), "listening");
+}
+
+function open(): Socket {
+  const line = connect((own.server.address() as AddressInfo).port, "127.0.0.1");
+  line.on("error", () => undefined);
+  lines.push(line);
+  return line;
+}
+
+const repeat = (line: Socket, what: string) => {
+  const drip = setInterval(() => line.write(what), 20);
+  line.once("close", () => clearInterval(drip));
+};
+
+describe("a line that is held open", () => {
+  test("without a word is closed", async () => {
+    await serve({ times: { headersMs: 100 } });
+    expect(await saidOnLine(open())).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test("by headers that never end is closed", async () => {
+    await serve({ times: { headersMs: 100 } });
+    const line = open();
+    line.write("GET /page HTTP/1.1\r\nHost: x\r\nX-Long: ");
+    repeat(line, "a");
+    expect(await saidOnLine(line)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test.each(["GET", "HEAD", "POST"])("by a body of %s that nobody wants is answered, and closed", async (method) => {
+    await serve({ times: { restOfBodyMs: 100 } });
+    const line = open();
+    line.write(`${method} /page HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n`);
+    repeat(line, "a");
+    expect(await saidOnLine(line)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test("by who never reads a long answer is closed", async () => {
+    await serve({ times: { silenceMs: 200 }, answer: () => new Response("x".repeat(50_000_000)) });
+    const line = open();
+    line.pause();
+    line.write("GET /page HTTP/1.1\r\nHost: x\r\n\r\n");
+    await expect.poll(() => own.connections().open).toBe(1);
+    await expect.poll(() => own.connections().open, { timeout: 5000 }).toBe(0);
+  });
+
+  test("to ask for one page after the other stays open, also after bodies that nobody wanted", async () => {
+    await serve({ times: { restOfBodyMs: 100, headersMs: 100 } });
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const { port } = own.server.address() as AddressInfo;
+    for (let turn = 0; turn < 5; turn++) {
+      const request = http.request({ port, path: "/page", method: "POST", agent }).end("a body");
+      const [answer] = (await once(request, "response")) as [http.IncomingMessage];
+      expect(await text(answer)).toBe("the page");
+      expect(request.reusedSocket).toBe(turn > 0);
+    }
+    agent.destroy();
+  });
+});
+
+describe("when the program is asked to stop", () => {
+  const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+  /** A request that is answered when the test says so. */
+  async function serveSlowPage(times?: Partial<HttpTimes>) {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    await serve({
+      times,
+      answer: () => {
+        asked.resolve();
+        return answer.promise;
+      },
+    });
+    const line = open();
+    line.write(ask("/page"));
+    await asked.promise;
+    return { line, finish: () => answer.resolve(new Response("the whole page")) };
+  }
+
+  test("what is under way is answered whole, and until then we say that we are not ready", async () => {
+    const { line, finish } = await serveSlowPage();
+    const idle = open();
+    await once(idle, "connect");
+    const { port } = own.server.address() as AddressInfo;
+    stopping.abort();
+    const closed = own.close();
+
+    idle.write(ask("/readyz"));
+    const notReady = await saidOnLine(idle);
+    expect(notReady).toMatch(/^HTTP\/1\.1 503 /);
+    expect(notReady).toMatch(/^connection: close\r$/im);
+
+    finish();
+    const answer = await saidOnLine(line);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(answer).toContain("the whole page");
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${port}/page`)).rejects.toThrow();
+  });
+
+  test("what does not end in time is cut off", async () => {
+    const { line } = await serveSlowPage({ endMs: 100 });
+    const said = saidOnLine(line);
+    await own.close();
+    expect(await said).toBe("");
+  });
+
+  test("and nothing is under way, it ends at once, whoever keeps a connection", async () => {
+    await serve({});
+    const line = open();
+    line.write(ask("/page"));
+    await once(line, "data");
+    await own.close();
+    expect(await saidOnLine(line)).toBe("");
+  });
+});
