@@ -79,3 +79,45 @@ export async function watchProgress(page: Page): Promise<() => Promise<string[]>
   });
   return () => seen.jsonValue();
 }
+
+/** The files that stand in the form, as they would be sent. */
+export async function chosenFiles(page: Page): Promise<SampleFile[]> {
+  const chosen = await page.locator("input[type=file]").evaluateAll((inputs) =>
+    Promise.all(
+      inputs.flatMap((input) => {
+        const file = (input as HTMLInputElement).files?.[0];
+        return file
+          ? [
+              file
+                .arrayBuffer()
+                .then((bytes) => ({ name: file.name, mediaType: file.type, bytes: [...new Uint8Array(bytes)] })),
+            ]
+          : [];
+      }),
+    ),
+  );
+  return chosen.map(({ bytes, ...file }) => ({ ...file, content: Buffer.from(bytes) }));
+}
+
+/** What the site notes of a visit, whoever the visitor is. */
+const OF_ANY_VISIT = ["react-router-scroll-positions", "home-pop-ups-seen"];
+
+/** The keys of everything that the site keeps of an application on the device, in any of the browser's stores. */
+export async function keptOnDevice(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        keys.push(...(await done(database.transaction(store).objectStore(store).getAllKeys())).map(String));
+      database.close();
+    }
+    return keys.concat(await caches.keys());
+  });
+  return keys.filter((key) => !OF_ANY_VISIT.includes(key));
+}

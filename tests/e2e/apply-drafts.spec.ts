@@ -1,15 +1,18 @@
 import { expect, test } from "../support/browser-test.ts";
-import { applicationForm, choosePapers, fillInAnswers, TYPED } from "./applicant.ts";
+import { applicationForm, choosePapers, chosenFiles, fillInAnswers, keptOnDevice, TYPED } from "./applicant.ts";
 import { sendApplication } from "./staff-member.ts";
 
 const OFFER = "You began an application on this device";
 
-test("what was typed is kept on the device, and offered back after a reload", async ({ page }) => {
+test("what was typed and chosen is kept on the device, and offered back after a reload", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const email = await fillInAnswers(page);
+  const papers = await choosePapers(page);
+  await expect.poll(() => keptOnDevice(page)).toHaveLength(3);
   await page.reload();
   await expect(page.getByText(OFFER)).toBeInViewport();
+  await expect(page.getByText("What you typed is here, and both your files.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: OFFER })).toBeFocused();
   await expect(form.text("First name")).toHaveValue("");
 
@@ -19,12 +22,15 @@ test("what was typed is kept on the device, and offered back after a reload", as
   await expect(form.choice("Female")).toBeChecked();
   await expect(form.programme).toHaveValue("Nursing Science");
   await expect(page.getByRole("checkbox", { name: "Friend" })).toBeChecked();
+  expect(await chosenFiles(page)).toEqual([papers.photo, papers.paper]);
+  await expect(form.submit).not.toHaveAttribute("aria-disabled");
 
   await page.reload();
   await page.getByRole("button", { name: "Start again" }).click();
   await page.reload();
   await expect(form.text("First name")).toHaveValue("");
   await expect(page.getByText(OFFER)).toHaveCount(0);
+  expect(await keptOnDevice(page)).toEqual([]);
 });
 
 test("two people who use one device are kept apart, and nothing of either is lost", async ({ page }) => {
@@ -47,6 +53,7 @@ test("two people who use one device are kept apart, and nothing of either is los
   await expect(form.text("City")).toHaveValue("Warri");
   await expect(form.text("Country")).toHaveValue("Nigeria");
   await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
+  expect(await chosenFiles(page)).toEqual([]);
   expect(await key()).toBe(keyOfAda);
 
   await page.reload();
@@ -54,6 +61,7 @@ test("two people who use one device are kept apart, and nothing of either is los
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(form.text("First name")).toHaveValue("Ngozi");
   await expect(form.text("City")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(2);
   expect(await key()).toBe(keyOfNgozi);
 });
 
@@ -86,4 +94,59 @@ test("a receipt that is opened takes nothing away from an application that was b
   await expect(page.getByRole("button", { name: "Print this receipt" })).toBeVisible();
   await page.goto("/Admissions/Apply");
   await expect(page.getByText(OFFER)).toBeVisible();
+});
+
+test("nothing of an application is left on the device once it is sent, but its reference", async ({ page }) => {
+  await page.goto("/Admissions/Apply");
+  await fillInAnswers(page);
+  await choosePapers(page);
+  await expect.poll(() => keptOnDevice(page)).toHaveLength(3);
+  await applicationForm(page).submit.click();
+  await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
+  expect(await keptOnDevice(page)).toEqual(["gatehouse.application-sent"]);
+});
+
+test("where the browser refuses to keep files, the form says so, keeps the text, and can be sent", async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await expect(page.getByText("Your files can't be kept")).toBeVisible();
+  await fillInAnswers(page);
+  await choosePapers(page);
+  await page.reload();
+  await expect(page.getByText("What you typed is here. Files are not")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(form.text("First name")).toHaveValue(TYPED["First name"]);
+  await choosePapers(page);
+  await form.submit.click();
+  await expect(form.toast("Application submitted successfully!")).toBeVisible();
+});
+
+test("a device with a file less room than is needed says that the files are not kept", async ({ page }) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (String(key).includes("/file/")) throw new DOMException("No room.", "QuotaExceededError");
+      return put.call(this, value, key);
+    };
+  });
+  await page.goto("/Admissions/Apply");
+  await expect(page.getByText("What you type and the files you choose are kept")).toBeVisible();
+  await choosePapers(page);
+  await expect(page.getByText("Your files can't be kept")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(2);
+});
+
+test("a clock that was put back is not taken for the age of an application", async ({ page }) => {
+  const later = Date.now() + 400 * 86_400_000;
+  await page.clock.setFixedTime(later);
+  await page.goto("/Admissions/Apply");
+  await applicationForm(page).text("First name").fill("Ada");
+  await page.clock.setFixedTime(Date.now());
+  await page.reload();
+  await expect(page.getByText(`${OFFER} (when, we can't tell: the clock of this device was changed).`)).toBeVisible();
 });

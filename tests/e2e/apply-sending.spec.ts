@@ -54,7 +54,14 @@ test("a line that is dead without the device knowing it leaves the reference on 
   await expect(page.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
 });
 
-test("a link that is pressed without a line asks before the chosen files are lost", async ({ page }) => {
+test("a link that is pressed without a line asks before files are lost that the browser does not keep", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
   await page.goto("/Admissions/Apply");
   await choosePapers(page);
   const questions: string[] = [];

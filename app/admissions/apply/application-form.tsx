@@ -6,11 +6,13 @@ import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
 import { type ApplicationField, FIELD_LABELS } from "../application.ts";
 import { AboutYouSection } from "./about-you-section.tsx";
 import { chosenDocuments } from "./chosen-document.ts";
+import type { Keeping } from "./draft.ts";
 import { DraftBanner } from "./draft-banner.tsx";
 import { isComplete } from "./form-completeness.ts";
 import type { SectionProps } from "./form-section.tsx";
 import { HearingSection } from "./hearing-section.tsx";
 import { HomeAddressSection } from "./home-address-section.tsx";
+import { KeepingNote } from "./keeping-note.tsx";
 import { type KeptReceipt, receiptState } from "./kept-receipt.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { askForFilesAgain } from "./refused-files.ts";
@@ -53,7 +55,7 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
     onCancelled: () => setAnnouncement(SENDING_STOPPED),
     onKeyRefused: draft.renewKey,
   });
-  useLeaveQuestion(() => lossOnLeaving(stage, form.current));
+  useLeaveQuestion(() => lossOnLeaving(stage, form.current, draft.keeping));
   const refusal = stage.kind === "editing" ? stage.refusal : null;
   const section: SectionProps = { errors: errorsByField(refusal?.problems ?? []), values: refused?.values ?? {} };
 
@@ -61,6 +63,12 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
     recheck();
     draft.keep();
     if (Object.hasOwn(FIELD_LABELS, target.name)) void settle(target.name as ApplicationField);
+  }
+
+  async function goOn() {
+    await draft.continueDraft();
+    recheck();
+    document.getElementById("you")?.focus();
   }
 
   async function goHome(receipt: KeptReceipt) {
@@ -87,13 +95,10 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
           hasTyped={draft.hasTyped}
           hidden={stage.kind !== "editing"}
           onDiscard={draft.discardOffer}
-          onContinue={() => {
-            draft.continueDraft();
-            recheck();
-            document.getElementById("you")?.focus();
-          }}
+          onContinue={() => void goOn()}
         />
       )}
+      <KeepingNote keeping={draft.keeping} />
       <form
         ref={form}
         method="post"
@@ -147,10 +152,10 @@ function firstRefusal(refused: RefusedForm | undefined): Refusal | null {
 }
 
 /** What would be lost if the page were left now, as a question; null when nothing would. */
-function lossOnLeaving(stage: Stage, form: HTMLFormElement | null): string | null {
+function lossOnLeaving(stage: Stage, form: HTMLFormElement | null, keeping: Keeping): string | null {
   if (stage.kind === "sending") return "Your application is still being sent. Leave the page all the same?";
   const holdsFiles = stage.kind === "editing" && form !== null && chosenDocuments(form).size > 0;
-  if (holdsFiles && !window.navigator.onLine)
+  if (holdsFiles && keeping !== "everything" && !window.navigator.onLine)
     return "There is no network now. If you leave this page, you have to choose your files again. Leave all the same?";
   return null;
 }

@@ -41,9 +41,9 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
       />
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
-          <p className="mb-8">
+          <p className="mb-4">
             It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or PNG,
-            at most {fileSizeInWords(DOCUMENT_MAX_BYTES)} each. What you type is kept on this device until you send it.
+            at most {fileSizeInWords(DOCUMENT_MAX_BYTES)} each.
           </p>
           <ApplicationForm
             title={page.title}

@@ -39,3 +39,28 @@ export function chosenDocuments(form: HTMLFormElement): Map<DocumentField, File>
   });
   return new Map(chosen);
 }
+
+/** Puts a file into its control as if it had been chosen there. */
+export function chooseDocument(
+  form: HTMLFormElement,
+  field: DocumentField,
+  { file, name }: { file: Blob; name: string },
+) {
+  const input = form.elements.namedItem(field);
+  if (!(input instanceof HTMLInputElement)) return;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([file], name, { type: file.type }));
+  input.files = chosen.files;
+  announceChange(input);
+}
+
+/** Takes a chosen file out of its control. */
+export function emptyFileInput(input: HTMLInputElement): void {
+  input.value = "";
+  announceChange(input);
+}
+
+/** What a script does to a control announces no change, and the form has to know what is there and what is missing. */
+function announceChange(input: HTMLInputElement): void {
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}

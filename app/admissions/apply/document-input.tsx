@@ -5,8 +5,7 @@ import { fileSizeInWords } from "../../ui/file-size.ts";
 import { checkDocument } from "../application.schema.ts";
 import { type DocumentField, FIELD_LABELS } from "../application.ts";
 import { unreadableMessage } from "./check-form.ts";
-import { DOCUMENT_ACCEPT, examineDocument } from "./chosen-document.ts";
-import { emptyFileInput } from "./typed-values.ts";
+import { DOCUMENT_ACCEPT, emptyFileInput, examineDocument } from "./chosen-document.ts";
 
 type DocumentInputProps = { field: DocumentField; help: ReactNode; error: string | undefined };
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { ageInWords } from "../../ui/age-in-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { Draft } from "./draft.ts";
+import { beganInWords, contentsInWords } from "./draft-words.ts";
 
 type DraftBannerProps = {
   draft: Draft;
@@ -13,9 +13,9 @@ type DraftBannerProps = {
   onDiscard(): void;
 };
 
-/** Offers back what was typed on this device and not sent. */
+/** Offers back what was typed and chosen on this device and not sent. */
 export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: DraftBannerProps) {
-  const [age] = useState(() => ageInWords(draft.savedAt, Date.now()));
+  const [began] = useState(() => beganInWords(draft.savedAt, Date.now()));
   const { banner, isPinned, unpin } = useAttention();
   return (
     <Notice
@@ -27,8 +27,8 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
       data-pinned={isPinned || undefined}
       className={isPinned ? "fixed inset-x-4 bottom-4 z-10 mx-auto max-w-2xl shadow" : "mb-8"}
     >
-      <p className="font-semibold text-ink-950">You began an application on this device ({age}).</p>
-      <p className="mt-1">What you typed was kept. Files are not kept: choose them again.</p>
+      <p className="font-semibold text-ink-950">You began an application on this device ({began}).</p>
+      <p className="mt-1">{contentsInWords(draft)}</p>
       {hasTyped && <p className="mt-1">What you have typed now is kept too, as an application of its own.</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button kind="firm" onClick={onContinue}>

@@ -23,24 +23,12 @@ export function typedValues(form: HTMLFormElement): TypedValues {
   return Object.fromEntries(filled);
 }
 
-/** Puts values into a form in the place of everything that stood there. Files can't be put back: chosen ones go, when answers of another go with them. */
+/** Puts values into a form in the place of everything that was typed there. */
 export function replaceValues(form: HTMLFormElement, values: TypedValues): void {
-  if (Object.keys(typedValues(form)).length > 0) for (const input of fileInputs(form)) emptyFileInput(input);
   for (const field of Object.keys(FIELD_LABELS)) {
     const entries = values[field] ?? (field === "country" ? [HOME_COUNTRY] : []);
     for (const control of form.querySelectorAll(`[name="${field}"]`)) fillControl(control, entries);
   }
-}
-
-/** Takes a chosen file out of its control. */
-export function emptyFileInput(input: HTMLInputElement): void {
-  input.value = "";
-  // A value that a script sets announces no change, and the form has to know that the file is missing again.
-  input.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-function fileInputs(form: HTMLFormElement): NodeListOf<HTMLInputElement> {
-  return form.querySelectorAll<HTMLInputElement>("input[type=file]");
 }
 
 function fillControl(control: Element, entries: string[]): void {

@@ -20,7 +20,7 @@ export type Stage =
   | { kind: "sent"; receipt: KeptReceipt };
 
 const UNREACHABLE =
-  "We could not reach the university. What you typed is kept on this device. Press Submit again when the line is back: your application can't be counted twice.";
+  "We could not reach the university. Everything is still in the form. Press Submit again when the line is back: your application can't be counted twice.";
 const SEND_AS_NEW =
   "This form was sent before with other answers. Press Submit again if you want to send these answers as a new application.";
 

@@ -1,0 +1,52 @@
+import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
+import type { Draft, Keeping, TypedValues } from "./draft.ts";
+import { type DraftStores, forgetDraft, keepFile, keepTyped, readDrafts } from "./kept-drafts.ts";
+
+/** What stands in a form. */
+export type FormContents = { values: TypedValues; files: ReadonlyMap<DocumentField, File> };
+
+/** Keeps on the device what stands in a form, as often as it changes; a file is written when it is another one than before. */
+export type DraftKeeper = {
+  read(): Promise<{ drafts: Draft[]; keeping: Keeping }>;
+  /** Gives back how much of it the device has now; null for a form with nothing in it, which is not kept. */
+  keep(submissionKey: string, contents: FormContents): Promise<Keeping | null>;
+  forget(submissionKey: string): Promise<void>;
+};
+
+export function draftKeeper(stores: DraftStores, now: () => number): DraftKeeper {
+  const written = new Map<string, { file: File | null; isKept: Promise<boolean> }>();
+
+  function keepWhenNew(submissionKey: string, field: DocumentField, chosen: File | undefined): Promise<boolean> {
+    // One that is too large will be refused, or made smaller first.
+    const file = chosen && chosen.size <= DOCUMENT_MAX_BYTES ? chosen : null;
+    const place = `${submissionKey}/${field}`;
+    const before = written.get(place);
+    if (before?.file === file) return before.isKept;
+    const isKept = keepFile(stores, submissionKey, field, file && { file, name: file.name });
+    written.set(place, { file, isKept });
+    return isKept;
+  }
+
+  async function forget(submissionKey: string) {
+    for (const field of DOCUMENT_FIELDS) written.delete(`${submissionKey}/${field}`);
+    await forgetDraft(stores, submissionKey);
+  }
+
+  return {
+    read: () => readDrafts(stores),
+    forget,
+    async keep(submissionKey, { values, files }) {
+      if (Object.keys(values).length === 0 && files.size === 0) {
+        await forget(submissionKey);
+        return null;
+      }
+      const [isTextKept, ...areFilesKept] = await Promise.all([
+        keepTyped(stores, { savedAt: now(), submissionKey, values }),
+        ...DOCUMENT_FIELDS.map((field) => keepWhenNew(submissionKey, field, files.get(field))),
+      ]);
+      if (!isTextKept) return "nothing";
+      return areFilesKept.every(Boolean) ? "everything" : "text";
+    },
+  };
+}

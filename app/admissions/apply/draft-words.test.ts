@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { beganInWords, contentsInWords } from "./draft-words.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const DAY = 86_400_000;
+
+describe("when an application was begun", () => {
+  it.each([
+    [NOW - 3 * DAY, "3 days ago"],
+    [NOW - 20_000, "just now"],
+    [NOW + 60_000, "just now"],
+    [NOW + 2 * DAY, "when, we can't tell: the clock of this device was changed"],
+    [1_000, "when, we can't tell: the clock of this device was changed"],
+  ])("and saved at %d, it is offered back with the words '%s'", (savedAt, words) => {
+    expect(beganInWords(savedAt, NOW)).toBe(words);
+  });
+});
+
+describe("what is offered back is told whole", () => {
+  const values = { firstName: ["Ada"] };
+  const kept = { file: new Blob(["a"]), name: "a.pdf" };
+  it.each([
+    [{ values, files: { waecNecoResult: kept, jambResult: kept } }, "What you typed is here, and both your files."],
+    [{ values, files: { jambResult: kept } }, "What you typed is here, and your JAMB result. The other file is not."],
+    [{ values, files: {} }, "What you typed is here. Files are not: choose them again if you had chosen any."],
+    [{ values: {}, files: { waecNecoResult: kept, jambResult: kept } }, "Both your files are here."],
+    [{ values: {}, files: { waecNecoResult: kept } }, "Your WAEC/NECO result is here."],
+  ])("%#", (draft, words) => {
+    expect(contentsInWords(draft)).toBe(words);
+  });
+});

@@ -1,0 +1,25 @@
+import { ageInWords } from "../../ui/age-in-words.ts";
+import { DOCUMENT_FIELDS, FIELD_LABELS } from "../application.ts";
+import type { Draft } from "./draft.ts";
+
+/** A clock may run this far ahead of itself without anybody having set it. */
+const CLOCK_DRIFT_MS = 10 * 60_000;
+/** Nobody goes on with an application after so long: it is the clock that was wrong. */
+const LONGEST_AGE_MS = 2 * 365 * 86_400_000;
+
+/** How long ago a draft was begun; a clock that can't be right is not taken at its word. */
+export function beganInWords(savedAt: number, now: number): string {
+  const age = now - savedAt;
+  if (age < -CLOCK_DRIFT_MS || age > LONGEST_AGE_MS) return "when, we can't tell: the clock of this device was changed";
+  return ageInWords(savedAt, now);
+}
+
+/** What of an application is here. */
+export function contentsInWords({ values, files }: Pick<Draft, "values" | "files">): string {
+  const [first, ...others] = DOCUMENT_FIELDS.filter((field) => files[field]);
+  const isTyped = Object.keys(values).length > 0;
+  if (!first) return "What you typed is here. Files are not: choose them again if you had chosen any.";
+  if (others.length > 0) return isTyped ? "What you typed is here, and both your files." : "Both your files are here.";
+  const file = `our ${FIELD_LABELS[first]}`;
+  return isTyped ? `What you typed is here, and y${file}. The other file is not.` : `Y${file} is here.`;
+}

@@ -1,0 +1,30 @@
+import { DOCUMENT_FIELDS } from "../application.ts";
+import { chooseDocument, chosenDocuments, emptyFileInput } from "./chosen-document.ts";
+import type { Draft, KeptFiles } from "./draft.ts";
+import type { FormContents } from "./draft-keeper.ts";
+import { replaceValues, typedValues } from "./typed-values.ts";
+
+/** What an applicant typed into a form and chose in it. */
+export function readContents(form: HTMLFormElement): FormContents {
+  return { values: typedValues(form), files: chosenDocuments(form) };
+}
+
+/** Puts a draft into a form in the place of everything that stood there; a file that was chosen before anything was typed goes on with it. */
+export function replaceContents(form: HTMLFormElement, { values, files }: Pick<Draft, "values" | "files">): void {
+  const before = readContents(form);
+  const isAnothers = Object.keys(before.values).length > 0;
+  replaceValues(form, values);
+  for (const field of DOCUMENT_FIELDS) {
+    const input = form.elements.namedItem(field);
+    if (isAnothers && before.files.has(field) && input instanceof HTMLInputElement) emptyFileInput(input);
+  }
+  chooseDocuments(form, files);
+}
+
+/** Puts kept files back into a form. */
+export function chooseDocuments(form: HTMLFormElement, files: KeptFiles): void {
+  for (const field of DOCUMENT_FIELDS) {
+    const kept = files[field];
+    if (kept) chooseDocument(form, field, kept);
+  }
+}

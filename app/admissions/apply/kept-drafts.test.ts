@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import type { DeviceRecords } from "../../platform/device-records.ts";
+import type { DeviceStorage } from "../../platform/device-storage.ts";
+import { isSameTyped } from "./draft.ts";
+import { draftKeeper } from "./draft-keeper.ts";
+import { forgetDraft, keepFile, keepTyped, readDrafts } from "./kept-drafts.ts";
+
+/** A device of which all can be seen; `refuses` is set when it refuses records, `stalls` when a page goes before they are written. */
+function openDevice() {
+  const texts = new Map<string, string>();
+  const records = new Map<string, unknown>();
+  const device = { texts, records, refusesText: false, refuses: false, stalls: false, written: [] as string[] };
+  const textStorage: DeviceStorage = {
+    read: (key) => texts.get(key) ?? null,
+    write: (key, value) => void (device.refusesText || texts.set(key, value)),
+    remove: (key) => void texts.delete(key),
+  };
+  const recordStorage: DeviceRecords = {
+    read: async (prefix) => (device.refuses ? null : new Map([...records].filter(([key]) => key.startsWith(prefix)))),
+    async write(key, value) {
+      if (device.stalls) await new Promise(() => {});
+      if (!device.refuses) records.set(key, value);
+      device.written.push(key);
+      return !device.refuses;
+    },
+    async removeAll(prefix) {
+      if (device.stalls) await new Promise(() => {});
+      for (const key of records.keys()) if (key.startsWith(prefix)) records.delete(key);
+    },
+  };
+  return Object.assign(device, { stores: { texts: textStorage, records: recordStorage } });
+}
+
+const DRAFT = {
+  savedAt: 1_000,
+  submissionKey: "a-key",
+  values: { firstName: ["Ọmọ́tọ́lá"], howDidYouHear: ["friend", "Google"] },
+};
+const PAPER = { file: new Blob(["%PDF-1.4"], { type: "application/pdf" }), name: "my result.pdf" };
+
+describe("an application that was begun on this device", () => {
+  it("is found again as it was typed, with its files", async () => {
+    const { stores } = openDevice();
+    await keepTyped(stores, DRAFT);
+    await keepFile(stores, DRAFT.submissionKey, "jambResult", PAPER);
+    expect(await readDrafts(stores)).toEqual({
+      drafts: [{ ...DRAFT, files: { jambResult: PAPER } }],
+      keeping: "everything",
+    });
+  });
+
+  it("takes the place of what was kept of the same form before", async () => {
+    const { stores } = openDevice();
+    await keepTyped(stores, DRAFT);
+    const later = { ...DRAFT, savedAt: 2_000, values: { firstName: ["Ngozi"] } };
+    await keepTyped(stores, later);
+    expect((await readDrafts(stores)).drafts).toEqual([{ ...later, files: {} }]);
+  });
+
+  it("stays apart from what another person typed on the same device, the newest first", async () => {
+    const { stores } = openDevice();
+    const another = { savedAt: 2_000, submissionKey: "another-key", values: { city: ["Warri"] } };
+    await keepTyped(stores, DRAFT);
+    await keepTyped(stores, another);
+    await keepFile(stores, "another-key", "jambResult", PAPER);
+    expect((await readDrafts(stores)).drafts).toEqual([
+      { ...another, files: { jambResult: PAPER } },
+      { ...DRAFT, files: {} },
+    ]);
+    await forgetDraft(stores, "another-key");
+    expect((await readDrafts(stores)).drafts).toEqual([{ ...DRAFT, files: {} }]);
+  });
+
+  it("leaves nothing behind once it is forgotten, neither of its own nor of what others keep under its key", async () => {
+    const { stores, texts, records } = openDevice();
+    await keepTyped(stores, DRAFT);
+    await keepFile(stores, DRAFT.submissionKey, "waecNecoResult", PAPER);
+    await stores.records.write(`${DRAFT.submissionKey}/upload/waecNecoResult`, "an address");
+    await forgetDraft(stores, DRAFT.submissionKey);
+    expect([...texts, ...records]).toEqual([]);
+  });
+
+  it("is found again when the page goes away before its record is written", async () => {
+    const device = openDevice();
+    await keepTyped(device.stores, DRAFT);
+    device.stalls = true;
+    const later = { ...DRAFT, savedAt: 500, values: { firstName: ["Ngozi"] } };
+    void keepTyped(device.stores, later);
+    expect((await readDrafts(device.stores)).drafts).toEqual([{ ...later, files: {} }]);
+  });
+
+  it("stays forgotten when the page goes away before its record is taken away", async () => {
+    const device = openDevice();
+    await keepTyped(device.stores, DRAFT);
+    device.stalls = true;
+    void forgetDraft(device.stores, DRAFT.submissionKey);
+    device.stalls = false;
+    expect((await readDrafts(device.stores)).drafts).toEqual([]);
+    await device.stores.records.read("");
+    expect([...device.texts, ...device.records]).toEqual([]);
+  });
+
+  it("is still found when an earlier version of the site kept it", async () => {
+    const { stores, texts } = openDevice();
+    texts.set("gatehouse.application-drafts", JSON.stringify([DRAFT]));
+    expect((await readDrafts(stores)).drafts).toEqual([{ ...DRAFT, files: {} }]);
+  });
+
+  it.each([
+    "",
+    "{",
+    "null",
+    "{}",
+    "[]",
+    '[{"savedAt":"today"}]',
+    '[{"savedAt":1,"submissionKey":"k","values":{"firstName":"Ada"}}]',
+  ])("is taken for missing when the device gives back %j", async (kept) => {
+    const { stores, texts, records } = openDevice();
+    texts.set("gatehouse.application-drafts", kept);
+    records.set("a-key/typed", kept);
+    records.set("a-key/file/jambResult", { file: kept, name: "my result.pdf" });
+    expect((await readDrafts(stores)).drafts).toEqual([]);
+  });
+
+  it("is known again when a browser brings back the whole form, and only then", () => {
+    const alike = { howDidYouHear: ["friend", "Google"], firstName: ["Ọmọ́tọ́lá"] };
+    expect(isSameTyped(DRAFT.values, alike)).toBe(true);
+    expect(isSameTyped(DRAFT.values, { ...alike, city: ["Warri"] })).toBe(false);
+    expect(isSameTyped(DRAFT.values, { ...alike, firstName: ["Ngozi"] })).toBe(false);
+    expect(isSameTyped(DRAFT.values, { firstName: ["Ọmọ́tọ́lá"] })).toBe(false);
+  });
+});
+
+describe("a device that refuses", () => {
+  it("records keeps the text all the same, and says that files are not kept", async () => {
+    const device = openDevice();
+    device.refuses = true;
+    const keeper = draftKeeper(device.stores, () => 1_000);
+    const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
+    expect(await keeper.keep("a-key", { values: DRAFT.values, files })).toBe("text");
+    expect(await keeper.read()).toEqual({ drafts: [{ ...DRAFT, files: {} }], keeping: "text" });
+    await keeper.forget("a-key");
+    expect(device.texts.size).toBe(0);
+  });
+
+  it("everything says so, before and after something is typed", async () => {
+    const device = openDevice();
+    Object.assign(device, { refuses: true, refusesText: true });
+    const keeper = draftKeeper(device.stores, () => 1_000);
+    expect(await keeper.read()).toEqual({ drafts: [], keeping: "nothing" });
+    expect(await keeper.keep("a-key", { values: DRAFT.values, files: new Map() })).toBe("nothing");
+  });
+});
+
+describe("what stands in a form", () => {
+  const paper = new File(["%PDF-1.4"], "result.pdf");
+
+  it("is kept with each change, and a file is written once for each time it is chosen", async () => {
+    const device = openDevice();
+    const keeper = draftKeeper(device.stores, () => 1_000);
+    const isFile = (key: string) => key.includes("/file/");
+    for (const firstName of ["A", "Ad", "Ada"])
+      await keeper.keep("a-key", { values: { firstName: [firstName] }, files: new Map([["jambResult", paper]]) });
+    expect(device.written.filter(isFile)).toEqual(["a-key/file/jambResult"]);
+
+    const again = new Map([["jambResult", new File(["%PDF-1.5"], "result.pdf")] as const]);
+    await keeper.keep("a-key", { values: { firstName: ["Ada"] }, files: again });
+    expect(device.written.filter(isFile)).toHaveLength(2);
+    await keeper.keep("a-key", { values: { firstName: ["Ada"] }, files: new Map() });
+    expect((await keeper.read()).drafts[0]?.files).toEqual({});
+  });
+
+  it("is kept when it is nothing but a file", async () => {
+    const { stores } = openDevice();
+    const keeper = draftKeeper(stores, () => 1_000);
+    await keeper.keep("a-key", { values: {}, files: new Map([["jambResult", paper]]) });
+    expect((await keeper.read()).drafts[0]?.files.jambResult?.name).toBe("result.pdf");
+  });
+
+  it("is not kept when nothing is left in it", async () => {
+    const { stores, texts, records } = openDevice();
+    const keeper = draftKeeper(stores, () => 1_000);
+    await keeper.keep("a-key", { values: DRAFT.values, files: new Map([["jambResult", paper]]) });
+    await keeper.keep("a-key", { values: {}, files: new Map() });
+    expect([...texts, ...records]).toEqual([]);
+  });
+});
