@@ -5,6 +5,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { isMachinePath } from "../app/layout/machine-paths.ts";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
 import type { Log } from "../app/platform/log.server.ts";
+import { refuseWhenBusy, type Work } from "./busy.ts";
 import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
 import { compressPages } from "./compress-pages.ts";
 import { cspReports } from "./csp-reports.ts";
@@ -31,6 +32,8 @@ export type AppOptions = {
   picturesFolder: string;
   /** What /metrics tells of beside the process itself; null when there is no such address. */
   metrics: MetricsSources | null;
+  /** Tells when there is too much to do; without it, everybody is let in. */
+  work?: Work;
   /** Aborted once somebody asked the program to stop. */
   stopping?: AbortSignal;
 };
@@ -39,7 +42,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The whole program as one list of steps, in the order in which a request meets them. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { deps, proxies, pages, clientFolder, picturesFolder, metrics, stopping } = options;
+  const { deps, proxies, pages, clientFolder, picturesFolder, metrics, work, stopping } = options;
   const app = new Hono<AppEnv>();
   app.onError(onError(deps.log));
   app.use(identifyVisit(deps, proxies));
@@ -52,6 +55,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route("/", cspReports(deps));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use("/pictures/*", pictureFiles(picturesFolder));
+  if (work) app.use(refuseWhenBusy(work));
   app.use(compressPages);
   app.use(sameOriginOnly);
   app.use(submittedByHtmlForm);

@@ -32,7 +32,8 @@ function sayFailure(c: Context<AppEnv>, { incident, outage }: Failure): Response
   return say(c, 500, "Something went wrong", message);
 }
 
-function say(c: Context<AppEnv>, status: 500 | 503, title: string, message: string): Response {
+/** A plain sentence for a visitor: a page for a browser, JSON for a program. */
+export function say(c: Context<AppEnv>, status: 500 | 503, title: string, message: string): Response {
   if (!c.req.header("Accept")?.includes("text/html")) return c.json({ message }, status);
   return c.html(plainPage(title, message), status);
 }

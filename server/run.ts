@@ -9,11 +9,13 @@ import { startFileSweep } from "../app/platform/sweep-files.job.server.ts";
 import { createFirstAccount } from "../app/staff/create-first-account.server.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
+import { limitWork } from "./busy.ts";
 import { trustedProxies } from "./client-network.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connectionLimits } from "./connection-caps.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
 import { descriptorLimit } from "./descriptor-limit.ts";
+import { watchEventLoopLag } from "./event-loop-lag.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { openSite, type Site } from "./site.ts";
@@ -55,15 +57,18 @@ async function serve(
   sayWhatIsMissing(config);
 
   const proxies = trustedProxies(config.trustedProxies);
+  const lag = watchEventLoopLag();
+  const work = limitWork(lag.ms);
   const cached =
     site.routes && config.pageCache
-      ? createCachedPages({ deps, site: followed, proxies, pages: site.pages, routes: site.routes })
+      ? createCachedPages({ deps, site: followed, proxies, pages: site.pages, routes: site.routes, work })
       : null;
   const app = createApp({
     deps,
     proxies,
     ...site,
     metrics: { pool, pageCache: cached?.figures ?? null },
+    work,
     stopping: stop,
   });
   const { server, close } = createHttpServer(app, {
@@ -80,6 +85,7 @@ async function serve(
   say("Stopping: requests under way may end");
   await close();
   cached?.stop();
+  lag.stop();
 }
 
 /** Aborts at the first SIGTERM or SIGINT; a second one ends the program where it is, since something hangs then. */

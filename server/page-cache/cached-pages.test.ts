@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import type { AppEnv, PageHandler } from "../app.ts";
+import { limitWork, type Work } from "../busy.ts";
 import { trustedProxies } from "../client-network.ts";
 import { createHttpServer, type HttpServer } from "../http-server.ts";
 import { type CachedPages, createCachedPages } from "./cached-pages.ts";
@@ -45,7 +46,9 @@ const tellAll: PageHandler = async (request, _deps, visit) => {
   return new Response(`<script>${body}</script>`, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 };
 
-async function serve({ pages = tellAll, publicUrl = null }: { pages?: PageHandler; publicUrl?: string | null } = {}) {
+type Setting = { pages?: PageHandler; publicUrl?: string | null; work?: Work };
+
+async function serve({ pages = tellAll, publicUrl = null, work }: Setting = {}) {
   const site = { onChange: (listener: () => void) => (changed = listener) };
   cached = createCachedPages({
     deps: { ...t.deps, publicUrl },
@@ -53,6 +56,7 @@ async function serve({ pages = tellAll, publicUrl = null }: { pages?: PageHandle
     proxies: trustedProxies([]),
     pages,
     routes: ROUTES,
+    work,
   });
   const app = new Hono<AppEnv>();
   app.all("*", (c) => c.text("the program"));
@@ -142,6 +146,20 @@ describe("Kept pages", () => {
         return page();
       })
       .toBe(4);
+  });
+
+  it("are sent while there is too much to do; after a change the older one, and a page that never was kept is the program's", async () => {
+    let lagMs = 0;
+    await serve({ work: limitWork(() => lagMs) });
+    await ask({ path: "/about" });
+    lagMs = 10_000;
+    expect((await ask({ path: "/about" })).headers["cache-status"]).toBe("gatehouse; hit");
+    expect((await ask({ path: "/news/7" })).text).toBe("the program");
+    changed();
+    const older = await ask({ path: "/about" });
+    expect(older.text).toContain('"page":1');
+    expect(older.headers["cache-status"]).toContain("could-not-be-made");
+    expect(made).toBe(1);
   });
 
   it("take no poison from 10,000 odd requests, hold nothing of them, and stay within their bound", async () => {

@@ -3,11 +3,12 @@ import type { Deps } from "../../app/platform/deps.server.ts";
 import type { FollowedSite } from "../../app/platform/follow-site.server.ts";
 import { namesSession } from "../../app/staff/session.server.ts";
 import type { PageHandler } from "../app.ts";
+import type { Work } from "../busy.ts";
 import type { TrustedProxies } from "../client-network.ts";
 import type { RequestStep } from "../http-server.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
 import { createPageCache, type PageCacheFigures } from "./page-cache.ts";
-import { renderPage } from "./render-page.ts";
+import { type RenderedPage, renderPage } from "./render-page.ts";
 import { startTimedChanges } from "./timed-changes.ts";
 import { visitorOrigin } from "./visitor-origin.ts";
 
@@ -30,13 +31,15 @@ type CachedPagesOptions = {
   proxies: TrustedProxies;
   pages: PageHandler;
   routes: RouteObject[];
+  /** Tells when there is too much to do to make pages anew; without it, there never is. */
+  work?: Work;
 };
 
 /** The public pages, answered from memory before the program itself is asked. */
-export function createCachedPages({ deps, site, proxies, pages, routes }: CachedPagesOptions): CachedPages {
+export function createCachedPages({ deps, site, proxies, pages, routes, work }: CachedPagesOptions): CachedPages {
   const { log, clock } = deps;
   const cache = createPageCache({
-    render: (wanted) => renderPage(pages, deps, wanted),
+    render: (wanted) => whenNotBusy(work, () => renderPage(pages, deps, wanted)),
     log,
     clock,
     maxBytes: MAX_BYTES,
@@ -80,6 +83,14 @@ export function createCachedPages({ deps, site, proxies, pages, routes }: Cached
     figures: cache.figures,
     stop: timed.stop,
   };
+}
+
+/** With too much to do, the last good page has to serve, or the program says so where there is none. */
+async function whenNotBusy(work: Work | undefined, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
+  if (!work) return make();
+  const end = work.begin("other");
+  if (!end) return { kind: "failed" };
+  return make().finally(end);
 }
 
 /** Every path that no part of which is the visitor's. */

@@ -1,0 +1,89 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { AppEnv } from "./app.ts";
+import { say } from "./on-error.ts";
+
+/** What a visitor came for. Applications are what the desk is open for: they are turned away last. */
+export type Errand = "application" | "other";
+
+/** Until when new work is taken in: so many requests under way, and so many ms that work waits for its turn. */
+export type WorkLimit = { underWay: number; lagMs: number };
+
+export type WorkFigures = { underWay: number; refused: number };
+
+export type Work = {
+  /** Takes in a page to be made, until the function that it gives is called; null when there is too much to do. */
+  begin(errand: Errand): (() => void) | null;
+  /** Whether something can be taken in that waits for its sender more than for us, such as an upload. */
+  hasRoom(errand: Errand): boolean;
+  figures(): WorkFigures;
+};
+
+/**
+ * A page takes 10 to 20 ms of one core. With 24 before it, a visitor waits for half a second; on a slower machine the lag says so
+ * sooner.
+ */
+const LIMITS: Record<Errand, WorkLimit> = {
+  other: { underWay: 24, lagMs: 250 },
+  application: { underWay: 48, lagMs: 1000 },
+};
+
+/** Refuses new work while there is more than can be done in good time. What is under way goes on. */
+export function limitWork(lagMs: () => number, limits = LIMITS): Work {
+  const lagging: Record<Errand, boolean> = { other: false, application: false };
+  let underWay = 0;
+  let refused = 0;
+
+  /** Begun at the limit, ended at half of it, so that it does not come and go with every second. */
+  function isLagging(errand: Errand): boolean {
+    lagging[errand] = lagMs() >= limits[errand].lagMs / (lagging[errand] ? 2 : 1);
+    return lagging[errand];
+  }
+
+  return {
+    begin(errand) {
+      if (underWay >= limits[errand].underWay || isLagging(errand)) {
+        refused += 1;
+        return null;
+      }
+      underWay += 1;
+      return () => {
+        underWay -= 1;
+      };
+    },
+    hasRoom(errand) {
+      const room = !isLagging(errand);
+      if (!room) refused += 1;
+      return room;
+    },
+    figures: () => ({ underWay, refused }),
+  };
+}
+
+const RETRY_AFTER_SECONDS = "10";
+/** The form, its receipt, and where it is sent. */
+const APPLICATION = /^\/(?:form\/submit|admissions\/(?:apply|received))(?:[/.]|$)/i;
+
+/** Answers 503 to who comes while there is too much to do (RFC 9110, 15.6.4). */
+export function refuseWhenBusy(work: Work): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const errand = APPLICATION.test(c.req.path) ? "application" : "other";
+    // How long a POST takes is its sender's business: one who sends slowly takes no place from a reader.
+    if (c.req.method === "POST") return work.hasRoom(errand) ? next() : sayBusy(c, errand);
+    const end = work.begin(errand);
+    if (!end) return sayBusy(c, errand);
+    try {
+      await next();
+    } finally {
+      end();
+    }
+  };
+}
+
+function sayBusy(c: Context<AppEnv>, errand: Errand): Response {
+  c.header("Retry-After", RETRY_AFTER_SECONDS);
+  const nothingLost =
+    c.req.method === "POST" && errand === "application"
+      ? "Your application could not be taken in just now, and nothing was lost on your side: please send it again in a minute."
+      : "Please try again in a minute.";
+  return say(c, 503, "We are very busy", `Very many people are asking for our pages at this moment. ${nothingLost}`);
+}
