@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import { startStatusCodes } from "../app/admissions/status/send-status-code.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
@@ -52,6 +53,7 @@ async function serve(
   sayFirstAccount(await createFirstAccount(deps, config.admin));
   await startMailJobs(deps, config);
   await startConfirmations(deps);
+  await startStatusCodes(deps);
   await startSubscriberSweep(deps);
   await startFileSweep(deps);
   sayWhatIsMissing(config);

@@ -25,6 +25,8 @@ export type Deps = {
   clock: Clock;
   limits: {
     submissionsByNetwork: RateLimit;
+    statusByReference: RateLimit;
+    statusByNetwork: RateLimit;
     loginsByAccount: RateLimit;
     loginsByNetwork: RateLimit;
     subscriptionsByAddress: RateLimit;

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { Deps, Visit } from "../../platform/deps.server.ts";
+import { createToken, tokenHash } from "../../platform/session-cookie.server.ts";
+import { openApplicantSession } from "./applicant-session.server.ts";
+import { CODE_GOOD_FOR_MINUTES, codeHash, emailHash, SEND_STATUS_CODE } from "./send-status-code.job.server.ts";
+import { insertRequest, isWaitingForCode, redeemCode, takeTry } from "./status-access.store.server.ts";
+
+export type CodeRequest = { kind: "requested"; token: string } | { kind: "limited"; retryAfterSeconds: number };
+
+export type CodeEntry =
+  | { kind: "opened"; token: string }
+  | { kind: "wrong"; triesLeft: number }
+  /** Too old, tried too often, or never asked for. */
+  | { kind: "over" };
+
+const MOST_TRIES = 5;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Notes that somebody wants to see an application, and gives the token under which a code may be typed for it.
+ *
+ * Whether reference and e-mail belong together is found out by a job: here, a right pair and a wrong one go the same way, so that no
+ * answer, however exactly it is timed, tells them apart. Throws when the database is out of reach.
+ */
+export async function requestCode(
+  deps: Deps,
+  visit: Visit,
+  { reference, email }: { reference: string; email: string },
+): Promise<CodeRequest> {
+  const network = await deps.limits.statusByNetwork.take(visit.network);
+  if (network.kind === "limited") return network;
+  const byReference = await deps.limits.statusByReference.take(limitKey(reference));
+  if (byReference.kind === "limited") return byReference;
+  const token = createToken();
+  const now = deps.clock.now();
+  const wish = { reference, emailSha256: emailHash(email), tokenSha256: tokenHash(token), now };
+  await deps.db.transaction().execute(async (transaction) => {
+    const requestId = await insertRequest(transaction, { ...wish, forgetBefore: new Date(now.getTime() - DAY_MS) });
+    await deps.jobs.send(SEND_STATUS_CODE, { requestId }, transaction);
+  });
+  return { kind: "requested", token };
+}
+
+/** Whether a code may still be typed under this token. */
+export function isCodeAwaited({ db, clock }: Deps, token: string): Promise<boolean> {
+  return isWaitingForCode(db, liveRequest(token, clock.now()));
+}
+
+/** Tries a code; a right one opens a session, under another token. A code works once. */
+export async function enterCode(deps: Deps, token: string, code: string): Promise<CodeEntry> {
+  const now = deps.clock.now();
+  const live = liveRequest(token, now);
+  const tried = await takeTry(deps.db, live);
+  if (!tried) return { kind: "over" };
+  const { reference, emailSha256, tries } = tried;
+  const opened = await deps.db.transaction().execute(async (transaction) => {
+    const codeSha256 = codeHash(reference, code);
+    const applicationId = await redeemCode(transaction, {
+      reference,
+      emailSha256,
+      codeSha256,
+      madeAfter: live.madeAfter,
+    });
+    return applicationId === null ? null : openApplicantSession(transaction, applicationId, now);
+  });
+  if (opened !== null) return { kind: "opened", token: opened };
+  return tries < MOST_TRIES ? { kind: "wrong", triesLeft: MOST_TRIES - tries } : { kind: "over" };
+}
+
+function liveRequest(token: string, now: Date) {
+  const madeAfter = new Date(now.getTime() - CODE_GOOD_FOR_MINUTES * 60_000);
+  return { tokenSha256: tokenHash(token), madeAfter, mostTries: MOST_TRIES };
+}
+
+/** The name under which the tries on a reference are counted: nothing that was typed is kept. */
+function limitKey(reference: string): string {
+  return createHash("sha256").update(reference).digest("base64url");
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication } from "../../../tests/builders/application.builder.ts";
+import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { type Visit, visitContext } from "../../platform/deps.server.ts";
+import { APPLICANT_COOKIE, applicationOfSession, endApplicantSession } from "./applicant-session.server.ts";
+import { SEND_STATUS_CODE, sendStatusCode } from "./send-status-code.job.server.ts";
+import { enterCode, isCodeAwaited, requestCode } from "./status-access.server.ts";
+import { checkStatusRequest, readCode, readReference } from "./status-request.schema.ts";
+
+const MINUTE = 60_000;
+
+let t: TestDeps;
+beforeAll(async () => {
+  t = await openTestDeps();
+  // The queue is there, and its jobs are worked off by the tests themselves.
+  await t.deps.jobs.repeat(SEND_STATUS_CODE, "0 0 1 1 *");
+});
+afterAll(() => t.close());
+
+let networks = 0;
+/** A visit from a network that no other test uses. */
+function visit(overrides: Partial<Visit> = {}): Visit {
+  networks += 1;
+  return requestContext(t.deps, { network: `198.18.1.${networks}`, ...overrides }).get(visitContext);
+}
+
+async function ask(pair: { reference: string; email: string }, from = visit()): Promise<string> {
+  const outcome = await requestCode(t.deps, from, pair);
+  if (outcome.kind !== "requested") throw new Error("The wish was limited.");
+  return outcome.token;
+}
+
+/** Does what the jobs would do, in the order in which they were left. */
+async function workOff(): Promise<void> {
+  const { rows } = await t.pool.query("select id from status_requests order by id");
+  for (const { id } of rows) await sendStatusCode(t.deps, id);
+}
+
+async function codesMailedTo(email: string): Promise<string[]> {
+  const { rows } = await t.pool.query("select text_body from mails where recipient = $1 order by id", [email]);
+  return rows.flatMap((row) => /Your code: (\d{6})/.exec(row.text_body)?.[1] ?? []);
+}
+
+async function applicant(name: string) {
+  const email = `${name}@example.com`;
+  const { id, reference } = await insertApplication(t.deps.db, { email });
+  return { id, reference, email };
+}
+
+const cookieOf = (token: string) => APPLICANT_COOKIE.line(visit(), token).split(";")[0] ?? "";
+const seenWith = (token: string) => applicationOfSession(t.deps, visit(), cookieOf(token));
+
+/** A code that is none of these. */
+const otherThan = (codes: string[]) => ["000000", "111111", "222222"].find((code) => !codes.includes(code)) ?? "";
+
+describe("A code", () => {
+  test("comes by mail to the applicant's own address, and opens the one application, once", async () => {
+    const { id, reference, email } = await applicant("ada");
+    const token = await ask({ reference, email: " ADA@example.com" });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    const opened = await enterCode(t.deps, token, code);
+    if (opened.kind !== "opened") throw new Error(`The code was ${opened.kind}.`);
+    expect(opened.token).not.toBe(token);
+    expect(await seenWith(opened.token)).toBe(id);
+    expect(await seenWith(token)).toBeNull();
+    expect((await enterCode(t.deps, token, code)).kind).toBe("over");
+  });
+
+  test("is kept as a hash, and so is the token that it belongs to", async () => {
+    const { reference, email } = await applicant("hash");
+    const token = await ask({ reference, email });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    const { rows } = await t.pool.query(
+      "select status_requests::text as row from status_requests where reference = $1",
+      [reference],
+    );
+    expect(rows[0].row).not.toContain(token);
+    expect(rows[0].row).not.toContain(code);
+    expect(rows[0].row).not.toContain(email);
+  });
+
+  test("is good for ten minutes", async () => {
+    const { reference, email } = await applicant("late");
+    const token = await ask({ reference, email });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    t.clock.advance(10 * MINUTE - 1);
+    expect(await isCodeAwaited(t.deps, token)).toBe(true);
+    t.clock.advance(1);
+    expect(await isCodeAwaited(t.deps, token)).toBe(false);
+    expect(await enterCode(t.deps, token, code)).toEqual({ kind: "over" });
+  });
+
+  test("may be tried five times, also when the tries come all at once", async () => {
+    const { reference, email } = await applicant("wrong");
+    const token = await ask({ reference, email });
+    await workOff();
+    const codes = await codesMailedTo(email);
+    const tries = await Promise.all(Array.from({ length: 8 }, () => enterCode(t.deps, token, otherThan(codes))));
+    expect(tries.filter(({ kind }) => kind === "wrong")).toHaveLength(4);
+    expect(tries.filter(({ kind }) => kind === "over")).toHaveLength(4);
+    expect(await enterCode(t.deps, token, codes[0] ?? "")).toEqual({ kind: "over" });
+  });
+
+  test("of an earlier mail is as good as that of the last one, since mails come late", async () => {
+    const { id, reference, email } = await applicant("twice");
+    await ask({ reference, email });
+    const token = await ask({ reference, email });
+    await workOff();
+    const [first = ""] = await codesMailedTo(email);
+    const opened = await enterCode(t.deps, token, first);
+    expect(opened.kind === "opened" && (await seenWith(opened.token))).toBe(id);
+  });
+
+  test("of one applicant opens nothing for another", async () => {
+    const [one, other] = [await applicant("one"), await applicant("other")];
+    await ask(one);
+    const token = await ask(other);
+    await workOff();
+    const [code = ""] = await codesMailedTo(one.email);
+    expect((await codesMailedTo(other.email))[0]).not.toBe(code);
+    expect((await enterCode(t.deps, token, code)).kind).toBe("wrong");
+  });
+});
+
+describe("A guessed reference or e-mail", () => {
+  test("is answered as a right one is, by the same work, and no mail goes out", async () => {
+    const { reference, email } = await applicant("right");
+    const pairs = [
+      { reference, email },
+      { reference, email: "stranger@example.com" },
+      { reference: "PU-25-222222", email },
+    ];
+    const jobs = async () =>
+      (await t.pool.query("select count(*)::int as n from pgboss.job where name = $1", [SEND_STATUS_CODE.name])).rows[0]
+        .n;
+    const work: unknown[] = [];
+    for (const pair of pairs) {
+      const before = await jobs();
+      const { result, statements } = await watchStatements(() => requestCode(t.deps, visit(), pair));
+      work.push([result.kind, Object.keys(result), statements, (await jobs()) - before]);
+    }
+    expect(work[1]).toEqual(work[0]);
+    expect(work[2]).toEqual(work[0]);
+    expect(work[0]).toEqual(["requested", ["kind", "token"], expect.any(Array), 1]);
+    expect(work[0]).toEqual(
+      expect.arrayContaining([expect.arrayContaining([expect.stringContaining("status_requests")])]),
+    );
+    const mailed = async () =>
+      (await t.pool.query("select recipient from mails where text_body like 'Your code:%'")).rows;
+    const before = (await mailed()).length;
+    await workOff();
+    expect((await mailed()).slice(before)).toEqual([{ recipient: email }]);
+  });
+
+  test("waits for a code, and is refused each one, as with a right one", async () => {
+    const { reference } = await applicant("guess");
+    const token = await ask({ reference, email: "stranger@example.com" });
+    await workOff();
+    expect(await isCodeAwaited(t.deps, token)).toBe(true);
+    const kinds: unknown[] = [];
+    for (let tried = 0; tried < 6; tried++) kinds.push(await enterCode(t.deps, token, "123456"));
+    expect(kinds).toEqual([
+      ...[4, 3, 2, 1].map((triesLeft) => ({ kind: "wrong", triesLeft })),
+      { kind: "over" },
+      { kind: "over" },
+    ]);
+  });
+
+  test("may be tried ten times an hour by reference, there or not, from however many networks", async () => {
+    const { reference } = await applicant("limit");
+    for (const tried of [reference, "PU-25-333333"]) {
+      for (let count = 0; count < 10; count++) await ask({ reference: tried, email: `guess${count}@example.com` });
+      const refused = await requestCode(t.deps, visit(), { reference: tried, email: "guess@example.com" });
+      expect(refused).toEqual({ kind: "limited", retryAfterSeconds: expect.any(Number) });
+    }
+  });
+
+  test("may be tried by one network until its limit, and then no reference is left to it", async () => {
+    const from = visit();
+    for (let count = 0; count < 300; count++) await t.deps.limits.statusByNetwork.take(from.network);
+    const refused = await requestCode(t.deps, from, { reference: "PU-25-444444", email: "a@example.com" });
+    expect(refused.kind).toBe("limited");
+    expect((await requestCode(t.deps, visit(), { reference: "PU-25-444444", email: "a@example.com" })).kind).toBe(
+      "requested",
+    );
+  });
+});
+
+/** Notes every statement that is sent to the database meanwhile, but for those of the job queue, which works in the background too. */
+async function watchStatements<Result>(work: () => Promise<Result>) {
+  const client = await t.pool.connect();
+  const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown };
+  client.release();
+  const { query } = prototype;
+  const statements: string[] = [];
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const [first] = args;
+    const text = String(typeof first === "string" ? first : Reflect.get(Object(first), "text"));
+    if (!text.includes("pgboss")) statements.push(text);
+    return query.apply(this, args);
+  };
+  try {
+    return { result: await work(), statements };
+  } finally {
+    prototype.query = query;
+  }
+}
+
+describe("A session", () => {
+  async function open(name: string) {
+    const pair = await applicant(name);
+    const token = await ask(pair);
+    await workOff();
+    const [code = ""] = await codesMailedTo(pair.email);
+    const opened = await enterCode(t.deps, token, code);
+    return { ...pair, token: opened.kind === "opened" ? opened.token : "" };
+  }
+
+  test("ends after thirty minutes without a visit, and after twelve hours with visits", async () => {
+    const idle = await open("idle");
+    t.clock.advance(30 * MINUTE);
+    expect(await seenWith(idle.token)).toBeNull();
+    const busy = await open("busy");
+    for (let visits = 0; visits < 35; visits++) {
+      t.clock.advance(20 * MINUTE);
+      expect(await seenWith(busy.token)).toBe(busy.id);
+    }
+    t.clock.advance(20 * MINUTE);
+    expect(await seenWith(busy.token)).toBeNull();
+  });
+
+  test("ends when it is ended, and no other with it", async () => {
+    const [mine, yours] = [await open("mine"), await open("yours")];
+    await endApplicantSession(t.deps, visit(), cookieOf(mine.token));
+    expect(await seenWith(mine.token)).toBeNull();
+    expect(await seenWith(yours.token)).toBe(yours.id);
+  });
+
+  test("is no session of staff, and its cookie reaches no script and no other site", () => {
+    const [plain, secure] = [visit(), visit({ secure: true })].map((one) => APPLICANT_COOKIE.line(one, "A".repeat(43)));
+    expect(plain).toBe(`gatehouse-applicant=${"A".repeat(43)}; Path=/; HttpOnly; SameSite=Lax`);
+    expect(secure).toBe(`__Host-gatehouse-applicant=${"A".repeat(43)}; Path=/; HttpOnly; SameSite=Lax; Secure`);
+  });
+
+  test.each(["", "gatehouse-applicant=", "gatehouse-applicant=x", `gatehouse=${"A".repeat(43)}`])(
+    "is not opened by the cookie %j",
+    async (cookies) => expect(await applicationOfSession(t.deps, visit(), cookies)).toBeNull(),
+  );
+});
+
+describe("What is typed", () => {
+  test.each(["PU-26-7K3Q9M", "pu-26-7k3q9m", " PU 26 7K3Q9M ", "PU267K3Q9M", "PU–26–7K3Q9M"])(
+    "as %j is the reference PU-26-7K3Q9M",
+    (typed) => expect(readReference(typed)).toBe("PU-26-7K3Q9M"),
+  );
+
+  test.each(["", "PU-26", "26-7K3Q9M", "PU-26-7K3Q9", "PU-26-7K3Q9MM", "\0", "ada@example.com"])(
+    "as %j is no reference, and both fields are named that are wrong",
+    (typed) => {
+      const checked = checkStatusRequest({ reference: typed, email: "ada" });
+      expect(checked).toEqual({
+        kind: "invalid",
+        problems: [
+          { field: "reference", message: "Enter your reference. It looks like PU-26-7K3Q9M." },
+          { field: "email", message: "E-mail must look like name@example.com." },
+        ],
+      });
+    },
+  );
+
+  test("as a code may stand in two groups", () => {
+    expect(["123 456", "123456 ", "12345", "abcdef", "１２３４５６"].map(readCode)).toEqual([
+      "123456",
+      "123456",
+      null,
+      null,
+      null,
+    ]);
+  });
+});
