@@ -49,6 +49,7 @@ export default [
   route("news/images/:file", "news/image.endpoint.ts"),
 
   route("form/submit", "admissions/apply/submit.endpoint.ts"),
+  route("form/uploads/:id?", "admissions/apply/uploads/uploads.endpoint.ts"),
   route("subscribe", "newsletter/subscribe.endpoint.ts"),
 
   route("dashboard", "staff/dashboard.layout.tsx", [

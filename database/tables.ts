@@ -21,6 +21,8 @@ export type Tables = {
   status_requests: StatusRequestsTable;
   subscriber_links: SubscriberLinksTable;
   subscribers: SubscribersTable;
+  upload_chunks: UploadChunksTable;
+  uploads: UploadsTable;
 };
 
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -254,4 +256,31 @@ export type SubscribersTable = {
   confirmation_sent_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   unsubscribed_at: Timestamp | null;
+};
+
+/** A piece of a file that is on its way; gone once the file has become a document. */
+export type UploadChunksTable = {
+  upload_id: string;
+  /** The place of its first byte in the file. */
+  start: number;
+  bytes: Buffer;
+};
+
+/** A file that a browser sends while its application is still being filled in. */
+export type UploadsTable = {
+  /** 128 random bits, base64url: who has it may go on sending. */
+  id: string;
+  submission_key: string;
+  field: "waecNecoResult" | "jambResult";
+  name: string;
+  size: number;
+  /** Of the whole file, as the browser declared it. */
+  sha256: Buffer;
+  /** How many bytes have come, without a gap from the first. */
+  received: Generated<number>;
+  created_at: Timestamp;
+  /** Null until all of it has come and is what was declared. */
+  finished_at: Timestamp | null;
+  /** Null until an application was sent with it. */
+  taken_at: Timestamp | null;
 };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { UPLOADS_PATH } from "../app/admissions/apply/uploads/upload-rules.ts";
 import { isMachinePath } from "../app/layout/machine-paths.ts";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
 import type { Log } from "../app/platform/log.server.ts";
@@ -91,14 +92,21 @@ function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<A
 }
 
 const METHODS = ["GET", "HEAD", "POST"];
+/** What the protocol for uploads that can be taken up again is made of (tus 1.0.0). */
+const UPLOAD_METHODS = ["HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
-/** No route takes another method, and React Router would hand PUT, PATCH and DELETE to the same action as POST. */
+/** No other route takes another method, and React Router would hand PUT, PATCH and DELETE to the same action as POST. */
 const knownMethodsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (METHODS.includes(c.req.method)) return next();
+  if (UPLOAD_METHODS.includes(c.req.method) && isUploadPath(c.req.path)) return next();
   const headers = { Allow: METHODS.join(", ") };
   if (c.req.method === "OPTIONS") return c.body(null, 204, headers);
   return c.json({ message: "This address takes GET and POST only." }, 405, headers);
 };
+
+function isUploadPath(path: string): boolean {
+  return path.toLowerCase().startsWith(`${UPLOADS_PATH}/`);
+}
 
 /** An address such as /%ff stands for no text: it is no page, and routers stumble over it. */
 const wellFormedOnly: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import { startUploadSweep } from "../app/admissions/apply/uploads/sweep-uploads.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/send-status-code.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
@@ -55,6 +56,7 @@ async function serve(
   await startConfirmations(deps);
   await startStatusCodes(deps);
   await startSubscriberSweep(deps);
+  await startUploadSweep(deps);
   await startFileSweep(deps);
   sayWhatIsMissing(config);
 

@@ -49,7 +49,7 @@ export async function receiveDocument(files: Files, content: Readable, claimedNa
 }
 
 /** The candidate's own name for the file, safe to show and short; it never becomes a path. */
-function presentableName(claimed: string): string {
+export function presentableName(claimed: string): string {
   const name = claimed.normalize("NFC").replace(MISLEADING_CHARACTER, "").replaceAll(/[\\/]/g, "-").trim();
   return [...(name || "document")].slice(0, NAME_MAX_CHARACTERS).join("");
 }

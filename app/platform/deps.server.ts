@@ -27,6 +27,7 @@ export type Deps = {
     submissionsByNetwork: RateLimit;
     statusByReference: RateLimit;
     statusByNetwork: RateLimit;
+    uploadsByNetwork: RateLimit;
     loginsByAccount: RateLimit;
     loginsByNetwork: RateLimit;
     subscriptionsByAddress: RateLimit;

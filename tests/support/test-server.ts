@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { action } from "../../app/admissions/apply/submit.endpoint.ts";
+import { UPLOADS_PATH } from "../../app/admissions/apply/uploads/upload-rules.ts";
+import * as uploads from "../../app/admissions/apply/uploads/uploads.endpoint.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { createApp } from "../../server/app.ts";
 import { trustedProxies } from "../../server/client-network.ts";
@@ -9,7 +11,7 @@ import { requestContext } from "./test-deps.ts";
 
 export type TestServer = { origin: string; port: number; close(): Promise<void> };
 
-/** The real HTTP server on a free port, with `POST /form/submit` behind it and no pages: those need a build. */
+/** The real HTTP server on a free port, with the endpoints of the application form behind it and no pages: those need a build. */
 export async function startTestServer(deps: Deps): Promise<TestServer> {
   const app = createApp({
     deps,
@@ -19,7 +21,13 @@ export async function startTestServer(deps: Deps): Promise<TestServer> {
     metrics: null,
     pages: (request, _deps, visit) => {
       const url = new URL(request.url);
-      return action({ request, url, params: {}, pattern: "/form/submit", context: requestContext(deps, visit) });
+      const context = requestContext(deps, visit);
+      if (url.pathname.startsWith(UPLOADS_PATH)) {
+        const params = { id: url.pathname.slice(UPLOADS_PATH.length + 1) || undefined };
+        const answer = ["GET", "HEAD", "OPTIONS"].includes(request.method) ? uploads.loader : uploads.action;
+        return answer({ request, url, params, pattern: "/form/uploads/:id?", context });
+      }
+      return action({ request, url, params: {}, pattern: "/form/submit", context });
     },
   });
   const { server, close } = createHttpServer(app);

@@ -11,13 +11,14 @@ import {
   type RefusedForm,
   SUBMISSION_KEY_FIELD,
 } from "./submission-answer.ts";
+import { UUID } from "./submission-key.ts";
 import { type AcceptedDocument, type Submission, submitApplication } from "./submit-application.server.ts";
+import { type ReceivedUploads, receiveUploads } from "./uploads/receive-uploads.server.ts";
 
 export type SubmissionAnswer =
   | { kind: "accepted"; status: 201; body: AcceptedSubmission }
   | { kind: "refused"; status: 400 | 408 | 413 | 415 | 422 | 429 | 503; body: RefusedForm; retryAfterSeconds?: number };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const OUTAGE_RETRY_SECONDS = 30;
 
 /** Takes in one submitted form, whole: limits, schema, use case. How the answer is shown is the caller's business. */
@@ -50,7 +51,7 @@ function formInput({ headers, body }: Request): FormInput {
 }
 
 async function answerForm(form: ReceivedForm, deps: Deps): Promise<SubmissionAnswer> {
-  const checked = checkForm(form);
+  const checked = checkForm(form, await receiveUploads(form, deps));
   switch (checked.kind) {
     case "too-large":
       return refused(413, FORM_NOT_VALID, form, checked.problems);
@@ -84,21 +85,25 @@ type CheckedForm =
   | { kind: "invalid" | "too-large"; problems: Problem[] }
   | { kind: "wrong-key" };
 
-function checkForm({ values, documents }: ReceivedForm): CheckedForm {
+function checkForm({ values, documents }: ReceivedForm, uploads: ReceivedUploads): CheckedForm {
   const first = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, documents.get(field)?.[0]]));
   const checked = checkApplication(values, first);
   const repeated = DOCUMENT_FIELDS.filter((field) => (documents.get(field)?.length ?? 0) > 1).map((field) => ({
     field,
     message: `${FIELD_LABELS[field]} was sent more than once. Choose one file.`,
   }));
-  const problems = [...(checked.kind === "invalid" ? checked.problems : []), ...repeated];
+  const found = checked.kind === "invalid" ? checked.problems : [];
+  const problems = [...found.map((problem) => uploads.missing.get(problem.field) ?? problem), ...repeated];
   if (checked.kind === "invalid" || repeated.length > 0) {
     const tooLarge = [...documents.values()].flat().some((document) => document.size > DOCUMENT_MAX_BYTES);
     return { kind: tooLarge ? "too-large" : "invalid", problems };
   }
   const key = values.get(SUBMISSION_KEY_FIELD)?.[0] || randomUUID();
   if (!UUID.test(key)) return { kind: "wrong-key" };
-  return { kind: "valid", submission: { key, answers: checked.answers, documents: accept(documents) } };
+  return {
+    kind: "valid",
+    submission: { key, answers: checked.answers, documents: accept(documents), uploads: uploads.ids },
+  };
 }
 
 /** Only called for documents that the check found present and of an accepted kind. */

@@ -1,3 +1,6 @@
+/** A UUID of any version (RFC 9562), as programs other than the form may send it. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 /** A new submission key: a version 4 UUID (RFC 9562). `crypto.randomUUID` is missing on a page that came over plain HTTP. */
 export function mintSubmissionKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -8,6 +8,7 @@ import type { DocumentField } from "../application.ts";
 import { createReference } from "../application-reference.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
 import { applicationReceivedEmail } from "./application-received.email.ts";
+import { markTaken } from "./uploads/upload.store.server.ts";
 
 /** A document whose kind was found to be one of the accepted ones. */
 export type AcceptedDocument = ReceivedDocument & { mediaType: DocumentMediaType };
@@ -17,6 +18,8 @@ export type Submission = {
   key: string;
   answers: ApplicationAnswers;
   documents: Record<DocumentField, AcceptedDocument>;
+  /** The uploads that the documents came from, where they came before the form. */
+  uploads: string[];
 };
 
 export type SubmissionOutcome =
@@ -60,8 +63,10 @@ async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Pro
   };
   const inserted = await deps.db.transaction().execute(async (transaction) => {
     const isNew = await insertApplication(transaction, deps.files, application);
-    if (isNew) await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
-    return isNew;
+    if (!isNew) return false;
+    await markTaken(transaction, submission.uploads, now);
+    await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
+    return true;
   });
   if (inserted) return application;
   return findBySubmissionKey(deps.db, submission.key);

@@ -1,0 +1,60 @@
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { Problem } from "../../application.schema.ts";
+import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { type ReceivedDocument, receiveDocument } from "../../documents.server.ts";
+import type { ReceivedForm } from "../receive-form.server.ts";
+import { SUBMISSION_KEY_FIELD } from "../submission-answer.ts";
+import { UUID } from "../submission-key.ts";
+import { findFinished, readUpload } from "./upload.store.server.ts";
+import { notArrivedMessage, UPLOAD_ID, uploadFieldOf } from "./upload-rules.ts";
+
+type UploadDeps = Pick<Deps, "db" | "files">;
+
+/** What came of the uploads that a form names in place of files. */
+export type ReceivedUploads = {
+  ids: string[];
+  /** What to say of each that is not there, or not for this form and field: always the same, so that nobody can try them out. */
+  missing: ReadonlyMap<ApplicationField, Problem>;
+};
+
+/** Puts the uploads that a form names among its documents, as if their files had come with it. */
+export async function receiveUploads(form: ReceivedForm, deps: UploadDeps): Promise<ReceivedUploads> {
+  const key = form.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
+  const ids: string[] = [];
+  const missing = new Map<ApplicationField, Problem>();
+  for (const field of DOCUMENT_FIELDS) {
+    // A second one is enough to tell that there are too many.
+    for (const id of form.values.get(uploadFieldOf(field))?.slice(0, 2) ?? []) {
+      const document = await receiveUpload(deps, id, key, field);
+      if (document) {
+        form.documents.set(field, [...(form.documents.get(field) ?? []), document]);
+        ids.push(id);
+      } else missing.set(field, { field, message: notArrivedMessage(field) });
+    }
+  }
+  return { ids, missing };
+}
+
+/** Null when there is no such upload, or it is not whole, or it was begun for another form or field. */
+async function receiveUpload(deps: UploadDeps, id: string, key: string, field: DocumentField) {
+  if (!UPLOAD_ID.test(id) || !UUID.test(key)) return null;
+  const read = () => readFinished(deps, { id, submissionKey: key, field });
+  // The same form, sent twice at once, may take it while it is read here: then it is among the documents.
+  return (await read()) ?? (await read());
+}
+
+async function readFinished(
+  { db, files }: UploadDeps,
+  named: Parameters<typeof findFinished>[1],
+): Promise<ReceivedDocument | null> {
+  const upload = await findFinished(db, named);
+  if (!upload) return null;
+  const content = upload.isTaken ? await files.read(upload.sha256) : Readable.from(readUpload(db, upload.id));
+  if (!content) return null;
+  const document = await receiveDocument(files, content, upload.name);
+  if (document.sha256.equals(upload.sha256)) return document;
+  await rm(document.path, { force: true });
+  return null;
+}

@@ -1,0 +1,167 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
+import type { Db } from "../../../platform/database.server.ts";
+import type { DocumentField } from "../../application.ts";
+
+export type NewUpload = {
+  id: string;
+  submissionKey: string;
+  field: DocumentField;
+  name: string;
+  size: number;
+  sha256: Buffer;
+  createdAt: Date;
+};
+
+export type UploadState = { size: number; received: number; createdAt: Date; isTaken: boolean };
+
+/** A file that came whole. Once an application has it, its bytes are among the documents. */
+export type FinishedUpload = { id: string; name: string; sha256: Buffer; isTaken: boolean };
+
+export type AppendOutcome =
+  | { kind: "appended"; received: number }
+  /** The upload does not stand where these bytes begin: another request was faster, or they were sent twice. */
+  | { kind: "elsewhere" }
+  /** It is whole, and not the file that was declared; it is thrown away. */
+  | { kind: "corrupt" }
+  | { kind: "unknown" };
+
+export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
+  const { id, submissionKey, field, name, size, sha256, createdAt } = upload;
+  await db
+    .insertInto("uploads")
+    .values({ id, submission_key: submissionKey, field, name, size, sha256, created_at: createdAt })
+    .execute();
+}
+
+export async function findUpload(db: Db, id: string): Promise<UploadState | null> {
+  const row = await db
+    .selectFrom("uploads")
+    .select(["size", "received", "created_at", "taken_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { size: row.size, received: row.received, createdAt: row.created_at, isTaken: row.taken_at !== null };
+}
+
+/** How many uploads of one form wait to be sent with it. */
+export async function countWaiting(db: Db, submissionKey: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("uploads")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("submission_key", "=", submissionKey)
+    .where("taken_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The bytes of all files that came before their applications. */
+export async function bytesWaiting(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("uploads")
+    .select(({ fn }) => fn.sum("received").as("bytes"))
+    .where("taken_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/**
+ * Adds `bytes` to an upload that holds exactly those before `start`; the last ones finish it, if it is the file that was declared.
+ *
+ * The lock on its row lets one request at a time add to it, whichever program of several takes it in.
+ */
+export async function appendToUpload(
+  db: Db,
+  id: string,
+  { start, bytes, now }: { start: number; bytes: Buffer; now: Date },
+): Promise<AppendOutcome> {
+  return db.transaction().execute(async (transaction) => {
+    const upload = await transaction
+      .selectFrom("uploads")
+      .select(["size", "received", "sha256"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!upload) return { kind: "unknown" };
+    const received = start + bytes.length;
+    if (upload.received !== start || received > upload.size) return { kind: "elsewhere" };
+    await transaction.insertInto("upload_chunks").values({ upload_id: id, start, bytes }).execute();
+    const isWhole = received === upload.size;
+    if (isWhole && !(await sha256Of(transaction, id)).equals(upload.sha256)) {
+      await transaction.deleteFrom("uploads").where("id", "=", id).execute();
+      return { kind: "corrupt" };
+    }
+    await transaction
+      .updateTable("uploads")
+      .set({ received, finished_at: isWhole ? now : null })
+      .where("id", "=", id)
+      .execute();
+    return { kind: "appended", received };
+  });
+}
+
+async function sha256Of(transaction: Transaction<Tables>, id: string): Promise<Buffer> {
+  const { hash } = await transaction
+    .selectFrom("upload_chunks")
+    .select(sql<Buffer>`sha256(string_agg(bytes, ''::bytea order by start))`.as("hash"))
+    .where("upload_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return hash;
+}
+
+/** Removes an upload that no application was sent with; false when there is none. */
+export async function deleteUpload(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("uploads")
+    .where("id", "=", id)
+    .where("taken_at", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The upload that a form names for one of its fields; null when it is not whole, or was begun for anything else. */
+export async function findFinished(
+  db: Db,
+  { id, submissionKey, field }: Pick<NewUpload, "id" | "submissionKey" | "field">,
+): Promise<FinishedUpload | null> {
+  const row = await db
+    .selectFrom("uploads")
+    .select(["id", "name", "sha256", "taken_at"])
+    .where("id", "=", id)
+    .where("submission_key", "=", submissionKey)
+    .where("field", "=", field)
+    .where("finished_at", "is not", null)
+    .executeTakeFirst();
+  return row ? { id: row.id, name: row.name, sha256: row.sha256, isTaken: row.taken_at !== null } : null;
+}
+
+/** The content of an upload, one piece after the other, as far as there is any. */
+export async function* readUpload(db: Db, id: string): AsyncGenerator<Buffer> {
+  for (let start = 0; ; ) {
+    const piece = await db
+      .selectFrom("upload_chunks")
+      .select("bytes")
+      .where("upload_id", "=", id)
+      .where("start", "=", start)
+      .executeTakeFirst();
+    if (!piece) return;
+    yield piece.bytes;
+    start += piece.bytes.length;
+  }
+}
+
+/** Notes that an application was sent with these uploads. Their bytes go; what they were stays, for one that is sent again. */
+export async function markTaken(transaction: Transaction<Tables>, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.updateTable("uploads").set({ taken_at: now }).where("id", "in", ids).execute();
+  await transaction.deleteFrom("upload_chunks").where("upload_id", "in", ids).execute();
+}
+
+/** Removes what was begun before `time` and never sent, and what was sent before it. Gives how many uploads it was. */
+export async function deleteUploadsBefore(db: Db, time: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("uploads")
+    .where(({ fn }) => fn.coalesce("taken_at", "created_at"), "<", time)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
