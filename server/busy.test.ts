@@ -85,6 +85,17 @@ describe("with as many pages under way as can be made in good time", () => {
     expect(await statusOf("/readyz")).toBe(200);
   });
 
+  test("files that are sent slowly take no place from a reader, and a file is still taken in", async () => {
+    const slow = Promise.all(
+      [1, 2, 3].map(() => statusOf("/form/uploads/abc?search=long", { method: "PATCH", body: "x" })),
+    );
+    expect(await statusOf("/news")).toBe(200);
+    const { answers } = await searchTwice();
+    expect(await statusOf("/form/uploads/abc", { method: "HEAD" })).toBe(200);
+    finish();
+    expect([await slow, await answers].flat()).toEqual(Array.from({ length: 5 }, () => 200));
+  });
+
   test("what is under way is answered, and then there is room again", async () => {
     const { answers } = await searchTwice();
     finish();

@@ -60,15 +60,17 @@ export function limitWork(lagMs: () => number, limits = LIMITS): Work {
 }
 
 const RETRY_AFTER_SECONDS = "10";
-/** The form, its receipt, and where it is sent. */
-const APPLICATION = /^\/(?:form\/submit|admissions\/(?:apply|received))(?:[/.]|$)/i;
+/** The form, its receipt, and where it and its files are sent. */
+const APPLICATION = /^\/(?:form\/(?:submit|uploads)|admissions\/(?:apply|received))(?:[/.]|$)/i;
+
+const BRINGS_BODY = new Set(["POST", "PATCH"]);
 
 /** Answers 503 to who comes while there is too much to do (RFC 9110, 15.6.4). */
 export function refuseWhenBusy(work: Work): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const errand = APPLICATION.test(c.req.path) ? "application" : "other";
-    // How long a POST takes is its sender's business: one who sends slowly takes no place from a reader.
-    if (c.req.method === "POST") return work.hasRoom(errand) ? next() : sayBusy(c, errand);
+    // How long a body takes is its sender's business: one who sends slowly takes no place from a reader.
+    if (BRINGS_BODY.has(c.req.method)) return work.hasRoom(errand) ? next() : sayBusy(c, errand);
     const end = work.begin(errand);
     if (!end) return sayBusy(c, errand);
     try {
