@@ -7,10 +7,19 @@ export type DeviceStorage = {
 
 /** The browser's localStorage. It may be refused (private windows, policies) or full: then nothing is kept, and the page works on. */
 export function deviceStorage(): DeviceStorage {
+  return storageIn(() => window.localStorage);
+}
+
+/** The browser's sessionStorage: kept as long as the tab is open, and refused as the other is. */
+export function tabStorage(): DeviceStorage {
+  return storageIn(() => window.sessionStorage);
+}
+
+function storageIn(open: () => Storage): DeviceStorage {
   return {
-    read: (key) => attempt(() => window.localStorage.getItem(key)),
-    write: (key, value) => attempt(() => window.localStorage.setItem(key, value)),
-    remove: (key) => attempt(() => window.localStorage.removeItem(key)),
+    read: (key) => attempt(() => open().getItem(key)),
+    write: (key, value) => attempt(() => open().setItem(key, value)),
+    remove: (key) => attempt(() => open().removeItem(key)),
   };
 }
 

@@ -150,3 +150,79 @@ test("a clock that was put back is not taken for the age of an application", asy
   await page.reload();
   await expect(page.getByText(`${OFFER} (when, we can't tell: the clock of this device was changed).`)).toBeVisible();
 });
+
+test("an application that is open in two tabs is written in one, and goes on in the other with all that was typed", async ({
+  page,
+  context,
+}) => {
+  const older = page;
+  await older.goto("/Admissions/Apply");
+  await applicationForm(older).text("First name").fill("Ada");
+  const newer = await context.newPage();
+  await newer.goto("/Admissions/Apply");
+  await expect(newer.getByText(OFFER)).toBeVisible();
+  await applicationForm(older).text("City").fill("Warri");
+  await choosePapers(older);
+  await expect.poll(() => keptOnDevice(older)).toHaveLength(3);
+
+  await newer.getByRole("button", { name: "Continue" }).click();
+  await expect(applicationForm(newer).text("City")).toHaveValue("Warri");
+  await expect(newer.getByRole("button", { name: "Remove" })).toHaveCount(2);
+  await expect(older.getByText("This application is open in another tab.")).toBeVisible();
+  await expect(applicationForm(older).text("City")).toBeDisabled();
+  await expect(applicationForm(older).submit).toHaveCount(0);
+
+  await applicationForm(newer).text("City").fill("Asaba");
+  await older.getByRole("button", { name: "Continue here" }).click();
+  await expect(applicationForm(older).text("City")).toHaveValue("Asaba");
+  await expect(older.getByRole("button", { name: "Remove" })).toHaveCount(2);
+  await expect(newer.getByText("This application is open in another tab.")).toBeVisible();
+});
+
+test("an application that was sent in one tab is over in the other", async ({ page, context }) => {
+  await page.goto("/Admissions/Apply");
+  await fillInAnswers(page);
+  const newer = await context.newPage();
+  await newer.goto("/Admissions/Apply");
+  await newer.getByRole("button", { name: "Continue" }).click();
+  await choosePapers(newer);
+  await applicationForm(newer).submit.click();
+  await expect(applicationForm(newer).toast("Application submitted successfully!")).toBeVisible();
+
+  await expect(page.getByText("This application was sent in another tab.")).toBeVisible();
+  await page.getByRole("button", { name: "Begin a new application" }).click();
+  await expect(applicationForm(page).text("First name")).toBeEditable();
+  await expect(applicationForm(page).text("First name")).toHaveValue("");
+  expect(await keptOnDevice(page)).toEqual(["gatehouse.application-sent"]);
+});
+
+test("on a shared computer nothing is kept, from the moment it is said, until the tab is closed", async ({ page }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await fillInAnswers(page);
+  await choosePapers(page);
+  await expect.poll(() => keptOnDevice(page)).toHaveLength(3);
+  const shared = page.getByRole("checkbox", { name: "This is a shared computer: keep nothing on it" });
+  await shared.check();
+  await expect(page.getByText("Nothing of your application is kept here.")).toBeVisible();
+  await expect.poll(() => keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
+  await form.text("City").fill("Asaba");
+
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(questions).toEqual(["beforeunload"]);
+  await expect(shared).toBeChecked();
+  await expect(page.getByText("Nothing of your application is kept here.")).toBeVisible();
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+  expect(await keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
+
+  await fillInAnswers(page);
+  await choosePapers(page);
+  await form.submit.click();
+  await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
+  expect(await keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
+});

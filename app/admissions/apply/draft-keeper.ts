@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
-import type { Draft, Keeping, TypedValues } from "./draft.ts";
+import type { Draft, Keeping, KeptFiles, TypedValues } from "./draft.ts";
 import { type DraftStores, forgetDraft, keepFile, keepTyped, readDrafts } from "./kept-drafts.ts";
 
 /** What stands in a form. */
@@ -12,6 +12,10 @@ export type DraftKeeper = {
   /** Gives back how much of it the device has now; null for a form with nothing in it, which is not kept. */
   keep(submissionKey: string, contents: FormContents): Promise<Keeping | null>;
   forget(submissionKey: string): Promise<void>;
+  /** These files of a form came from the device: they need not be written again. */
+  noteKept(submissionKey: string, kept: KeptFiles, files: FormContents["files"]): void;
+  /** Somebody else took away what was kept: its files have to be written again. */
+  writeAnew(submissionKey: string): void;
 };
 
 export function draftKeeper(stores: DraftStores, now: () => number): DraftKeeper {
@@ -28,14 +32,23 @@ export function draftKeeper(stores: DraftStores, now: () => number): DraftKeeper
     return isKept;
   }
 
-  async function forget(submissionKey: string) {
+  function writeAnew(submissionKey: string) {
     for (const field of DOCUMENT_FIELDS) written.delete(`${submissionKey}/${field}`);
+  }
+
+  async function forget(submissionKey: string) {
+    writeAnew(submissionKey);
     await forgetDraft(stores, submissionKey);
   }
 
   return {
     read: () => readDrafts(stores),
     forget,
+    writeAnew,
+    noteKept(submissionKey, kept, files) {
+      for (const [field, file] of files)
+        if (kept[field]) written.set(`${submissionKey}/${field}`, { file, isKept: Promise.resolve(true) });
+    },
     async keep(submissionKey, { values, files }) {
       if (Object.keys(values).length === 0 && files.size === 0) {
         await forget(submissionKey);

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { tabStorage } from "../../platform/device-storage.ts";
 import type { Keeping } from "./draft.ts";
 
 const WORDS: Record<Keeping, string> = {
@@ -6,12 +8,45 @@ const WORDS: Record<Keeping, string> = {
   nothing:
     "This browser keeps nothing of what you type (the device is full, or this is a private window). Fill in the form in one go, and don't close this page before it is sent.",
 };
+const SHARED =
+  "Nothing of your application is kept here. Fill in the form in one go, and don't close this page before it is sent.";
 
-/** What this device keeps. Only a script can keep anything. */
-export function KeepingNote({ keeping }: { keeping: Keeping }) {
+const SHARED_KEY = "gatehouse.shared-computer";
+
+type KeepingNoteProps = { keeping: Keeping; isShared: boolean; onShared(isShared: boolean): void };
+
+/** What this device keeps, and the way to keep nothing. Only a script can keep anything. */
+export function KeepingNote({ keeping, isShared, onShared }: KeepingNoteProps) {
+  const box = useRef<HTMLInputElement>(null);
+
+  function look() {
+    const checked = box.current?.checked ?? false;
+    if (checked) tabStorage().write(SHARED_KEY, "yes");
+    else tabStorage().remove(SHARED_KEY);
+    onShared(checked);
+  }
+
+  function takeUp() {
+    // It may have been ticked before this script was here.
+    if (box.current && tabStorage().read(SHARED_KEY) === "yes") box.current.checked = true;
+    if (box.current?.checked) look();
+  }
+  const takeUpOnce = useRef(takeUp);
+  useEffect(() => takeUpOnce.current(), []);
+
   return (
-    <p aria-live="polite" className="mb-8 noscript:hidden">
-      {WORDS[keeping]}
-    </p>
+    <div className="mb-8 noscript:hidden">
+      <p aria-live="polite">{isShared ? SHARED : WORDS[keeping]}</p>
+      <label className="mt-2 flex min-h-12 cursor-pointer items-center gap-3">
+        <input
+          ref={box}
+          type="checkbox"
+          onChange={look}
+          className="size-6 shrink-0 cursor-pointer accent-palm-700"
+          autoComplete="off"
+        />
+        <span>This is a shared computer: keep nothing on it</span>
+      </label>
+    </div>
   );
 }

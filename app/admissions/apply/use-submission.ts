@@ -1,11 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { deviceStorage } from "../../platform/device-storage.ts";
 import type { Problem } from "../application.schema.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 import { checkForm, findUnreadable } from "./check-form.ts";
 import { chosenDocuments } from "./chosen-document.ts";
-import { type KeptReceipt, keepReceipt } from "./kept-receipt.ts";
+import type { KeptReceipt } from "./kept-receipt.ts";
 import { type SendOutcome, sendApplication } from "./send-application.ts";
 import { FORM_NOT_VALID } from "./submission-answer.ts";
 import { formValues } from "./typed-values.ts";
@@ -58,7 +57,6 @@ export function useSubmission(form: RefObject<HTMLFormElement | null>, firstRefu
     switch (outcome.kind) {
       case "accepted": {
         const { reference, statusUrl } = outcome.accepted;
-        keepReceipt(deviceStorage(), { reference, statusUrl });
         setStage({ kind: "sent", receipt: { reference, statusUrl } });
         return hooks.onAccepted({ reference, statusUrl });
       }

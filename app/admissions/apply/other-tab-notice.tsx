@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+
+/** Where a draft is written on: in this tab, in another one, or nowhere any more. */
+export type DraftPlace = "here" | "elsewhere" | "sent" | "deleted";
+
+type OtherTabNoticeProps = { place: Exclude<DraftPlace, "here">; onContinue(): void; onBeginAnew(): void };
+
+const WORDS = {
+  elsewhere: [
+    "This application is open in another tab.",
+    "All that you typed here went along. To write on here, with what you have typed there since, take it back.",
+  ],
+  sent: ["This application was sent in another tab.", "You find its reference there."],
+  deleted: ["This application is not kept any more.", "It was sent or deleted in another tab."],
+} as const;
+
+/** Stands over a form whose draft another tab has: what one wrote is never overwritten unseen by the other. */
+export function OtherTabNotice({ place, onContinue, onBeginAnew }: OtherTabNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus({ preventScroll: true }), []);
+  const [what, more] = WORDS[place];
+  return (
+    <Notice
+      tone="caution"
+      role="alert"
+      tabIndex={-1}
+      ref={notice}
+      className="fixed inset-x-4 bottom-4 z-10 mx-auto max-w-2xl shadow"
+    >
+      <p className="font-semibold text-ink-950">{what}</p>
+      <p className="mt-1">{more}</p>
+      <p className="mt-4">
+        {place === "elsewhere" ? (
+          <Button kind="firm" onClick={onContinue}>
+            Continue here
+          </Button>
+        ) : (
+          <Button onClick={onBeginAnew}>Begin a new application</Button>
+        )}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { deviceStorage } from "../../platform/device-storage.ts";
+import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
+import { type ApplicationField, FIELD_LABELS } from "../application.ts";
+import type { Keeping } from "./draft.ts";
+import { isComplete } from "./form-completeness.ts";
+import { readContents } from "./form-contents.ts";
+import { type KeptReceipt, keepReceipt, receiptState } from "./kept-receipt.ts";
+import { askForFilesAgain } from "./refused-files.ts";
+import type { RefusedForm } from "./submission-answer.ts";
+import { SENDING_STOPPED, SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
+import { useDraft } from "./use-draft.ts";
+import { hasText } from "./use-kept-form.ts";
+import { type Refusal, type Stage, useSubmission } from "./use-submission.ts";
+import { useSubmissionToasts } from "./use-submission-toasts.tsx";
+
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/** What the form does with a script: it keeps a draft, checks at once, sends, and says what became of it. */
+export function useApplicationForm(form: FormRef, submissionKey: string, refused: RefusedForm | undefined) {
+  const [announcement, setAnnouncement] = useState("");
+  const [complete, recheck] = useCompleteness(form);
+  const navigate = useNavigate();
+  const toasts = useSubmissionToasts();
+  const draft = useDraft(form, submissionKey, recheck);
+  const { stage, submit, settle, cancel } = useSubmission(form, firstRefusal(refused), {
+    onAccepted(receipt) {
+      draft.endSent();
+      if (!draft.isShared) keepReceipt(deviceStorage(), receipt);
+      setAnnouncement(SUBMISSION_SUCCEEDED);
+      toasts.success(() => void goHome(receipt));
+    },
+    onFailure() {
+      setAnnouncement(SUBMISSION_FAILED);
+      toasts.failure();
+    },
+    onCancelled: () => setAnnouncement(SENDING_STOPPED),
+    onKeyRefused: draft.renewKey,
+  });
+  useLeaveQuestion(() => lossOnLeaving(stage, form.current, draft.isShared ? "nothing" : draft.keeping));
+
+  async function goHome(receipt: KeptReceipt) {
+    // Without a line the home page can't be had; the reference stands here, with a link for later.
+    if (await isHomeInReach()) void navigate("/", { state: receiptState(receipt) });
+  }
+
+  return {
+    ...{ draft, stage, cancel, complete, announcement, toastFrame: toasts.frame },
+    onChange({ target }: ChangeEvent<HTMLFormElement>) {
+      recheck();
+      draft.keep();
+      if (Object.hasOwn(FIELD_LABELS, target.name)) void settle(target.name as ApplicationField);
+    },
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      setAnnouncement("");
+      void submit();
+    },
+  };
+}
+
+/** Whether everything required is there. Taken as complete until this script can look, because the button works without it. */
+function useCompleteness(form: FormRef) {
+  const [complete, setComplete] = useState(true);
+  const recheck = () => {
+    if (form.current) setComplete(isComplete(form.current));
+  };
+  const recheckOnce = useRef(recheck);
+  useEffect(() => recheckOnce.current(), []);
+  return [complete, recheck] as const;
+}
+
+/** Asks for it, because a device that has lost its line may not know it. */
+async function isHomeInReach(): Promise<boolean> {
+  if (!window.navigator.onLine) return false;
+  return fetch("/", { method: "HEAD" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function firstRefusal(refused: RefusedForm | undefined): Refusal | null {
+  return refused ? { attempt: 0, message: refused.message, problems: askForFilesAgain(refused.errors) } : null;
+}
+
+/** What would be lost if the page were left now, as a question; null when nothing would. */
+function lossOnLeaving(stage: Stage, form: HTMLFormElement | null, keeping: Keeping): string | null {
+  if (stage.kind === "sending") return "Your application is still being sent. Leave the page all the same?";
+  if (stage.kind === "sent" || form === null || keeping === "everything") return null;
+  const contents = readContents(form);
+  if (keeping === "nothing" && (hasText(contents) || contents.files.size > 0))
+    return "Nothing of what you typed and chose is kept on this device. If you leave this page, it is lost. Leave all the same?";
+  if (contents.files.size > 0 && !window.navigator.onLine)
+    return "There is no network now. If you leave this page, you have to choose your files again. Leave all the same?";
+  return null;
+}
