@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { startScriptsLate } from "./late-scripts.server.ts";
 import { depsContext, visitContext } from "./platform/deps.server.ts";
 import { noteFailure } from "./platform/failure.server.ts";
 
@@ -37,19 +38,11 @@ function renderPage(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      onAllReady: () => resolve(text(pipe(new PassThrough())).then(scriptsLast)),
+      onAllReady: () => resolve(text(pipe(new PassThrough())).then((html) => startScriptsLate(html, nonce))),
       onShellError: reject,
       onError: reject,
     });
   });
-}
-
-/**
- * Browsers fetch preloaded modules before pictures. On a narrow line the first picture of a page would wait for all its scripts,
- * of which nothing is needed to see it. React Router's own component takes no priority for them.
- */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /** An error that a loader, an action or a component threw: noted once, here. The visitor sees the root's error page. */

@@ -76,7 +76,7 @@ test("who is typing already when the offer comes stays where they are, and sees 
   });
   await page.reload({ waitUntil: "commit" });
   // Nobody is as quick as to begin before the page has stopped coming in and has gone back to where it was scrolled to.
-  await page.waitForFunction(() => document.readyState === "interactive");
+  await page.waitForFunction(() => document.readyState !== "loading");
   await form.text("City").focus();
   scripts.resolve();
   await expect(page.getByText(OFFER)).toBeInViewport();

@@ -72,13 +72,58 @@ test("the home page asks for at most 25 things and 300 KB before anything is tap
   expect(total).toBeLessThanOrEqual(300 * KB);
 });
 
-test("the first picture of a page does not wait for its scripts, and its style comes before both", async ({ app }) => {
+test("the style of a page comes before its scripts, and one picture before all others", async ({ app }) => {
   for (const address of ["/", "/Admissions/Apply", "/Campus"]) {
     const html = await (await fetch(`${app.url}${address}`)).text();
-    const scripts = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
-    expect(scripts.length, address).toBeGreaterThan(3);
-    expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
-    expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<link rel="modulepreload"'));
+    expect(html.match(/<link rel="late-module"[^>]*>/g)?.length, address).toBeGreaterThan(3);
+    expect(html).not.toContain('<link rel="modulepreload"');
+    expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<link rel="late-module"'));
     expect(html.match(/<img[^>]*fetchPriority="high"/gi)?.length, address).toBe(1);
   }
+});
+
+test.describe("The first picture of a page", () => {
+  const PICTURE = "**/pictures/hero-campus-*";
+  const isScript = (request: { resourceType(): string }) => request.resourceType() === "script";
+
+  test("has the line to itself: no script is asked for before it is there", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (isScript(request)) asked.push(request.url());
+    });
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route(PICTURE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const pictureAsked = page.waitForRequest(PICTURE);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await pictureAsked;
+    await expect(
+      page.getByRole("heading", { name: "Higher Institution making a Difference in Nigeria" }),
+    ).toBeVisible();
+    expect(asked).toEqual([]);
+    const scriptAsked = page.waitForRequest(isScript);
+    letThrough();
+    await scriptAsked;
+  });
+
+  test.describe("on a line that loses it", () => {
+    test.use({ expectedComplaint: /ERR_FAILED/ });
+
+    test("keeps no script back", async ({ page }) => {
+      await page.route(PICTURE, (route) => route.abort());
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Next slide" })).toBeVisible();
+    });
+  });
+
+  test("keeps the scripts back for three seconds at most", async ({ page }) => {
+    await page.clock.install();
+    await page.route(PICTURE, () => undefined);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    const scriptAsked = page.waitForRequest(isScript);
+    await page.clock.runFor(3000);
+    await scriptAsked;
+  });
 });

@@ -86,7 +86,7 @@ test.describe("where the script never comes", () => {
 
   test("every slide, quote and picture can be scrolled to, and no button is dead", async ({ page }) => {
     await page.route(/\.js$/, (route) => route.abort());
-    await page.goto("/");
+    await page.goto("/", { waitUntil: "load" });
     const main = page.getByRole("main");
     await expect(main.getByRole("button")).toHaveCount(0);
     for (const part of [

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "./built-app.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
+import { awaitScripts } from "./page-scripts.ts";
 
 type WorkerFixtures = {
   /** Settings of the app beside the usual ones. */
@@ -35,6 +36,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.url),
   // Tries are counted by network: each test comes from one of its own, which the app believes since TRUST_PROXY says so.
   extraHTTPHeaders: async ({ playwright: _ }, use, { testId }) => use({ "X-Forwarded-For": networkOfTest(testId) }),
+  // A page is opened when its scripts have taken it over, as a visitor who reads before pressing finds it. 'waitUntil' asks for less.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) awaitScripts(page);
+    await use(page);
+  },
   expectedComplaint: [null, { option: true }],
   complaints: [
     async ({ context, expectedComplaint }, use) => {
