@@ -54,6 +54,7 @@ export default [
 
   route("dashboard", "staff/dashboard.layout.tsx", [
     index("admissions/desk/applications.page.tsx"),
+    route("content-check", "content/check/content-check.page.tsx"),
     route("mails", "staff/mails.page.tsx"),
     route("mails/:id", "staff/mail.page.tsx"),
     route("news", "news/desk/posts.page.tsx"),

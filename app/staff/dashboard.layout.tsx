@@ -44,6 +44,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
               Applications
             </Section>
             <Section to="/dashboard/news">News</Section>
+            <Section to="/dashboard/content-check">Content check</Section>
             <Section to="/dashboard/mails">Mails</Section>
           </nav>
           <div className="ml-auto flex items-center gap-3">

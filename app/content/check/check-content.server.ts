@@ -1,0 +1,21 @@
+import type { Content } from "../../platform/content.server.ts";
+import { REGISTRY } from "../registry.server.ts";
+import { IDENTITY } from "../site.content.ts";
+import { checkDocuments } from "./check-documents.ts";
+import { checkTexts } from "./check-texts.ts";
+import type { Finding } from "./finding.ts";
+
+/** All that an editor should look at in the present content, document by document in the registry's order. */
+export function checkContent(content: Pick<Content, "read">, now: Date): Finding[] {
+  const { session } = content.read(IDENTITY);
+  const ofEach = REGISTRY.flatMap((document) => {
+    const value = content.read(document);
+    return [...checkTexts({ title: document.title, value }, session, now), ...sampleNote(document.title, value)];
+  });
+  return [...checkDocuments(content), ...ofEach];
+}
+
+function sampleNote(document: string, value: object): Finding[] {
+  const note = "sampleNote" in value && typeof value.sampleNote === "string" ? value.sampleNote : "";
+  return note ? [{ document, found: `‘${note}’`, reason: "The page is marked as sample." }] : [];
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { CONTACTS_SAMPLE } from "../../../content/contacts.ts";
+import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
+import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../content/undergraduate-calendar.ts";
+import { FEES_SAMPLE } from "../../../content/undergraduate-fees.ts";
+import type { ContentDocument } from "../../platform/content.server.ts";
+import { checkContent } from "./check-content.server.ts";
+import { daysIn, lengthInDays } from "./dates-in-text.ts";
+
+const NOW = new Date("2026-03-01T12:00:00Z");
+
+/** The sample university, with some of its documents changed by an editor. */
+function contentWith(edited: Record<string, object> = {}) {
+  return {
+    read: <Value extends object>({ key, schema, sample }: ContentDocument<Value>): Value =>
+      edited[key] ? schema.parse(edited[key]) : sample,
+  };
+}
+
+const findings = (edited: Record<string, object> = {}, now = NOW) =>
+  checkContent(contentWith(edited), now).map(({ document, found, reason }) => `${document} | ${found} | ${reason}`);
+const about = (part: string, edited: Record<string, object> = {}, now = NOW) =>
+  findings(edited, now).filter((finding) => finding.includes(part));
+
+test("deviations 44 and 46: every session but the one that admission is open for is listed", () => {
+  expect(about("The session")).toEqual([
+    "Name, motto, founding year and sessions | The session 2024/2025 | Admission is open for 2025/2026.",
+    "Postgraduate Academic Calendar | The session 2023/2024 | Admission is open for 2025/2026.",
+  ]);
+  expect(about("All its dates are past")).toEqual([
+    "Postgraduate Academic Calendar | Its last date is September 6, 2024 | All its dates are past.",
+  ]);
+  expect(about("All its dates are past", {}, new Date("2026-09-07T00:00:01Z"))).toHaveLength(2);
+});
+
+test("deviation 45: a founding year on the home page that is not the others' is listed", () => {
+  expect(about("Founded")).toEqual([
+    "Name, motto, founding year and sessions | Founded in 2016 on the home page | Everywhere else it is 2015.",
+  ]);
+  expect(about("Founded", { identity: { ...IDENTITY_SAMPLE, foundingYearOnHome: 2015 } })).toEqual([]);
+});
+
+test("deviation 47: convocation on a Sunday is listed, and no longer once it is on a Friday", () => {
+  expect(about("Convocation")).toEqual([
+    "Undergraduate Academic Calendar | Convocation: September 6, 2026 | This is a Sunday.",
+  ]);
+  const moved = JSON.parse(JSON.stringify(UNDERGRADUATE_CALENDAR_SAMPLE).replace("September 6", "September 4"));
+  expect(about("Convocation", { "undergraduate-calendar": moved })).toEqual([]);
+});
+
+test("deviation 48: nine weeks that are none are listed", () => {
+  expect(about("weeks")).toEqual([
+    "Undergraduate Academic Calendar | Long vacation: June 16 to August 15, 2026 (9 weeks) | From the first to the last day it is 61 days, which is 8 weeks and 5 days.",
+  ]);
+});
+
+test("deviation 49: courses and faculties under other names than the form's and the list's are listed", () => {
+  const courses = about("no course of this name");
+  expect(courses).toContain(
+    "Undergraduate fees | The course ‘Medical Lab Science’ | The application form offers no course of this name.",
+  );
+  expect(courses.join()).toContain("BA Music");
+  expect(courses.join()).not.toContain("‘Law’");
+  expect(about("none of this name").join()).toContain("The faculty ‘Humanities and Arts’");
+});
+
+test("deviation 50: a course without a fee off campus is listed, until it has one", () => {
+  expect(about("has no fee")).toEqual([
+    "Undergraduate fees | Nursing has no fee off campus | Visitors read N/A there.",
+  ]);
+  const priced = JSON.parse(JSON.stringify(FEES_SAMPLE).replace('"offCampus":null', '"offCampus":1'));
+  expect(about("has no fee", { "undergraduate-fees": priced })).toEqual([]);
+});
+
+test("deviation 51: a phone and a mailbox of the contact page that the footer lacks are listed", () => {
+  const listed = about("the contact page |");
+  expect(listed).toHaveLength(2);
+  expect(listed.join()).toContain("admissions@palmgrove.example | The footer does not name it.");
+  expect(listed.join()).toContain("The phone +234 000 000 0001 | The footer has +234 000 000 0000.");
+  const same = { ...CONTACTS_SAMPLE, contactPagePhone: CONTACTS_SAMPLE.phone, contactPageMailboxes: [] };
+  expect(about("the contact page |", { contacts: same })).toEqual([]);
+});
+
+test("deviation 52: pages that are marked as sample are listed", () => {
+  for (const page of ["Give", "Campus Life"]) expect(about("marked as sample").join(), page).toContain(page);
+});
+
+test("days are read as they are written in calendars", () => {
+  const lengths = ["June 16 to August 15, 2026", "February 16–28, 2026", "September 6, 2026", "3 months"].map((text) =>
+    daysIn(text).map(lengthInDays),
+  );
+  expect(lengths).toEqual([[61], [13], [1], []]);
+});

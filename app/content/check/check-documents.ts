@@ -1,0 +1,91 @@
+import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../../academics/faculty.content.ts";
+import { PROGRAMMES } from "../../admissions/application.ts";
+import { FEES } from "../../admissions/fees/fees.content.ts";
+import type { Content } from "../../platform/content.server.ts";
+import { CONTACTS, IDENTITY } from "../site.content.ts";
+import type { Finding } from "./finding.ts";
+
+type Reader = Pick<Content, "read">;
+
+/** What stands in two places of the content and differs. */
+export function checkDocuments(content: Reader): Finding[] {
+  return [
+    ...foundingYears(content),
+    ...courseNames(content),
+    ...facultyNames(content),
+    ...fees(content),
+    ...contacts(content),
+  ];
+}
+
+function foundingYears(content: Reader): Finding[] {
+  const { foundingYear, foundingYearOnHome } = content.read(IDENTITY);
+  if (foundingYear === foundingYearOnHome) return [];
+  return [
+    {
+      document: IDENTITY.title,
+      found: `Founded in ${foundingYearOnHome} on the home page`,
+      reason: `Everywhere else it is ${foundingYear}.`,
+    },
+  ];
+}
+
+/** The application form's names are the measure: they are what staff read of every candidate. */
+function courseNames(content: Reader): Finding[] {
+  const known = new Set<string>(PROGRAMMES);
+  const named = [
+    ...content
+      .read(FEES)
+      .faculties.flatMap(({ courses, fees }) => [
+        ...courses.map((name) => ({ document: FEES.title, name })),
+        ...fees.flatMap(({ course }) => (course ? [{ document: FEES.title, name: course }] : [])),
+      ]),
+    ...[HEALTH_SCIENCES, ARTS_AND_HUMANITIES].flatMap((page) =>
+      content.read(page).courses.map(({ name }) => ({ document: page.title, name })),
+    ),
+  ];
+  return named
+    .filter(({ name }) => !known.has(name))
+    .map(({ document, name }) => ({
+      document,
+      found: `The course ‘${name}’`,
+      reason: "The application form offers no course of this name.",
+    }));
+}
+
+function facultyNames(content: Reader): Finding[] {
+  const known = new Set(content.read(FACULTIES).faculties.map(({ name }) => name));
+  return content
+    .read(FEES)
+    .faculties.filter(({ faculty }) => !known.has(faculty))
+    .map(({ faculty }) => ({
+      document: FEES.title,
+      found: `The faculty ‘${faculty}’`,
+      reason: "The list of faculties has none of this name.",
+    }));
+}
+
+function fees(content: Reader): Finding[] {
+  return content.read(FEES).faculties.flatMap(({ faculty, fees }) =>
+    fees
+      .filter(({ offCampus, onCampus }) => offCampus === null || onCampus === null)
+      .map(({ course = faculty, offCampus }) => ({
+        document: FEES.title,
+        found: `${course} has no fee ${offCampus === null ? "off" : "on"} campus`,
+        reason: "Visitors read N/A there.",
+      })),
+  );
+}
+
+function contacts(content: Reader): Finding[] {
+  const { phone, contactPagePhone, mailboxes, contactPageMailboxes } = content.read(CONTACTS);
+  const inFooter = new Set<string>(Object.values(mailboxes));
+  const onlyThere = contactPageMailboxes.filter(({ address }) => !inFooter.has(address));
+  const other = onlyThere.map(({ office, address }) => ({
+    found: `${office}: ${address}`,
+    reason: "The footer does not name it.",
+  }));
+  if (phone !== contactPagePhone)
+    other.push({ found: `The phone ${contactPagePhone}`, reason: `The footer has ${phone}.` });
+  return other.map((difference) => ({ document: `${CONTACTS.title}: the contact page`, ...difference }));
+}

@@ -1,0 +1,72 @@
+import { daysIn, lengthInDays, type NamedDays } from "./dates-in-text.ts";
+import type { Finding } from "./finding.ts";
+
+type Document = { title: string; value: object };
+type Problem = Omit<Finding, "document">;
+
+const SESSION = /\b\d{4}\/\d{4}\b/g;
+const WEEKS = /\b(\d+) weeks?\b/;
+const WEEKEND = new Map([
+  [0, "Sunday"],
+  [6, "Saturday"],
+]);
+
+/** What the texts of a document say that does not fit the present session, the calendar or itself. */
+export function checkTexts({ title, value }: Document, presentSession: string, now: Date): Finding[] {
+  const texts = textsIn(value);
+  const problems = [
+    ...otherSessions(texts, presentSession),
+    ...texts.flatMap(weekends),
+    ...texts.flatMap(wrongLengths),
+    ...pastCalendar(texts, now),
+  ];
+  return problems.map((problem) => ({ document: title, ...problem }));
+}
+
+/** Every text of a value. That of an entry with a date says what the date is for: 'Convocation: September 6, 2026'. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  if ("activity" in value && "date" in value) return [`${value.activity}: ${value.date}`];
+  return Object.values(value).flatMap(textsIn);
+}
+
+function otherSessions(texts: string[], present: string): Problem[] {
+  const named = new Set(texts.flatMap((text) => text.match(SESSION) ?? []));
+  named.delete(present);
+  return [...named].map((session) => ({
+    found: `The session ${session}`,
+    reason: `Admission is open for ${present}.`,
+  }));
+}
+
+function weekends(text: string): Problem[] {
+  return daysIn(text).flatMap((days) => {
+    const day = lengthInDays(days) === 1 ? WEEKEND.get(days.first.getUTCDay()) : undefined;
+    return day ? [{ found: text, reason: `This is a ${day}.` }] : [];
+  });
+}
+
+function wrongLengths(text: string): Problem[] {
+  const weeks = Number(WEEKS.exec(text)?.[1]);
+  const [days, ...others] = daysIn(text);
+  if (!weeks || !days || others.length > 0 || lengthInDays(days) === weeks * 7) return [];
+  return [{ found: text, reason: `From the first to the last day it is ${lengthInWords(days)}.` }];
+}
+
+function lengthInWords(named: NamedDays): string {
+  const days = lengthInDays(named);
+  const [weeks, rest] = [Math.floor(days / 7), days % 7];
+  return `${days} days, which is ${weeks} weeks${rest > 0 ? ` and ${rest} ${rest === 1 ? "day" : "days"}` : ""}`;
+}
+
+/** A list of dates of which none is still to come. */
+function pastCalendar(texts: string[], now: Date): Problem[] {
+  const named = texts.flatMap(daysIn);
+  const last = named.reduce<NamedDays | null>(
+    (latest, days) => (latest && latest.last > days.last ? latest : days),
+    null,
+  );
+  if (named.length < 3 || !last || last.last > now) return [];
+  return [{ found: `Its last date is ${last.text}`, reason: "All its dates are past." }];
+}

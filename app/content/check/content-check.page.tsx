@@ -1,0 +1,45 @@
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireStaff } from "../../staff/require-staff.server.ts";
+import { useTitle } from "../read-site.ts";
+import type { Route } from "./+types/content-check.page.ts";
+import { checkContent } from "./check-content.server.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args);
+  const { content, clock } = args.context.get(depsContext);
+  const byDocument = Map.groupBy(checkContent(content, clock.now()), ({ document }) => document);
+  return { documents: [...byDocument].map(([title, findings]) => ({ title, findings })) };
+}
+
+/** What an editor should look at: where the site's texts disagree with each other, or with the calendar. */
+export default function ContentCheckPage({ loaderData: { documents } }: Route.ComponentProps) {
+  const count = documents.reduce((sum, { findings }) => sum + findings.length, 0);
+  return (
+    <>
+      <title>{useTitle("Content check")}</title>
+      <div className="min-h-0 grow overflow-auto">
+        <div className="mx-auto max-w-5xl p-4 sm:py-6">
+          <h1 className="text-xl">Content check</h1>
+          <p className="mt-1 max-w-prose text-ink-700">
+            {count === 0
+              ? "Nothing to look at: the site’s texts agree with each other and with the calendar."
+              : `${count} ${count === 1 ? "thing" : "things"} to look at: where the site’s texts disagree with each other or with the calendar. Nothing here is wrong for certain.`}
+          </p>
+          {documents.map(({ title, findings }) => (
+            <section key={title} className="mt-6">
+              <h2 className="text-base">{title}</h2>
+              <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+                {findings.map(({ found, reason }) => (
+                  <li key={`${found} ${reason}`} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-2">
+                    <span className="break-words font-semibold text-ink-950">{found}</span>
+                    <span className="text-ink-700">{reason}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
