@@ -39,12 +39,15 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
           <Link to="/dashboard" className="py-3 font-semibold font-serif text-lg leading-tight">
             {useSite().identity.shortName} <span className="font-normal font-sans text-palm-200 text-sm">staff</span>
           </Link>
-          <nav aria-label="Staff pages" className="order-last flex w-full gap-1 sm:order-none sm:w-auto sm:grow">
+          <nav
+            aria-label="Staff pages"
+            className="order-last flex w-full flex-wrap gap-x-1 sm:order-none sm:w-auto sm:grow"
+          >
             <Section to="/dashboard" end>
               Applications
             </Section>
             <Section to="/dashboard/news">News</Section>
-            <Section to="/dashboard/content-check">Content check</Section>
+            <Section to="/dashboard/content-check">Content</Section>
             <Section to="/dashboard/mails">Mails</Section>
           </nav>
           <div className="ml-auto flex items-center gap-3">
