@@ -133,6 +133,11 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
     await page.goto("/dashboard?q=nobody-is-called-like-this");
     await expect(page.getByRole("heading", { name: "No application fits" })).toBeVisible();
   },
+  "the check of the content": async (page) => {
+    await signIn(page);
+    await page.goto("/dashboard/content-check");
+    await expect(page.getByText("Convocation: September 6, 2026")).toBeVisible();
+  },
   "the kept mails": async (page, app) => {
     await sendApplication(app);
     await signIn(page);

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { useTitle } from "../read-site.ts";
@@ -22,8 +23,14 @@ export default function ContentCheckPage({ loaderData: { documents } }: Route.Co
           <h1 className="text-xl">Content check</h1>
           <p className="mt-1 max-w-prose text-ink-700">
             {count === 0
-              ? "Nothing to look at: the site’s texts agree with each other and with the calendar."
-              : `${count} ${count === 1 ? "thing" : "things"} to look at: where the site’s texts disagree with each other or with the calendar. Nothing here is wrong for certain.`}
+              ? "Nothing to look at: the texts of "
+              : `${count} ${count === 1 ? "thing" : "things"} to look at: where the texts of `}
+            <Link to="/" className="text-link">
+              the site
+            </Link>
+            {count === 0
+              ? " agree with each other and with the calendar."
+              : " disagree with each other or with the calendar. Nothing here is wrong for certain."}
           </p>
           {documents.map(({ title, findings }) => (
             <section key={title} className="mt-6">
