@@ -1,6 +1,5 @@
-import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -28,21 +27,32 @@ export default async function handleRequest(
   if (failure?.outage) headers.set("Retry-After", "30");
   const answer = { status: failure?.outage && status === 500 ? 503 : status, headers };
   if (request.method === "HEAD") return new Response(null, answer);
-  return new Response(
-    await renderPage(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce),
-    answer,
-  );
+  return new Response(await renderPage(routerContext, request.url, nonce), answer);
 }
 
-function renderPage(page: React.ReactNode, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => resolve(text(pipe(new PassThrough())).then((html) => startScriptsLate(html, nonce))),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
+/**
+ * In one go, which takes a third less of a core than React's stream of many small pieces. Nothing that a component waits for is waited
+ * for: loaders bring all that a page needs. What they brought is put behind the page here, since React Router's own component for it
+ * waits inside the stream.
+ */
+async function renderPage(context: EntryContext, url: string, nonce: string): Promise<string> {
+  const { serverHandoffStream, ...rest } = context;
+  const html = renderToString(<ServerRouter context={rest} url={url} nonce={nonce} />);
+  const data = serverHandoffStream ? handOver(await text(serverHandoffStream), nonce) : "";
+  const end = html.lastIndexOf("</body>");
+  return `<!DOCTYPE html>${startScriptsLate(html.slice(0, end), nonce)}${data}${html.slice(end)}`;
+}
+
+/** Hands the loaders' data to React Router in the browser, in the words of its own component for that (StreamTransfer). */
+function handOver(data: string, nonce: string): string {
+  const controller = "window.__reactRouterContext.streamController";
+  const literal = JSON.stringify(data).replaceAll(/[&<>\u2028\u2029]/g, escapeCharacter);
+  return `<script${nonce && ` nonce="${nonce}"`}>${controller}.enqueue(${literal});${controller}.close();</script>`;
+}
+
+/** So that no text can end the script (HTML, 4.12.1.3). */
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** An error that a loader, an action or a component threw: noted once, here. The visitor sees the root's error page. */

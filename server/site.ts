@@ -35,9 +35,8 @@ export async function openSite(development: boolean, notice: (line: string) => v
 
 async function builtSite(): Promise<Site> {
   const build = (await import(pathToFileURL(path.join(BUILD, "server", "index.js")).href)) as ServerBuild;
-  const pages = handlerOf(() => Promise.resolve(build), "production");
   return {
-    pages,
+    pages: handlerOf(build, "production"),
     routes: routesOf(build.routes),
     clientFolder: path.join(BUILD, "client"),
     picturesFolder: PICTURES_FOLDER,
@@ -49,9 +48,8 @@ async function sourceSite(): Promise<Site> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: "custom" });
   const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-  const pages = handlerOf(load, "development");
   return {
-    pages,
+    pages: (...visit) => load().then((build) => handlerOf(build, "development")(...visit)),
     routes: null,
     clientFolder: null,
     picturesFolder: PICTURES_FOLDER,
@@ -72,13 +70,14 @@ function routesOf(routes: ServerBuild["routes"], parentId?: string): RouteObject
 }
 
 /** React Router's handler, with our dependencies in its context, under the keys that the build itself uses. */
-function handlerOf(load: () => Promise<ServerBuild>, mode: "production" | "development"): PageHandler {
-  const handle = createRequestHandler(load, mode);
-  return async (request, deps, visit) => {
-    const entry = (await load()).entry.module as typeof ServerEntry;
+function handlerOf(build: ServerBuild, mode: "production" | "development"): PageHandler {
+  // Given the build itself, not a way to it, React Router prepares its routes once and not for every request.
+  const handle = createRequestHandler(build, mode);
+  const { depsContext, visitContext } = build.entry.module as typeof ServerEntry;
+  return (request, deps, visit) => {
     const context = new RouterContextProvider();
-    context.set(entry.depsContext, deps);
-    context.set(entry.visitContext, visit);
+    context.set(depsContext, deps);
+    context.set(visitContext, visit);
     return handle(request, context);
   };
 }
