@@ -3,9 +3,12 @@ import path from "node:path";
 import { buildWhenStale } from "../scripts/build-when-stale.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { measureDashboard } from "./dashboard.ts";
+import { measureGrowth } from "./growth.ts";
 import type { Chapter, ChapterOutcome, Progress } from "./measurement.ts";
-import { measureNews } from "./news.ts";
+import { measureMemory } from "./memory.ts";
+import { measurePageWeights } from "./page-weights.ts";
 import { measurePages } from "./pages.ts";
+import { measureRendering } from "./rendering.ts";
 import { describeChapter, describeCircumstances, readSections, writeSections } from "./results-page.ts";
 import { measureSubmissions } from "./submissions.ts";
 import { measureUploadMemory } from "./upload-memory.ts";
@@ -16,11 +19,14 @@ const RESULTS = path.join(import.meta.dirname, "RESULTS.md");
 
 const CHAPTERS: Record<string, (say: Progress) => Promise<Chapter | ChapterOutcome>> = {
   pages: measurePages,
-  news: measureNews,
+  peers: measureRendering,
+  growth: measureGrowth,
   dashboard: measureDashboard,
   submissions: measureSubmissions,
+  memory: measureMemory,
   uploads: measureUploadMemory,
   start: measureColdStart,
+  weights: measurePageWeights,
 };
 
 const say: Progress = (line) => console.log(line);

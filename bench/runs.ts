@@ -4,7 +4,7 @@ import { percentile } from "./percentile.ts";
 /** Several measurements of one thing, of which the median counts. */
 export type Runs = readonly number[];
 
-type InTurns<Name extends string, Value> = {
+type InTurns<Name extends string | number, Value> = {
   rounds: number;
   say: Progress;
   sides: Record<Name, () => Promise<Value>>;
@@ -14,7 +14,7 @@ type InTurns<Name extends string, Value> = {
  * Measures every side once in each round, so that whatever else the machine does meets all of them alike. Every second round goes
  * the other way about. A first round warms up, and does not count.
  */
-export async function inTurns<Name extends string, Value>({
+export async function inTurns<Name extends string | number, Value>({
   rounds,
   say,
   sides,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { encodeForm, sampleSubmission } from "../tests/builders/submission.builder.ts";
 import { withBuiltApp } from "../tests/support/built-app.ts";
 import { networkOfSender, postForm } from "../tests/support/post-form.ts";
 import type { Chapter, Progress } from "./measurement.ts";
+import { forgetHighWater, residentMemory } from "./process-memory.ts";
 
 const UPLOADS = 50;
 const FILE_SIZE = 8 * 1024 * 1024 - 1024;
@@ -17,14 +17,13 @@ export function measureUploadMemory(say: Progress): Promise<Chapter> {
   return withBuiltApp({ TRUST_PROXY: "127.0.0.1" }, async (app) => {
     await sendAtOnce(app.url, 1, 1000);
     await wait(SETTLE_MS);
-    const idle = await memoryOf(app.pid, "VmRSS");
-    // clear_refs(5) sets the kernel's high-water mark back to the present size (proc(5)).
-    await writeFile(`/proc/${app.pid}/clear_refs`, "5");
+    const idle = residentMemory(app.pid);
+    await forgetHighWater(app.pid);
     say(`uploads: ${UPLOADS} uploads of two files of 8 MB at the same time`);
     const start = performance.now();
     await sendAtOnce(app.url, UPLOADS, FILE_SIZE);
     const seconds = (performance.now() - start) / 1000;
-    const peak = await memoryOf(app.pid, "VmHWM");
+    const peak = residentMemory(app.pid, "VmHWM");
     return {
       title: "Memory under uploads",
       method: `${UPLOADS} applications with two files of 8 MB each, sent at the same time; the kernel's high-water mark of resident memory of the app process.`,
@@ -58,10 +57,4 @@ async function sendAtOnce(url: string, count: number, fileSize: number): Promise
   } finally {
     agent.destroy();
   }
-}
-
-/** In MB of 2^20 bytes. */
-async function memoryOf(pid: number, line: "VmRSS" | "VmHWM"): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(status.match(new RegExp(`${line}:\\s+(\\d+) kB`))?.[1]) / 1024;
 }

@@ -18,6 +18,7 @@ export type Breach = { file: string; line: number; rule: string };
 
 const PLACES = ["app", "bench", "content", "database", "scripts", "server", "tests"];
 const SOURCE = /\.tsx?$/;
+const MADE_BY_TOOLS = /\/(?:node_modules|\.next)\//;
 const STATIC_IMPORT = /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*\s{},$]+?\sfrom\s*)?["']([^"'\n]+)["']/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*["'`]([^"'`\n]+)["'`]/g;
 
@@ -42,7 +43,7 @@ function filesUnder(root: string, place: string): string[] {
   }
   return entries
     .map((entry) => path.posix.join(place, entry.split(path.sep).join("/")))
-    .filter((name) => !name.includes("/node_modules/"));
+    .filter((name) => !MADE_BY_TOOLS.test(name));
 }
 
 function parse(file: string, text: string): SourceFile {

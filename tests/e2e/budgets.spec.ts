@@ -1,36 +1,11 @@
-import { expect, type Page, test } from "../support/browser-test.ts";
+import { expect, test } from "../support/browser-test.ts";
+import { weighPage } from "../support/page-weight.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
 const KB = 1024;
 
-/** The bytes, in brotli, of everything of a kind that the browser loads until the page is quiet; and where it came from. */
-async function loadedBy(page: Page, visit: () => Promise<unknown>) {
-  const addresses = { script: new Set<string>(), stylesheet: new Set<string>() };
-  const origins = new Set<string>();
-  page.on("request", (request) => {
-    const kind = request.resourceType();
-    if (request.url().startsWith("http")) origins.add(new URL(request.url()).origin);
-    if (kind === "script" || kind === "stylesheet") addresses[kind].add(request.url());
-  });
-  await visit();
-  await page.waitForLoadState("networkidle");
-  const sizes = async (urls: Set<string>) => {
-    const all = await Promise.all([...urls].map((url) => brotliSize(page, url)));
-    return all.reduce((sum, size) => sum + size, 0);
-  };
-  return { script: await sizes(addresses.script), style: await sizes(addresses.stylesheet), origins: [...origins] };
-}
-
-async function brotliSize(page: Page, url: string): Promise<number> {
-  const { headers } = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
-  expect(headers.get("content-encoding"), url).toBe("br");
-  const size = Number(headers.get("content-length"));
-  expect(size, `${url} on ${page.url()} has no size`).toBeGreaterThan(0);
-  return size;
-}
-
 test("the staff sign-in loads at most 120 KB of script and 20 KB of style, all from here", async ({ page, app }) => {
-  const loaded = await loadedBy(page, () => page.goto("/login"));
+  const loaded = await weighPage(page, () => page.goto("/login"));
   expect(loaded.script).toBeGreaterThan(0);
   expect(loaded.script).toBeLessThanOrEqual(120 * KB);
   expect(loaded.style).toBeGreaterThan(0);
@@ -41,7 +16,7 @@ test("the staff sign-in loads at most 120 KB of script and 20 KB of style, all f
 test("the dashboard loads at most 350 KB of script", async ({ page, app }) => {
   await sendApplication(app);
   await signIn(page);
-  const loaded = await loadedBy(page, () => page.reload());
+  const loaded = await weighPage(page, () => page.reload());
   expect(loaded.script).toBeGreaterThan(0);
   expect(loaded.script).toBeLessThanOrEqual(350 * KB);
   expect(loaded.style).toBeLessThanOrEqual(20 * KB);
@@ -49,7 +24,7 @@ test("the dashboard loads at most 350 KB of script", async ({ page, app }) => {
 
 test("the page on which a post is written loads at most 350 KB of script, the editor among it", async ({ page }) => {
   await signIn(page);
-  const loaded = await loadedBy(page, async () => {
+  const loaded = await weighPage(page, async () => {
     await page.goto("/dashboard/news/new");
     await expect(page.getByRole("toolbar")).toBeVisible();
   });
@@ -59,17 +34,10 @@ test("the page on which a post is written loads at most 350 KB of script, the ed
 });
 
 test("the home page asks for at most 25 things and 300 KB before anything is tapped", async ({ page }) => {
-  const sizes: Promise<number>[] = [];
-  page.on("requestfinished", (request) => {
-    sizes.push(
-      request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
-    );
-  });
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(sizes.length).toBeLessThanOrEqual(25);
-  expect(total).toBeLessThanOrEqual(300 * KB);
+  const loaded = await weighPage(page, () => page.goto("/"));
+  expect(loaded.total).toBeGreaterThan(0);
+  expect(loaded.requests).toBeLessThanOrEqual(25);
+  expect(loaded.total).toBeLessThanOrEqual(300 * KB);
 });
 
 test("the style of a page comes before its scripts, and one picture before all others", async ({ app }) => {

@@ -1,0 +1,59 @@
+import type { BuiltApp } from "../tests/support/built-app.ts";
+import { COMMON_WORDS } from "./fill-posts.ts";
+import { pinServer, withSenderPinned } from "./one-core.ts";
+import { sendLoad } from "./raw-load.ts";
+import { watchServed } from "./served-load.ts";
+import { timeAnswers } from "./timed-answers.ts";
+
+/** An app with its posts, and the number of one in their middle. */
+export type Grown = { app: BuiltApp; dataDir: string; post: number };
+
+/** The times of all answers of a round, by what was asked for; in ms. */
+export type Asked = Record<string, number[]>;
+
+const KEPT_PAGE = "/News";
+const KEPT_MS = 1500;
+const WARM_UP = 3;
+const ASKED = 20;
+/** Whoever has a session, valid or not, is answered by the program itself, and not from the cache. */
+const PAST_THE_CACHE = { Cookie: "gatehouse=bench" };
+
+export const VIEWS: Record<string, (grown: Grown) => string> = {
+  "home page": () => "/",
+  "list of news": () => "/News",
+  "one article": ({ post }) => `/news/${post}`,
+  "/blogs?page=1": () => "/blogs?page=1",
+};
+
+/** Searches, each with several wordings that are asked for in turn. */
+export const SEARCHES: Record<string, string[]> = {
+  "a word of every post": COMMON_WORDS,
+  "a word of one post in ten": ["matriculation", "laboratory", "harvest"],
+  "two words": ["university harvest", "campus laboratory", "student matriculation"],
+  "a beginning": ["un", "stu", "c"],
+  "a number in one post's title": ["4711", "99", "9999"],
+  nothing: ["zzzz", "qqqq"],
+};
+
+/** Answers with the kept list of news, per second of the app's own core time. */
+export async function measureKept({ app }: Grown): Promise<number> {
+  pinServer(app.pid);
+  const load = { port: Number(new URL(app.url).port), path: KEPT_PAGE, connections: 32, ms: KEPT_MS };
+  const { perCoreSecond } = await withSenderPinned(() => watchServed(app.pid, () => sendLoad(load)));
+  return perCoreSecond;
+}
+
+export async function measureAsked(grown: Grown): Promise<Asked> {
+  const views = Object.entries(VIEWS).map(([name, path]) => [name, [path(grown)]] as const);
+  const searches = Object.entries(SEARCHES).map(
+    ([name, words]) => [name, words.map((text) => `/blogs?fields=summary&search=${encodeURIComponent(text)}`)] as const,
+  );
+  const asked: Asked = {};
+  for (const [name, paths] of [...views, ...searches]) {
+    const urls = paths.map((path) => `${grown.app.url}${path}`);
+    asked[name] = await timeAnswers({ urls, warmUp: WARM_UP, measured: ASKED, headers: PAST_THE_CACHE }, (text) => {
+      if (text.length === 0) throw new Error(`${urls[0]} was answered with nothing.`);
+    });
+  }
+  return asked;
+}

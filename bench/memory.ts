@@ -1,0 +1,69 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
+import { sendHtmlLoad } from "./html-load.ts";
+import { type Chapter, fact, type Measurement, type Progress } from "./measurement.ts";
+import { forgetHighWater, memoryWithDatabase, residentMemory } from "./process-memory.ts";
+import { describeRuns, median } from "./runs.ts";
+import { warmedUpAt } from "./warm-up.ts";
+
+const STARTS = 5;
+const SETTLE_MS = 3000;
+const LOAD_MS = 4000;
+const LOOK_EVERY_MS = 250;
+const GOAL_MB = { idle: 150, underLoad: 300 };
+/** Whoever has a session, valid or not, is answered by the program itself, and not from the cache. */
+const PAST_THE_CACHE = { Cookie: "gatehouse=bench" };
+const LOADS = [
+  { path: "/about", connections: 32 },
+  { path: "/", connections: 8, headers: PAST_THE_CACHE },
+  { path: "/news?search=university", connections: 8, headers: PAST_THE_CACHE },
+];
+
+type Run = { idle: number; idleWithDatabase: number; peak: number; peakWithDatabase: number };
+
+/** What the program takes when nobody asks for anything, and while many do. */
+export async function measureMemory(say: Progress): Promise<Chapter> {
+  const runs: Run[] = [];
+  for (let index = 0; index < STARTS; index++) {
+    say(`  start ${index + 1} of ${STARTS}`);
+    runs.push(await withBuiltApp({}, measureOnce));
+  }
+  return {
+    title: "Memory",
+    method: `${STARTS} starts on an empty folder. Idle: ${SETTLE_MS / 1000} s after every public page was kept, with the sample's posts. Under load: the highest within ${LOAD_MS / 1000} s of kept pages on 32 connections, and beside them the home page and a search of the news on 8 connections each, both past the cache. The app alone: resident memory and its high-water mark, as the kernel counts them. With PostgreSQL: what the processes share counts once (PSS), looked at every ${LOOK_EVERY_MS} ms. Uploads have a chapter of their own.`,
+    measurements: [
+      figure(runs, "idle, the app", (run) => run.idle, GOAL_MB.idle),
+      figure(runs, "under load, the app", (run) => run.peak, GOAL_MB.underLoad),
+      figure(runs, "idle, with PostgreSQL", (run) => run.idleWithDatabase),
+      figure(runs, "under load, with PostgreSQL", (run) => run.peakWithDatabase),
+    ],
+  };
+}
+
+async function measureOnce(app: BuiltApp): Promise<Run> {
+  await warmedUpAt(app.url);
+  await wait(SETTLE_MS);
+  const idle = residentMemory(app.pid);
+  const idleWithDatabase = await memoryWithDatabase(app);
+  await forgetHighWater(app.pid);
+  let peakWithDatabase = 0;
+  let loaded = false;
+  const look = async () => {
+    while (!loaded) {
+      peakWithDatabase = Math.max(peakWithDatabase, await memoryWithDatabase(app));
+      await wait(LOOK_EVERY_MS);
+    }
+  };
+  const looking = look();
+  await Promise.all(LOADS.map(({ path, ...load }) => sendHtmlLoad({ ...load, url: `${app.url}${path}`, ms: LOAD_MS })));
+  loaded = true;
+  await looking;
+  return { idle, idleWithDatabase, peak: residentMemory(app.pid, "VmHWM"), peakWithDatabase };
+}
+
+function figure(runs: Run[], what: string, of: (run: Run) => number, goal?: number): Measurement {
+  const values = runs.map(of);
+  const described = describeRuns(values, (value) => `${value.toFixed(0)} MB`);
+  if (goal === undefined) return fact(what, described.figure, described.spread);
+  return { what, ...described, goal: `≤ ${goal} MB`, reached: median(values) <= goal };
+}

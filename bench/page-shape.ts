@@ -1,0 +1,16 @@
+/** What makes two pages comparable: the bytes of all, the bytes of the body without scripts, and the elements in it. */
+export type PageShape = { bytes: number; markup: number; elements: number };
+
+export function shapeOf(html: string): PageShape {
+  const body = html.slice(html.indexOf("<body")).replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  return {
+    bytes: Buffer.byteLength(html),
+    markup: Buffer.byteLength(body),
+    elements: body.match(/<[a-z]/g)?.length ?? 0,
+  };
+}
+
+/** How far two shapes lie apart where they do most, as a share of the first. */
+export function difference(ours: PageShape, theirs: PageShape, of: (keyof PageShape)[]): number {
+  return Math.max(...of.map((figure) => Math.abs(theirs[figure] - ours[figure]) / ours[figure]));
+}

@@ -1,0 +1,74 @@
+import { type Browser, chromium } from "@playwright/test";
+import { withBuiltApp } from "../tests/support/built-app.ts";
+import { findChromium } from "../tests/support/find-chromium.ts";
+import { awaitScripts } from "../tests/support/page-scripts.ts";
+import { type PageWeight, weighPage } from "../tests/support/page-weight.ts";
+import { type Chapter, fact, type Measurement, type Progress } from "./measurement.ts";
+
+const KB = 1024;
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
+const APPLY = "/Admissions/Apply";
+const MOST = { script: 120, scriptOfApply: 160, style: 20, home: 300, requestsOfHome: 25 };
+
+/** What a phone loads for every page of the site map, when it has nothing of the site yet. */
+export async function measurePageWeights(say: Progress): Promise<Chapter> {
+  const browser = await chromium.launch({ executablePath: findChromium(say), args: ["--disable-gpu"] });
+  try {
+    const weights = await withBuiltApp({}, ({ url }) => weighAll(browser, url, say));
+    return {
+      title: "Page weights",
+      method: `Every page of the site map, opened in Chromium as by a phone (${PHONE.viewport.width} px wide at ${PHONE.deviceScaleFactor} dots a px) that has nothing of the site yet, until it is quiet. Script and style in Brotli; in all: heads and bodies of all answers as they came over the line.`,
+      measurements: [...heaviest(weights), ...[...weights].map(([path, weight]) => fact(path, describe(weight)))],
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function weighAll(browser: Browser, url: string, say: Progress): Promise<Map<string, PageWeight>> {
+  const map = await (await fetch(`${url}/sitemap.xml`)).text();
+  const paths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
+  const weights = new Map<string, PageWeight>();
+  for (const path of paths) {
+    say(`  ${path}`);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    awaitScripts(page);
+    weights.set(path, await weighPage(page, () => page.goto(`${url}${path}`)));
+    await context.close();
+  }
+  return weights;
+}
+
+function heaviest(weights: Map<string, PageWeight>): Measurement[] {
+  const home = weights.get("/");
+  const apply = weights.get(APPLY);
+  if (!home || !apply) throw new Error("The site map lacks the home page or the form.");
+  const others = [...weights].filter(([path]) => path !== APPLY).map(([, weight]) => weight);
+  const script = Math.max(...others.map((weight) => weight.script));
+  const style = Math.max(...[...weights.values()].map((weight) => weight.style));
+  return [
+    atMost("most script of a public page", script, MOST.script),
+    atMost("script of the application form", apply.script, MOST.scriptOfApply),
+    atMost("most style of a page", style, MOST.style),
+    atMost("all of the home page", home.total, MOST.home),
+    {
+      what: "requests of the home page",
+      figure: String(home.requests),
+      goal: `≤ ${MOST.requestsOfHome}`,
+      reached: home.requests <= MOST.requestsOfHome,
+    },
+  ];
+}
+
+function atMost(what: string, bytes: number, most: number): Measurement {
+  return { what, figure: inKB(bytes), goal: `≤ ${most} KB`, reached: bytes <= most * KB };
+}
+
+function describe({ script, style, total, requests }: PageWeight): string {
+  return `${inKB(script)} script, ${inKB(style)} style, ${inKB(total)} in all, ${requests} requests`;
+}
+
+function inKB(bytes: number): string {
+  return `${(bytes / KB).toFixed(0)} KB`;
+}

@@ -1,0 +1,1 @@
+export default "/assets/crest-00000000.svg";
