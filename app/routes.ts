@@ -18,6 +18,9 @@ export default [
     route("Admissions", "admissions/information/information.page.tsx"),
     route("Admissions/Apply", "admissions/apply/apply.page.tsx"),
     route("Admissions/Received/:token", "admissions/apply/receipt.page.tsx"),
+    route("Admissions/Status", "admissions/status/status.page.tsx"),
+    route("Admissions/Status/Withdraw", "admissions/status/withdraw.page.tsx"),
+    route("Admissions/Status/Document/:field", "admissions/status/later-document.page.tsx"),
     route("Admissions/PostgraduateApplication", "admissions/information/postgraduate.page.tsx"),
     route("Admissions/UndergraduateFees", "admissions/fees/fees.page.tsx"),
     route("Admissions/PostgraduateFees", "placeholders/placeholder.page.tsx", { id: "postgraduate-fees" }),
@@ -55,6 +58,7 @@ export default [
   route("dashboard", "staff/dashboard.layout.tsx", [
     index("admissions/desk/applications.page.tsx"),
     route("content-check", "content/check/content-check.page.tsx"),
+    route("applications/:id", "admissions/desk/application.page.tsx"),
     route("mails", "staff/mails.page.tsx"),
     route("mails/:id", "staff/mail.page.tsx"),
     route("news", "news/desk/posts.page.tsx"),

@@ -106,6 +106,11 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
       statusByNetwork: createRateLimit(pool, { name: "status-network", tries: 300, perSeconds: minutes(60) }),
       // As many, with two files each, and every second one chosen again.
       uploadsByNetwork: createRateLimit(pool, { name: "upload", tries: 1200, perSeconds: minutes(60) }),
+      laterDocumentsByApplication: createRateLimit(pool, {
+        name: "later-documents",
+        tries: 20,
+        perSeconds: minutes(1440),
+      }),
       loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: minutes(15) }),
       loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: minutes(15) }),
       subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: minutes(60) }),

@@ -92,9 +92,13 @@ export function checkApplication(
   return { kind: "invalid", problems: onePerField(problems) };
 }
 
-/** What is wrong with one document, in words that name the remedy; null when nothing is. */
+/** What is wrong with one document of the form, in words that name the remedy; null when nothing is. */
 export function checkDocument(field: DocumentField, document: DocumentFacts | undefined): string | null {
-  const label = FIELD_LABELS[field];
+  return checkPaper(FIELD_LABELS[field], document);
+}
+
+/** The same for any document, by what it is called: 'Your <label> is an empty file.' */
+export function checkPaper(label: string, document: DocumentFacts | undefined): string | null {
   if (!document) return `Upload your ${label}.`;
   if (document.size === 0) return `Your ${label} is an empty file. Choose the file again.`;
   if (document.size > DOCUMENT_MAX_BYTES)

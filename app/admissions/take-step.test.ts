@@ -1,13 +1,12 @@
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../tests/builders/application.builder.ts";
+import { keptDocument } from "../../tests/builders/kept-document.builder.ts";
 import { addStaff } from "../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { findCredentials } from "../staff/staff.store.server.ts";
 import type { ApplicationStep } from "./application.ts";
 import { readApplicationRecord } from "./application-record.store.server.ts";
 import type { KeptField, SentDocument } from "./application-steps.store.server.ts";
-import { receiveDocument } from "./documents.server.ts";
 import { type Step, takeStep } from "./take-step.server.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -33,11 +32,7 @@ function applicantStep(applicationId: number, kind: ApplicationStep, document: S
   return { applicationId, kind, document, seenEventId: null, note: null, staffId: null };
 }
 
-async function keptDocument(field: KeptField, words: string, originalName: string): Promise<SentDocument> {
-  const received = await receiveDocument(t.deps.files, Readable.from([Buffer.from(`%PDF-1.7 ${words}`)]), originalName);
-  await t.deps.files.keep(received);
-  return { ...received, mediaType: "application/pdf", field };
-}
+const kept = (field: KeptField, words: string, name: string) => keptDocument(t.deps.files, { field, words, name });
 
 async function record(id: number) {
   const found = await readApplicationRecord(t.deps.db, id);
@@ -60,7 +55,7 @@ describe("An application", () => {
     const { id, reference } = await insertApplication(t.deps.db, { firstName: "Adaeze", email: "ada@example.com" });
     await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
     await takeStep(t.deps, staffStep(id, "more-asked", await lastEvent(id), "Please send your birth certificate."));
-    const document = await keptDocument("additional", "born", "birth.pdf");
+    const document = await kept("additional", "born", "birth.pdf");
     await takeStep(t.deps, applicantStep(id, "document-sent", document));
     await takeStep(t.deps, staffStep(id, "admitted", await lastEvent(id), "Welcome to Nursing Science."));
 
@@ -135,7 +130,7 @@ describe("An application", () => {
 describe("A document that is replaced", () => {
   test("stays on file, marked, and the new one takes its place", async () => {
     const { id, documentIds } = await insertApplication(t.deps.db);
-    const better = await keptDocument("jambResult", "a sharper photo", "sharper.pdf");
+    const better = await kept("jambResult", "a sharper photo", "sharper.pdf");
     expect(await takeStep(t.deps, applicantStep(id, "document-replaced", better))).toEqual({ kind: "taken" });
     const { documents, status } = await record(id);
     expect(status).toBe("received");
@@ -149,7 +144,7 @@ describe("A document that is replaced", () => {
 
   test("and sent again after a lost answer is taken once, also when staff have begun to read meanwhile", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
-    const better = await keptDocument("waecNecoResult", "once", "once.pdf");
+    const better = await kept("waecNecoResult", "once", "once.pdf");
     const send = () => takeStep(t.deps, applicantStep(id, "document-replaced", better));
     expect(await Promise.all([send(), send()])).toEqual([{ kind: "taken" }, { kind: "taken" }]);
     await takeStep(t.deps, staffStep(id, "taken-into-review", await lastEvent(id)));
@@ -161,7 +156,7 @@ describe("A document that is replaced", () => {
   test("is refused once staff have taken the application into review, and nothing is put on file", async () => {
     const { id } = await insertApplication(t.deps.db);
     await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
-    const late = await keptDocument("waecNecoResult", "too late", "late.pdf");
+    const late = await kept("waecNecoResult", "too late", "late.pdf");
     expect(await takeStep(t.deps, applicantStep(id, "document-replaced", late))).toEqual({
       kind: "not-possible",
       status: "in-review",
@@ -172,7 +167,7 @@ describe("A document that is replaced", () => {
 
 test("a document that was swept away before it was put on file leaves the application as it was", async () => {
   const { id } = await insertApplication(t.deps.db);
-  const gone = { ...(await keptDocument("jambResult", "kept", "kept.pdf")), sha256: Buffer.alloc(32) };
+  const gone = { ...(await kept("jambResult", "kept", "kept.pdf")), sha256: Buffer.alloc(32) };
   await expect(takeStep(t.deps, applicantStep(id, "document-replaced", gone))).rejects.toThrow("swept away");
   expect((await record(id)).events).toEqual([]);
   expect((await record(id)).documents.every(({ replacedAt }) => replacedAt === null)).toBe(true);

@@ -28,6 +28,7 @@ export type Deps = {
     statusByReference: RateLimit;
     statusByNetwork: RateLimit;
     uploadsByNetwork: RateLimit;
+    laterDocumentsByApplication: RateLimit;
     loginsByAccount: RateLimit;
     loginsByNetwork: RateLimit;
     subscriptionsByAddress: RateLimit;

@@ -47,6 +47,7 @@ export async function openTestDeps(): Promise<TestDeps> {
       statusByReference: createRateLimit(pool, { name: "status-reference", tries: 10, perSeconds: 3600 }),
       statusByNetwork: createRateLimit(pool, { name: "status-network", tries: 300, perSeconds: 3600 }),
       uploadsByNetwork: createRateLimit(pool, { name: "upload", tries: 1200, perSeconds: 3600 }),
+      laterDocumentsByApplication: createRateLimit(pool, { name: "later-documents", tries: 20, perSeconds: 86_400 }),
       loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: 900 }),
       loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: 900 }),
       subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: 3600 }),

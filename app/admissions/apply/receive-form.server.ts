@@ -11,16 +11,16 @@ import { type ReceivedDocument, receiveDocument } from "../documents.server.ts";
 type Parser = InstanceType<typeof Busboy>;
 
 /** A form as it came in: every text value, and what came in each file field, in order. */
-export type ReceivedForm = {
+export type ReceivedForm<Field extends string = DocumentField> = {
   values: FormValues;
-  documents: Map<DocumentField, ReceivedDocument[]>;
+  documents: Map<Field, ReceivedDocument[]>;
   /** Removes what was not kept. To be called once the form is answered, whatever the answer. */
   discard(): Promise<void>;
 };
 
 /** What became of reading a form. A fault is on the sender's side. */
-export type FormReception =
-  | { kind: "received"; form: ReceivedForm }
+export type FormReception<Field extends string = DocumentField> =
+  | { kind: "received"; form: ReceivedForm<Field> }
   | { kind: "not-multipart" }
   | { kind: "malformed" }
   | { kind: BodyFault };
@@ -44,18 +44,28 @@ const LIMITS = {
   headerSize: 4 * 1024,
 };
 
+/** Reads the form of an application. */
+export function receiveForm(input: FormInput, files: Files, pace: UploadPace): Promise<FormReception> {
+  return receiveFormWith(DOCUMENT_FIELDS, input, files, pace);
+}
+
 /**
- * Reads a multipart form (RFC 7578) as a stream, documents straight to disk, so that memory stays flat whatever is sent.
+ * Reads a multipart form (RFC 7578) with these file fields as a stream, documents straight to disk, so that memory stays flat whatever is sent.
  *
  * Limits count bytes that were read, not those that were announced. Throws only for faults of our own, such as a full disk.
  */
-export async function receiveForm(input: FormInput, files: Files, pace: UploadPace): Promise<FormReception> {
+export async function receiveFormWith<Field extends string>(
+  fileFields: readonly Field[],
+  input: FormInput,
+  files: Files,
+  pace: UploadPace,
+): Promise<FormReception<Field>> {
   if (!input.contentType || !/^multipart\/form-data\s*;/i.test(input.contentType)) return { kind: "not-multipart" };
   if ((input.contentLength ?? 0) > BODY_MAX_BYTES) return { kind: "too-large" };
   const parser = openParser(input.contentType);
   if (!parser || !input.body) return { kind: "malformed" };
 
-  const parts = collectParts(parser, files);
+  const parts = collectParts(fileFields, parser, files);
   try {
     await feed(pacedBody(input.body, pace, BODY_MAX_BYTES), parser, parts.broken);
     await parts.complete();
@@ -88,9 +98,9 @@ async function feed(body: AsyncIterable<Uint8Array>, parser: Parser, broken: Pro
   await Promise.race([finished, broken]);
 }
 
-function collectParts(parser: Parser, files: Files) {
+function collectParts<Field extends string>(fileFields: readonly Field[], parser: Parser, files: Files) {
   const values = new Map<string, string[]>();
-  const documents = new Map<DocumentField, ReceivedDocument[]>();
+  const documents = new Map<Field, ReceivedDocument[]>();
   const open = new Set<BusboyFileStream>();
   const writes: Promise<void>[] = [];
   const failure = Promise.withResolvers<never>();
@@ -105,7 +115,7 @@ function collectParts(parser: Parser, files: Files) {
     if (name) values.set(name, [...(values.get(name) ?? []), value]);
   });
   parser.on("file", (name: string | undefined, content: BusboyFileStream, fileName: string | undefined) => {
-    const field = DOCUMENT_FIELDS.find((known) => known === name);
+    const field = fileFields.find((known) => known === name);
     if (!field) return void content.resume();
     const write = receiveDocument(files, content, fileName ?? "").then(async (document) => {
       // A browser sends an empty part without a name for a file field in which nothing was chosen.

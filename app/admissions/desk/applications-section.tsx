@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { type ApplicationStatus, STATUS_LABELS } from "../application.ts";
+import { applicationAddress } from "./application-address.ts";
 import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./desk-columns.ts";
 import { type DeskList, deskAddress, usualOrder } from "./desk-list.ts";
 import { documentPath } from "./document-path.ts";
@@ -17,7 +19,7 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
   return (
     <section
       aria-label="Table of applications"
-      className="min-h-0 grow sm:scroll-pt-10 sm:scroll-pl-96 sm:overflow-auto"
+      className="min-h-0 grow sm:scroll-pt-10 sm:scroll-pl-[25rem] sm:overflow-auto"
     >
       <table aria-busy={isLoading} className="applications-table">
         <caption className="sr-only">Submitted applications</caption>
@@ -32,7 +34,7 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
           {applications.map((application) => (
             <tr key={application.id}>
               {shown.map((column, index) => (
-                <Cell key={column.head} column={column} index={index} application={application} />
+                <Cell key={column.head} {...{ column, index, application, list }} />
               ))}
               <td>
                 <details>
@@ -60,15 +62,19 @@ function Head({ column, list }: { column: Column; list: DeskList }) {
   );
 }
 
-type CellProps = { column: Column; index: number; application: ListedApplication };
+type CellProps = { column: Column; index: number; application: ListedApplication; list: DeskList };
 
-function Cell({ column, index, application }: CellProps) {
+function Cell({ column, index, application, list }: CellProps) {
   const content = <CellContent column={column} application={application} />;
   if (index === 0) {
     return (
       <th scope="row" data-label={column.head}>
         {content}
-        <small>{application.reference}</small>
+        <small>
+          <Link to={applicationAddress(application.id, list)} className="text-palm-700 underline underline-offset-2">
+            {application.reference}
+          </Link>
+        </small>
         {application.possibleDuplicate && <DuplicateMark jambNumber={application.jambRegistrationNo} />}
       </th>
     );
@@ -76,9 +82,25 @@ function Cell({ column, index, application }: CellProps) {
   return (
     <td data-label={column.head}>
       {content}
-      {index === 1 && <small>{application.received}</small>}
+      {index === 1 && (
+        <small className="flex flex-wrap gap-x-2">
+          {application.received} <StatusMark status={application.status} />
+        </small>
+      )}
     </td>
   );
+}
+
+const MARKS: Record<ApplicationStatus, string> = {
+  received: "",
+  "in-review": "font-semibold text-palm-800",
+  "more-needed": "rounded bg-brass-100 px-1.5 text-brass-950",
+  decided: "rounded bg-palm-100 px-1.5 text-palm-900",
+  withdrawn: "rounded bg-ink-800 px-1.5 text-white",
+};
+
+function StatusMark({ status }: { status: ApplicationStatus }) {
+  return <span className={MARKS[status]}>{STATUS_LABELS[status]}</span>;
 }
 
 /** Leads to the applications that name the same JAMB number. */
@@ -95,7 +117,7 @@ function DuplicateMark({ jambNumber }: { jambNumber: string }) {
   );
 }
 
-function CellContent({ column, application }: Omit<CellProps, "index">) {
+function CellContent({ column, application }: Pick<CellProps, "column" | "application">) {
   switch (column.cell.kind) {
     case "text":
       return column.cell.value(application) || <i>N/A</i>;

@@ -32,7 +32,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       {applications.length > 0 ? (
         <ApplicationsSection list={list} applications={applications} isLoading={isLoading} />
       ) : (
-        <Nothing isFiltered={Boolean(list.q || list.program || list.type)} />
+        <Nothing isFiltered={Boolean(list.q || list.program || list.type || list.status)} />
       )}
       {applications.length > 0 && (
         <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4">

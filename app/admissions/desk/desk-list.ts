@@ -1,5 +1,12 @@
 import { readPageNumber } from "../../ui/pager/page-number.ts";
-import { ADMISSION_TYPES, type AdmissionType, PROGRAMMES, type Programme } from "../application.ts";
+import {
+  ADMISSION_TYPES,
+  type AdmissionType,
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  PROGRAMMES,
+  type Programme,
+} from "../application.ts";
 import { OPTIONAL_HEADS } from "./desk-columns.ts";
 
 /** The desk's list as its address says it: which applications, in which order, which page of them. */
@@ -19,6 +26,7 @@ export type DeskList = {
   page: number;
   program: Programme | null;
   type: AdmissionType | null;
+  status: ApplicationStatus | null;
   /** The heads of the columns to show beside the names; null for all of them. */
   columns: string[] | null;
 };
@@ -36,6 +44,7 @@ export function readDeskList(parameters: URLSearchParams): DeskList {
     page: readPageNumber(parameters.get("page")),
     program: PROGRAMMES.find((known) => known === parameters.get("program")) ?? null,
     type: ADMISSION_TYPES.find((known) => known === parameters.get("type")) ?? null,
+    status: APPLICATION_STATUSES.find((known) => known === parameters.get("status")) ?? null,
     columns: readColumns(parameters.getAll("columns")),
   };
 }
@@ -54,6 +63,7 @@ export function deskAddress(list: DeskList, change: Partial<DeskList> = {}): str
   if (next.q) parameters.set("q", next.q);
   if (next.program) parameters.set("program", next.program);
   if (next.type) parameters.set("type", next.type);
+  if (next.status) parameters.set("status", next.status);
   if (next.sort !== "received") parameters.set("sort", next.sort);
   if (next.order !== usualOrder(next.sort)) parameters.set("order", next.order);
   if (next.columns) parameters.set("columns", next.columns.join(","));

@@ -151,7 +151,8 @@ function folded(column: string) {
 function filters(list: DeskList): RawBuilder<unknown> {
   const program = list.program ? sql`program = ${list.program}` : sql`true`;
   const type = list.type ? sql`admission_type = ${list.type}` : sql`true`;
-  return sql`${program} and ${type}`;
+  const status = list.status ? sql`status = ${list.status}` : sql`true`;
+  return sql`${program} and ${type} and ${status}`;
 }
 
 function orderBy(sort: Sort, order: DeskList["order"]): RawBuilder<unknown> {

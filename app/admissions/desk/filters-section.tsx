@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
-import { ADMISSION_TYPES, choiceLabel, PROGRAMMES } from "../application.ts";
+import { ADMISSION_TYPES, APPLICATION_STATUSES, choiceLabel, PROGRAMMES, STATUS_LABELS } from "../application.ts";
 import { type DeskList, deskAddress } from "./desk-list.ts";
 import { ColumnMenu, Kept, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
 
@@ -12,7 +12,7 @@ const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-
 /** Which applications to show, in which order and with which columns. All of it works as plain forms and links. */
 export function FiltersSection({ list, isLoading }: FiltersProps) {
   const form = useFormOfAddress(list);
-  const isFiltered = Boolean(list.q || list.program || list.type);
+  const isFiltered = Boolean(list.q || list.program || list.type || list.status);
   return (
     <header className="border-paper-400 border-b bg-paper-100 px-4 py-2">
       <div className="peer flex flex-wrap items-center gap-x-4 max-sm:gap-x-2">
@@ -34,7 +34,7 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
         method="get"
         action="/dashboard"
         role="search"
-        className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:grid-cols-[minmax(10rem,2fr)_minmax(13rem,1fr)_minmax(9rem,1fr)_auto]"
+        className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:grid-cols-[minmax(8rem,2fr)_minmax(13rem,1fr)_minmax(8rem,1fr)_minmax(8rem,1fr)_auto]"
       >
         <label className="col-span-2 md:col-span-1">
           <span className="block font-semibold text-xs">Search</span>
@@ -48,8 +48,21 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
             className={`${CONTROL} placeholder:text-ink-600`}
           />
         </label>
-        <Choice name="program" label="Programme" empty="All programmes" choices={PROGRAMMES} chosen={list.program} />
-        <Choice name="type" label="Admission type" empty="All types" choices={ADMISSION_TYPES} chosen={list.type} />
+        <Choice
+          name="program"
+          label="Programme"
+          empty="All programmes"
+          choices={PROGRAMMES.map(asChoice)}
+          chosen={list.program}
+        />
+        <Choice
+          name="type"
+          label="Admission type"
+          empty="All types"
+          choices={ADMISSION_TYPES.map(asChoice)}
+          chosen={list.type}
+        />
+        <Choice name="status" label="Status" empty="Every status" choices={STATUSES} chosen={list.status} />
         <Kept list={list} names={["sort", "order", "columns"]} />
         <div className="col-span-2 flex gap-2 md:col-span-1">
           <Button type="submit" kind="firm" className="min-h-11! max-md:grow">
@@ -57,7 +70,7 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
           </Button>
           {isFiltered && (
             <Link
-              to={deskAddress(list, { q: "", program: null, type: null })}
+              to={deskAddress(list, { q: "", program: null, type: null, status: null })}
               className={buttonStyle("plain", "min-h-11!")}
             >
               Clear
@@ -70,23 +83,36 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
 }
 
 /** A form keeps what was typed when the address changes under it, by Back or by taking a filter off: what changed there is put in. */
-function useFormOfAddress({ q, program, type }: DeskList) {
+function useFormOfAddress({ q, program, type, status }: DeskList) {
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef({ q, program, type });
+  const shown = useRef({ q, program, type, status });
   useEffect(() => {
-    const now = { q, program, type };
-    for (const name of ["q", "program", "type"] as const) {
+    const now = { q, program, type, status };
+    for (const name of ["q", "program", "type", "status"] as const) {
       const control = form.current?.elements.namedItem(name);
       const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
       // What did not change may have been typed already, before this script was here.
       if (isControl && now[name] !== shown.current[name]) control.value = now[name] ?? "";
     }
     shown.current = now;
-  }, [q, program, type]);
+  }, [q, program, type, status]);
   return form;
 }
 
-type ChoiceProps = { name: string; label: string; empty: string; choices: readonly string[]; chosen: string | null };
+type LabelledChoice = { value: string; label: string };
+type ChoiceProps = {
+  name: string;
+  label: string;
+  empty: string;
+  choices: readonly LabelledChoice[];
+  chosen: string | null;
+};
+
+const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+function asChoice(value: string): LabelledChoice {
+  return { value, label: choiceLabel(value) };
+}
 
 function Choice({ name, label, empty, choices, chosen }: ChoiceProps) {
   return (
@@ -94,9 +120,9 @@ function Choice({ name, label, empty, choices, chosen }: ChoiceProps) {
       <span className="block font-semibold text-xs">{label}</span>
       <select name={name} defaultValue={chosen ?? ""} className={CONTROL}>
         <option value="">{empty}</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choiceLabel(choice)}
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
           </option>
         ))}
       </select>

@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireStaff } from "../../staff/require-staff.server.ts";
+import { fileSizeInWords } from "../../ui/file-size.ts";
+import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { answerLines } from "../answer-lines.ts";
+import { possibleSteps, STATUS_LABELS } from "../application.ts";
+import { type RecordedDocument, readApplicationRecord } from "../application-record.store.server.ts";
+import { keptFieldLabel } from "../kept-field-label.ts";
+import { timelineOf } from "../timeline.ts";
+import { listAddress, readApplicationId } from "./application-address.ts";
+import { listPossibleDuplicates, recordApplicationView } from "./desk-application.store.server.ts";
+import { documentPath } from "./document-path.ts";
+import { STAFF_STEPS } from "./step-form.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+/** One application with everything on file. That staff opened it is recorded before it is shown. */
+export async function loader({ request, url, context, params }: Args) {
+  const staff = await requireStaff({ request, url, context });
+  const { db, clock } = context.get(depsContext);
+  const id = readApplicationId(params.id);
+  const record = id === null ? null : await readApplicationRecord(db, id);
+  if (id === null || !record) throw data(null, { status: 404 });
+  if (request.method !== "HEAD")
+    await recordApplicationView(db, { applicationId: id, staffId: staff.id, at: clock.now() });
+  const duplicates = await listPossibleDuplicates(db, id);
+  const possible = possibleSteps("staff", record.status);
+  const taken = url.searchParams.get("taken");
+  return {
+    id,
+    reference: record.reference,
+    status: record.status,
+    name: `${record.answers.firstName} ${record.answers.lastName}`,
+    answers: answerLines(record.answers),
+    documents: record.documents.map(documentLine),
+    timeline: timelineOf(record, "staff"),
+    lastEventId: record.events.at(-1)?.id ?? 0,
+    steps: STAFF_STEPS.filter((step) => possible.includes(step)),
+    duplicates: duplicates.map(({ status, submittedAt, ...other }) => ({
+      ...other,
+      statusLabel: STATUS_LABELS[status],
+      received: lagosTimeInWords(submittedAt),
+    })),
+    taken: STAFF_STEPS.find((step) => step === taken) ?? null,
+    list: listAddress(url.searchParams.get("list")),
+  };
+}
+
+function documentLine({ id, field, name, size, sentAt, replacedAt }: RecordedDocument) {
+  return {
+    label: keptFieldLabel(field),
+    name,
+    size: fileSizeInWords(size),
+    path: documentPath(id),
+    sent: sentAt && lagosTimeInWords(sentAt),
+    replaced: replacedAt && lagosTimeInWords(replacedAt),
+  };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
+import { keptDocument } from "../../../tests/builders/kept-document.builder.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import type { ApplicationStep } from "../application.ts";
+import { takeStep } from "../take-step.server.ts";
+import { action } from "./application.action.server.ts";
+import { loader } from "./application.loader.server.ts";
+import { applicationAddress } from "./application-address.ts";
+import { loader as applications } from "./applications.page.tsx";
+import { loader as document } from "./document.endpoint.ts";
+import type { StepAnswer } from "./step-form.ts";
+
+let t: TestDeps;
+let ngozi: string;
+let emeka: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  ngozi = await staffCookie(t.deps, "ngozi");
+  emeka = await staffCookie(t.deps, "emeka");
+});
+afterAll(() => t.close());
+
+const address = (id: number | string, query = "") => `/dashboard/applications/${id}${query}`;
+
+function open(id: number | string, { cookie = ngozi, query = "", method = "GET" } = {}) {
+  const params = { id: String(id) };
+  return loader(routeArgs(t.deps, address(id, query), { params, cookie, init: { method } }));
+}
+
+type Taken = { redirect: string | null; refused: (StepAnswer & { status: number }) | null };
+
+async function take(id: number, form: Record<string, string>, { cookie = ngozi, query = "" } = {}): Promise<Taken> {
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  const answer = await action(routeArgs(t.deps, address(id, query), { params: { id: String(id) }, cookie, init }));
+  if (answer instanceof Response) return { redirect: answer.headers.get("Location"), refused: null };
+  return { redirect: null, refused: { ...answer.data, status: answer.init?.status ?? 200 } };
+}
+
+function applicantTakes(applicationId: number, kind: ApplicationStep) {
+  return takeStep(t.deps, { applicationId, kind, staffId: null, note: null, seenEventId: null, document: null });
+}
+
+const views = async (id: number) =>
+  (
+    await t.pool.query(
+      "select username, viewed_at from application_views join staff on staff.id = staff_id where application_id = $1",
+      [id],
+    )
+  ).rows;
+
+describe("The page of one application", () => {
+  test("is nothing to the anonymous, neither to read nor to act on", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    const args = { params: { id: String(id) } };
+    const body = new URLSearchParams({ step: "taken-into-review", seen: "0" });
+    const read = await answerOf(loader(routeArgs(t.deps, address(id), args)));
+    const acted = await answerOf(action(routeArgs(t.deps, address(id), { ...args, init: { method: "POST", body } })));
+    for (const answer of [read, acted]) expect(answer.headers.get("Location")).toMatch(/^\/login\?next=/);
+    expect(await views(id)).toEqual([]);
+    expect((await open(id)).status).toBe("received");
+  });
+
+  test.each(["0", "-1", "999999999", "99999999999", "abc", "1.5", "\0"])("has none under %j", async (id) => {
+    await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("shows every answer, and its opening is recorded, once for a quarter of an hour of work on it", async () => {
+    const { id } = await insertApplication(t.deps.db, { firstName: "Adaeze", program: "Law" });
+    await open(id, { method: "HEAD" });
+    expect(await views(id)).toEqual([]);
+    const page = await open(id);
+    expect(page.answers).toHaveLength(16);
+    expect(page.answers).toContainEqual({ label: "Programme", value: "Law" });
+    await open(id);
+    await open(id, { cookie: emeka });
+    const first = t.clock.now();
+    expect(await views(id)).toEqual([
+      { username: "ngozi", viewed_at: first },
+      { username: "emeka", viewed_at: first },
+    ]);
+    t.clock.advance(15 * 60_000);
+    await open(id);
+    expect(await views(id)).toHaveLength(3);
+  });
+
+  test("shows the documents that were replaced too, and each of them opens", async () => {
+    const { id } = await insertApplication(t.deps.db, { documents: { jambResult: null } });
+    for (const words of ["blurred", "sharp"]) {
+      const sent = await keptDocument(t.deps.files, { field: "jambResult", words, name: `${words}.pdf` });
+      const step = { applicationId: id, kind: "document-replaced", staffId: null, note: null } as const;
+      await takeStep(t.deps, { ...step, seenEventId: null, document: sent });
+    }
+    const { documents } = await open(id);
+    expect(documents.map(({ name, replaced }) => [name, replaced !== null])).toEqual([
+      [expect.stringContaining("WAEC"), false],
+      ["sharp.pdf", false],
+      ["blurred.pdf", true],
+    ]);
+    const old = documents.at(-1)?.path ?? "";
+    const params = { id: old.split("/").at(-1) ?? "" };
+    const answer = await answerOf(document(routeArgs(t.deps, old, { params, cookie: ngozi })));
+    expect(await answer.text()).toBe("%PDF-1.7 blurred");
+  });
+
+  test("names other applications with the same JAMB number in the session", async () => {
+    const [one, other] = await insertApplications(t.deps.db, 2, {
+      jambRegistrationNo: "2025 11 22 33 AB",
+      firstName: "Ifeoma",
+    });
+    await insertApplication(t.deps.db, { jambRegistrationNo: "20251122 33ab", session: "2024/2025" });
+    const { duplicates } = await open(one?.id ?? 0);
+    expect(duplicates).toMatchObject([
+      { id: other?.id, name: expect.stringContaining("Ifeoma"), statusLabel: "Received" },
+    ]);
+  });
+
+  test("knows the way back to the list with its filters, and no way to anywhere else", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    const { list } = await applications(
+      routeArgs(t.deps, "/dashboard?q=ada&program=Law&status=in-review&sort=lastName", { cookie: ngozi }),
+    );
+    const query = applicationAddress(id, list).replace(address(id), "");
+    expect((await open(id, { query })).list).toBe("/dashboard?q=ada&program=Law&status=in-review&sort=lastName");
+    expect((await open(id, { query: "?list=https://elsewhere.example" })).list).toBe("/dashboard");
+    const { redirect } = await take(id, { step: "taken-into-review", seen: "0" }, { query });
+    expect((await open(id, { query: redirect?.replace(address(id), "") ?? "" })).list).toContain("status=in-review");
+  });
+});
+
+describe("A step", () => {
+  async function inReview() {
+    const { id, reference } = await insertApplication(t.deps.db);
+    await take(id, { step: "taken-into-review", seen: "0" });
+    return { id, reference, seen: String((await open(id)).lastEventId) };
+  }
+
+  test("leads back to the application, which then offers what comes next", async () => {
+    const { id, seen } = await inReview();
+    expect(await open(id)).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
+    const { redirect } = await take(id, { step: "more-asked", note: "Send page two.\r\nBoth sides.", seen });
+    expect(redirect).toBe(`${address(id)}?taken=more-asked&list=`);
+    const page = await open(id, { query: "?taken=more-asked" });
+    expect(page).toMatchObject({ status: "more-needed", steps: ["taken-into-review"], taken: "more-asked" });
+    expect(page.timeline.at(-1)).toMatchObject({ words: "ngozi asked for more.", note: "Send page two.\nBoth sides." });
+  });
+
+  test.each([
+    [{ step: "more-asked", note: "  " }, "Write to the applicant, in plain words."],
+    [{ step: "admitted", note: "" }, "Write to the applicant, in plain words."],
+    [{ note: "Welcome." }, "Choose whether the candidate is admitted."],
+    [{ step: "withdrawn", note: "Gone." }, "Choose whether the candidate is admitted."],
+    [{ step: "admitted", note: "x".repeat(2001) }, "What you write must be 2000 characters or fewer."],
+    [{ step: "admitted", note: "Welcome.", seen: "" }, "The page is too old. Open it again."],
+  ])("of %j is not taken, and says why", async (form, message) => {
+    const { id, seen } = await inReview();
+    const { refused } = await take(id, { seen, ...form });
+    expect(refused).toMatchObject({ status: 422, message, note: form.note });
+    expect((await open(id)).status).toBe("in-review");
+  });
+
+  test("of a second officer is not taken: she is told what the first one did, and what she wrote comes back", async () => {
+    const { id, seen } = await inReview();
+    await take(id, { step: "not-admitted", note: "All places are taken.", seen }, { cookie: emeka });
+    const { refused } = await take(id, { step: "admitted", note: "Welcome to Law.", seen });
+    expect(refused).toMatchObject({
+      status: 409,
+      kind: "overtaken",
+      message: "emeka decided. That was on 6 October 2025, 10:15.",
+      step: "admitted",
+      note: "Welcome to Law.",
+    });
+    const { timeline } = await open(id);
+    expect(timeline.map(({ title }) => title)).toEqual(["Received", "In review", "Decided: not admitted"]);
+  });
+
+  test("over a withdrawal that was not seen is not taken, and says that the applicant withdrew", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    await applicantTakes(id, "withdrawn");
+    const { refused } = await take(id, { step: "taken-into-review", seen: "0" });
+    expect(refused?.message).toContain("The applicant withdrew it.");
+    expect(await open(id)).toMatchObject({ status: "withdrawn", steps: [] });
+  });
+});
+
+test("the list can be narrowed to one status, and says the status of each", async () => {
+  const { id, reference } = await insertApplication(t.deps.db, { firstName: "Zuwaira" });
+  await applicantTakes(id, "withdrawn");
+  const list = async (query: string) =>
+    (await applications(routeArgs(t.deps, `/dashboard?${query}`, { cookie: ngozi }))).applications;
+  expect(await list("q=Zuwaira&status=received")).toEqual([]);
+  expect(await list("q=Zuwaira&status=withdrawn")).toMatchObject([{ reference, status: "withdrawn" }]);
+  expect((await list("status=withdrawn")).every(({ status }) => status === "withdrawn")).toBe(true);
+  expect(await list("q=Zuwaira&status=nonsense")).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+type DocumentLine = {
+  label: string;
+  name: string;
+  size: string;
+  path: string;
+  sent: string | null;
+  replaced: string | null;
+};
+
+/** Every document on file, those that were replaced too. Each opens in its own tab, and that is recorded. */
+export function DocumentsSection({ documents }: { documents: readonly DocumentLine[] }) {
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className="text-lg">
+        Documents
+      </h2>
+      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+        {documents.map(({ label, name, size, path, sent, replaced }) => (
+          <li key={path} className={`px-3 py-2 ${replaced ? "bg-paper-100" : ""}`}>
+            <a
+              href={path}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center font-semibold text-link sm:min-h-6"
+            >
+              {label}
+            </a>
+            <p className="break-words text-ink-700">
+              {name} <span className="whitespace-nowrap">({size})</span>
+              {sent && <span className="block">Sent on {sent}</span>}
+              {replaced && <strong className="block text-ink-900">Replaced on {replaced}</strong>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {documents.length === 0 && <p className="mt-2 text-ink-700">There is none on file.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { Note } from "../timeline-section.tsx";
+import type { StepAnswer } from "./step-form.ts";
+
+const HEADS: Record<StepAnswer["kind"], string> = {
+  wrong: "Not done yet",
+  overtaken: "Not done: somebody was faster",
+  unreachable: "No answer came",
+};
+
+/** Why a step was not taken. What was written is shown once more, because its form may not be possible any longer. */
+export function StepFailure({ answer: { kind, message, note } }: { answer: StepAnswer }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice tone="wrong" role="alert" tabIndex={-1} ref={notice} className="mt-3">
+      <h3 className="font-sans font-semibold text-base">{HEADS[kind]}</h3>
+      <p className="mt-1 break-words">{message}</p>
+      {kind === "overtaken" && (
+        <>
+          <p className="mt-1">Nothing of yours was saved, and nothing was overwritten. Look at the timeline first.</p>
+          {note && (
+            <>
+              <p className="mt-2">You wrote:</p>
+              <Note>{note}</Note>
+            </>
+          )}
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Deps } from "../../platform/deps.server.ts";
+import { fileSizeInWords } from "../../ui/file-size.ts";
+import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { answerLines } from "../answer-lines.ts";
+import { possibleSteps, STATUS_LABELS } from "../application.ts";
+import {
+  type ApplicationRecord,
+  type RecordedDocument,
+  readApplicationRecord,
+} from "../application-record.store.server.ts";
+import { keptFieldLabel } from "../kept-field-label.ts";
+import { timelineOf } from "../timeline.ts";
+import { listLooks } from "./looks.store.server.ts";
+
+export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantView>>>;
+
+/** Everything that an applicant gets to see of an application; null when there is none. */
+export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
+  const [record, looks] = await Promise.all([readApplicationRecord(db, id), listLooks(db, id)]);
+  if (!record) return null;
+  const steps = possibleSteps("applicant", record.status);
+  return {
+    reference: record.reference,
+    session: record.session,
+    status: record.status,
+    statusLabel: STATUS_LABELS[record.status],
+    verdict: verdictOf(record),
+    timeline: timelineOf(record, "applicant"),
+    answers: answerLines(record.answers),
+    files: record.documents.map((document) => fileLine(document)),
+    looks: looks.map(({ field, name, at }) => ({
+      what: field === null ? "your application" : `your ${keptFieldLabel(field)} (${name})`,
+      at: at.toISOString(),
+      time: lagosTimeInWords(at),
+    })),
+    mayWithdraw: steps.includes("withdrawn"),
+    mayReplace: steps.includes("document-replaced"),
+    maySend: steps.includes("document-sent"),
+  };
+}
+
+/** What staff decided, or need; null while there is nothing that the applicant has to read or do. */
+function verdictOf({ status, events }: ApplicationRecord): { title: string; note: string } | null {
+  const last = events.findLast(({ note }) => note !== null);
+  if (!last?.note) return null;
+  if (status === "more-needed") return { title: "The Registry wrote to you", note: last.note };
+  if (status !== "decided") return null;
+  return { title: last.kind === "admitted" ? "You are admitted" : "You are not admitted", note: last.note };
+}
+
+function fileLine({ field, name, size, replacedAt }: RecordedDocument) {
+  return {
+    field,
+    label: keptFieldLabel(field),
+    name,
+    size: fileSizeInWords(size),
+    replaced: replacedAt && lagosTimeInWords(replacedAt),
+  };
+}

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
+import { keptFieldLabel } from "../kept-field-label.ts";
+import { STATUS_PATH } from "../status-path.ts";
+import { applicationOfSession } from "./applicant-session.server.ts";
+import { readApplicantView } from "./applicant-view.server.ts";
+import { type LaterDocumentAnswer, readKeptField } from "./later-document.ts";
+import { sendLaterDocument } from "./send-later-document.server.ts";
+
+type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context"> & { params: { field: string } };
+type ActionArgs = Pick<ActionFunctionArgs, "request" | "context"> & { params: { field: string } };
+
+/** The page on which one document is chosen and sent. */
+export async function loader({ request, context, params }: LoaderArgs) {
+  const deps = context.get(depsContext);
+  const id = await applicationOfSession(deps, context.get(visitContext), request.headers.get("Cookie"));
+  const field = readKeptField(params.field);
+  const application = id === null || field === null ? null : await readApplicantView(deps, id);
+  if (!application || !field) throw redirect(STATUS_PATH);
+  const isPossible = field === "additional" ? application.maySend : application.mayReplace;
+  return {
+    field,
+    label: keptFieldLabel(field),
+    current: field === "additional" ? null : (application.files.find((file) => file.field === field) ?? null),
+    wanted: field === "additional" ? (application.verdict?.note ?? null) : null,
+    statusLabel: application.statusLabel,
+    isPossible,
+    maxBytes: DOCUMENT_MAX_BYTES,
+  };
+}
+
+export async function action({ request, context, params }: ActionArgs) {
+  const deps = context.get(depsContext);
+  const id = await applicationOfSession(deps, context.get(visitContext), request.headers.get("Cookie"));
+  const field = readKeptField(params.field);
+  if (id === null || field === null) return redirect(STATUS_PATH, 303);
+  const { headers, body } = request;
+  const length = headers.get("Content-Length");
+  const input = {
+    contentType: headers.get("Content-Type"),
+    contentLength: length === null ? null : Number(length),
+    body,
+  };
+  const outcome = await sendLaterDocument(deps, id, field, input);
+  switch (outcome.kind) {
+    case "sent":
+      return redirect(`${STATUS_PATH}?done=${field === "additional" ? "sent" : "replaced"}`, 303);
+    case "refused":
+      return answer(outcome.isTooLarge ? 413 : 422, outcome.message);
+    case "unread":
+      return answer(400, outcome.message, outcome.isSlow ? { Connection: "close" } : {});
+    case "limited":
+      return answer(429, "You have sent many files today. Please try again tomorrow.", {
+        "Retry-After": String(outcome.retryAfterSeconds),
+      });
+    case "too-late":
+      return data<LaterDocumentAnswer>(
+        { attempt: crypto.randomUUID(), message: outcome.message, mayTryAgain: false },
+        { status: 409 },
+      );
+    case "unknown":
+      return redirect(STATUS_PATH, 303);
+  }
+}
+
+function answer(status: 400 | 413 | 422 | 429, message: string, headers: Record<string, string> = {}) {
+  return data<LaterDocumentAnswer>({ attempt: crypto.randomUUID(), message, mayTryAgain: true }, { status, headers });
+}

@@ -1,0 +1,98 @@
+import type { Deps } from "../../platform/deps.server.ts";
+import { checkPaper, DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../application.schema.ts";
+import type { ApplicationStatus } from "../application.ts";
+import { FIELD_LABELS, STATUS_LABELS } from "../application.ts";
+import type { KeptField } from "../application-steps.store.server.ts";
+import { type FormInput, type FormReception, receiveFormWith } from "../apply/receive-form.server.ts";
+import type { ReceivedDocument } from "../documents.server.ts";
+import { takeStep } from "../take-step.server.ts";
+
+export type LaterDocument =
+  | { kind: "sent" }
+  | { kind: "refused"; message: string; isTooLarge: boolean }
+  /** What was sent could not be read to its end. */
+  | { kind: "unread"; message: string; isSlow: boolean }
+  | { kind: "limited"; retryAfterSeconds: number }
+  /** The application stands where this document can't be sent any more. */
+  | { kind: "too-late"; message: string }
+  | { kind: "unknown" };
+
+/** Takes in the one file of a form: in place of a document of the application, or as one that staff asked for. */
+export async function sendLaterDocument(
+  deps: Deps,
+  applicationId: number,
+  field: KeptField,
+  input: FormInput,
+): Promise<LaterDocument> {
+  const allowance = await deps.limits.laterDocumentsByApplication.take(String(applicationId));
+  if (allowance.kind === "limited") return allowance;
+  const reception = await receiveFormWith([field], input, deps.files, deps.uploadPace);
+  if (reception.kind !== "received")
+    return { kind: "unread", message: faultInWords(reception.kind), isSlow: reception.kind === "too-slow" };
+  try {
+    const documents = reception.form.documents.get(field) ?? [];
+    return await takeDocument(deps, applicationId, field, documents);
+  } finally {
+    await reception.form.discard();
+  }
+}
+
+async function takeDocument(
+  deps: Deps,
+  applicationId: number,
+  field: KeptField,
+  [document, ...more]: ReceivedDocument[],
+): Promise<LaterDocument> {
+  const problem = more.length > 0 ? "Choose one file." : checkPaper(labelInSentence(field), document);
+  const isTooLarge = (document?.size ?? 0) > DOCUMENT_MAX_BYTES;
+  if (problem !== null || !isAccepted(document)) return { kind: "refused", message: problem ?? "", isTooLarge };
+  await deps.files.keep(document);
+  const outcome = await takeStep(deps, {
+    applicationId,
+    kind: field === "additional" ? "document-sent" : "document-replaced",
+    staffId: null,
+    note: null,
+    seenEventId: null,
+    document: { ...document, field },
+  });
+  switch (outcome.kind) {
+    case "taken":
+      return { kind: "sent" };
+    case "not-possible":
+      return { kind: "too-late", message: tooLateInWords(field, outcome.status) };
+    case "overtaken":
+    case "unknown":
+      return { kind: "unknown" };
+  }
+}
+
+function isAccepted(
+  document: ReceivedDocument | undefined,
+): document is ReceivedDocument & { mediaType: DocumentMediaType } {
+  return document !== undefined && document.mediaType !== null;
+}
+
+function labelInSentence(field: KeptField): string {
+  return field === "additional" ? "document" : FIELD_LABELS[field];
+}
+
+function tooLateInWords(field: KeptField, status: ApplicationStatus): string {
+  const notTaken = `Your application is now: ${STATUS_LABELS[status]}. Your file was not taken,`;
+  if (status === "withdrawn") return `${notTaken} because you withdrew the application.`;
+  if (field === "additional") return `${notTaken} because the Registry does not wait for a document any more.`;
+  return `${notTaken} because the Registry has begun to read what you sent. If the old file is wrong, write to the Registry.`;
+}
+
+function faultInWords(fault: Exclude<FormReception["kind"], "received">): string {
+  switch (fault) {
+    case "not-multipart":
+    case "malformed":
+      return "What was sent could not be read. Please choose the file and send it again.";
+    case "too-large":
+      return "What was sent is too large. A file may be at most 8 MB.";
+    case "too-slow":
+      return "The line was too slow and the file did not arrive whole. Please send it again.";
+    case "cut-off":
+      return "The line was cut and the file did not arrive whole. Please send it again.";
+  }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import type { ApplicationStatus } from "../application.ts";
+import { STATUS_PATH } from "../status-path.ts";
+import { Note, TimelineSection } from "../timeline-section.tsx";
+import type { ApplicantView } from "./applicant-view.server.ts";
+import { laterDocumentPath } from "./later-document.ts";
+import { LooksSection } from "./looks-section.tsx";
+import { SentSection } from "./sent-section.tsx";
+import { DONE_WORDS, type DoneStep, INTENT_FIELD } from "./status-answer.ts";
+
+const HEADING = "text-2xl";
+
+type StatusViewProps = { application: ApplicantView; done: DoneStep | null };
+
+/** One application as its applicant sees it: where it stands first, then what happened, what was sent, and who looked. */
+export function StatusView({ application, done }: StatusViewProps) {
+  return (
+    <div className="grid gap-12">
+      <div>
+        {done && (
+          <Notice tone="good" role="status" className="mb-6 font-semibold">
+            {DONE_WORDS[done]}
+          </Notice>
+        )}
+        <StandingSection application={application} />
+        <DoneForm />
+      </div>
+      <TimelineSection
+        id="what-happened"
+        title="What has happened"
+        entries={application.timeline}
+        headingClassName={HEADING}
+      />
+      <SentSection application={application} headingClassName={HEADING} />
+      <LooksSection looks={application.looks} headingClassName={HEADING} />
+    </div>
+  );
+}
+
+const MEANINGS: Record<ApplicationStatus, string> = {
+  received:
+    "Your application is with the Registry and waits for its turn. Until they take it into review, you can still replace a file or withdraw it.",
+  "in-review": "The Registry is reading your application and your results. You get a mail when something changes.",
+  "more-needed": "Before the Registry can go on, they need something more from you.",
+  decided: "The Registry has read your application and decided.",
+  withdrawn:
+    "You withdrew this application, and that can't be undone. If you want to study here after all, send a new one.",
+};
+
+function StandingSection({ application }: { application: ApplicantView }) {
+  const { status, statusLabel, verdict, maySend, mayWithdraw } = application;
+  return (
+    <section aria-labelledby="standing" className="rounded bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
+      <h2 id="standing" className="font-normal font-sans text-base text-ink-700">
+        Where it stands:{" "}
+        <strong className="mt-1 block font-semibold font-serif text-3xl text-palm-800">{statusLabel}</strong>
+      </h2>
+      <p className="mt-3">{MEANINGS[status]}</p>
+      {verdict && (
+        <div className="mt-5">
+          <h3 className="text-xl">{verdict.title}</h3>
+          <Note>{verdict.note}</Note>
+        </div>
+      )}
+      {(maySend || mayWithdraw) && (
+        <Actions>
+          {maySend && (
+            <Link to={laterDocumentPath("additional")} className={buttonStyle("main", "w-full sm:w-auto")}>
+              Send the document
+            </Link>
+          )}
+          {mayWithdraw && (
+            <Link to={`${STATUS_PATH}/Withdraw`} className={buttonStyle("plain", "w-full sm:w-auto")}>
+              Withdraw this application
+            </Link>
+          )}
+        </Actions>
+      )}
+    </section>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <p className="mt-6 flex flex-wrap gap-3 print:hidden">{children}</p>;
+}
+
+/** On a shared device nobody else is to see it: who leaves says so. */
+function DoneForm() {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={STATUS_PATH} className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <input type="hidden" name={INTENT_FIELD} value="done" />
+      <Button type="submit" disabled={isSending}>
+        Done
+      </Button>
+      <span className="text-ink-700 text-sm">
+        Press this when you have finished. Without it, the page closes after 30 minutes.
+      </span>
+    </Form>
+  );
+}

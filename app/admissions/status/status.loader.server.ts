@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { APPLICANT_COOKIE, applicationOfSession } from "./applicant-session.server.ts";
+import { readApplicantView } from "./applicant-view.server.ts";
+import { CODE_GOOD_FOR_MINUTES } from "./send-status-code.job.server.ts";
+import { isCodeAwaited } from "./status-access.server.ts";
+import { DONE_WORDS, type DoneStep, STEPS } from "./status-answer.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
+
+/** Why the page asks for reference and e-mail, where it is not for the first time. */
+export type AskReason = "expired" | "over" | "no-cookie" | "done" | null;
+
+/** What the page shows, by what the visitor's cookie stands for: an application, a code that is awaited, or nothing yet. */
+export async function loader({ request, url, context }: Args) {
+  const deps = context.get(depsContext);
+  const visit = context.get(visitContext);
+  const cookies = request.headers.get("Cookie");
+  const step = STEPS.find((known) => known === url.searchParams.get("step"));
+  const id = await applicationOfSession(deps, visit, cookies);
+  const application = id === null ? null : await readApplicantView(deps, id);
+  if (application) return { kind: "status" as const, application, done: doneStep(url.searchParams.get("done")) };
+
+  const token = APPLICANT_COOKIE.tokenIn(visit, cookies);
+  const isAwaited = token !== null && step !== "ask" && (await isCodeAwaited(deps, token));
+  if (isAwaited) return { kind: "code" as const, minutes: CODE_GOOD_FOR_MINUTES };
+  return { kind: "ask" as const, reason: reasonToAsk(step, token !== null) };
+}
+
+function reasonToAsk(step: (typeof STEPS)[number] | undefined, hasCookie: boolean): AskReason {
+  switch (step) {
+    case "ask":
+      return null;
+    case "done":
+      return "done";
+    case "over":
+      return "over";
+    case "code":
+      return hasCookie ? "over" : "no-cookie";
+    case undefined:
+      return hasCookie ? "expired" : null;
+  }
+}
+
+function doneStep(value: string | null): DoneStep | null {
+  return value !== null && Object.hasOwn(DONE_WORDS, value) ? (value as DoneStep) : null;
+}

@@ -1,0 +1,279 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication } from "../../../tests/builders/application.builder.ts";
+import { pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
+import { applicantCookie } from "../../../tests/support/applicant-visit.ts";
+import { addStaff, routeArgs } from "../../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { findCredentials } from "../../staff/staff.store.server.ts";
+import type { ApplicationStep } from "../application.ts";
+import { recordDocumentView } from "../desk/desk.store.server.ts";
+import { recordApplicationView } from "../desk/desk-application.store.server.ts";
+import { takeStep } from "../take-step.server.ts";
+import { loader as documentPage, action as sendDocument } from "./later-document.action.server.ts";
+import { SEND_STATUS_CODE, sendStatusCode } from "./send-status-code.job.server.ts";
+import { action } from "./status.action.server.ts";
+import { loader } from "./status.loader.server.ts";
+import { action as withdraw, loader as withdrawPage } from "./withdraw.action.server.ts";
+
+let t: TestDeps;
+let officer: number;
+beforeAll(async () => {
+  t = await openTestDeps();
+  await t.deps.jobs.repeat(SEND_STATUS_CODE, "0 0 1 1 *");
+  await addStaff(t.deps, "ngozi");
+  officer = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
+});
+afterAll(() => t.close());
+
+const PATH = "/Admissions/Status";
+
+const open = (cookie: string | null, query = "") => loader(routeArgs(t.deps, `${PATH}${query}`, { cookie }));
+
+type Told = { status: number; message: string; problems: { field: string; message: string }[] };
+type Answered = { redirect: string | null; headers: Headers; told: Told | null };
+
+/** What a page's action answered: where it leads, or what it says. */
+function answered(answer: unknown): Answered {
+  if (answer instanceof Response)
+    return { redirect: answer.headers.get("Location"), headers: answer.headers, told: null };
+  const { data, init } = answer as { data: Omit<Told, "status">; init: { status: number; headers?: HeadersInit } };
+  return { redirect: null, headers: new Headers(init.headers), told: { ...data, status: init.status } };
+}
+
+async function post(form: Record<string, string>, cookie: string | null = null) {
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  return answered(await action(routeArgs(t.deps, PATH, { cookie, init })));
+}
+
+async function sendFile(cookie: string | null, field: string, ...files: File[]) {
+  const body = new FormData();
+  for (const file of files) body.append(field, file);
+  const args = routeArgs(t.deps, `${PATH}/Document/${field}`, {
+    params: { field },
+    cookie,
+    init: { method: "POST", body },
+  });
+  return answered(await sendDocument(args));
+}
+
+async function pressWithdraw(cookie: string | null) {
+  return answered(await withdraw(routeArgs(t.deps, `${PATH}/Withdraw`, { cookie, init: { method: "POST" } })));
+}
+
+function staffTakes(applicationId: number, kind: ApplicationStep, note: string | null = null) {
+  return takeStep(t.deps, { applicationId, kind, note, staffId: officer, seenEventId: null, document: null });
+}
+
+async function candidate(overrides: Parameters<typeof insertApplication>[1] = {}) {
+  const application = await insertApplication(t.deps.db, overrides);
+  return { ...application, cookie: await applicantCookie(t.deps, application.id) };
+}
+
+async function viewOf(cookie: string) {
+  const page = await open(cookie);
+  if (page.kind !== "status") throw new Error(`The page was '${page.kind}'.`);
+  return page.application;
+}
+
+describe("The status page", () => {
+  test("asks for reference and e-mail first, and names each field that can't be right", async () => {
+    expect(await open(null)).toEqual({ kind: "ask", reason: null });
+    const { told } = await post({ intent: "ask", reference: "x", email: "" });
+    expect(told).toMatchObject({ status: 422, problems: [{ field: "reference" }, { field: "email" }] });
+  });
+
+  test("leads from reference and e-mail to a code, and from the code to the application", async () => {
+    const { reference } = await insertApplication(t.deps.db, { email: "amina@example.com" });
+    const asked = await post({ intent: "ask", reference: reference.toLowerCase(), email: "amina@example.com" });
+    expect(asked.redirect).toBe(`${PATH}?step=code`);
+    const cookie = asked.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    expect(await open(cookie, "?step=code")).toEqual({ kind: "code", minutes: 10 });
+    expect((await post({ intent: "code", code: "12" }, cookie)).told?.problems[0]?.message).toContain("six digits");
+
+    const [{ id: requestId }] = (await t.pool.query("select max(id) as id from status_requests")).rows;
+    await sendStatusCode(t.deps, requestId);
+    const { rows } = await t.pool.query("select text_body from mails where recipient = 'amina@example.com'");
+    const code = /Your code: (\d{6})/.exec(rows[0].text_body)?.[1] ?? "";
+    const wrong = await post({ intent: "code", code: code === "000000" ? "111111" : "000000" }, cookie);
+    expect(wrong.told).toMatchObject({
+      status: 422,
+      problems: [{ message: "That is not the code. You can try 4 more times." }],
+    });
+    const opened = await post({ intent: "code", code }, cookie);
+    expect(opened.redirect).toBe(PATH);
+    const session = opened.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    expect((await viewOf(session)).reference).toBe(reference);
+
+    const done = await post({ intent: "done" }, session);
+    expect(done.headers.get("Set-Cookie")).toContain("Max-Age=0");
+    expect(await open(session, "?step=done")).toEqual({ kind: "ask", reason: "done" });
+  });
+
+  test("tells a browser that keeps no cookies, a code that is over, and a visit that has ended", async () => {
+    const stranger = `gatehouse-applicant=${"A".repeat(43)}`;
+    expect(await open(null, "?step=code")).toEqual({ kind: "ask", reason: "no-cookie" });
+    expect(await open(stranger, "?step=over")).toEqual({ kind: "ask", reason: "over" });
+    expect(await open(stranger)).toEqual({ kind: "ask", reason: "expired" });
+    expect((await post({ intent: "code", code: "123456" }, stranger)).redirect).toBe(`${PATH}?step=over`);
+  });
+
+  test("shows every answer and file, what happened by Nigeria's clocks, and when staff looked, without their names", async () => {
+    const { id, cookie, documentIds, reference } = await candidate({
+      firstName: "Ọmọlará",
+      program: "Law",
+      howDidYouHear: ["friend", "Google"],
+      submittedAt: new Date("2025-10-06T08:05:00Z"),
+    });
+    expect((await viewOf(cookie)).looks).toEqual([]);
+    const at = new Date("2025-10-06T10:30:10Z");
+    await recordApplicationView(t.deps.db, { applicationId: id, staffId: officer, at });
+    const documentId = documentIds.jambResult ?? "";
+    for (const later of [60_000, 61_000])
+      await recordDocumentView(t.deps.db, { documentId, staffId: officer, at: new Date(at.getTime() + later) });
+    const view = await viewOf(cookie);
+    expect(view.timeline).toMatchObject([{ title: "Received", time: "6 October 2025, 09:05" }]);
+    const answers = Object.fromEntries(view.answers.map(({ label, value }) => [label, value]));
+    expect(answers).toMatchObject({
+      "First name": "Ọmọlará",
+      Programme: "Law",
+      "How did you hear about us?": "Friend, Google",
+      "Parent or guardian's e-mail": "Not given",
+    });
+    expect(view.answers).toHaveLength(16);
+    expect(view.files.map(({ name, size }) => [name, size])).toEqual([
+      [`WAEC result ${reference}.jpg`, "200 KB"],
+      [`JAMB result ${reference}.pdf`, "200 KB"],
+    ]);
+    expect(view.looks.map(({ what, time }) => [what, time])).toEqual([
+      [`your JAMB result (JAMB result ${reference}.pdf)`, "6 October 2025, 11:31"],
+      ["your application", "6 October 2025, 11:30"],
+    ]);
+    expect(JSON.stringify(view)).not.toContain("ngozi");
+  });
+
+  test("shows what staff wrote, and the words of the decision", async () => {
+    const { id, cookie } = await candidate();
+    await staffTakes(id, "taken-into-review");
+    await staffTakes(id, "more-asked", "Send page two of your result.");
+    expect(await viewOf(cookie)).toMatchObject({
+      statusLabel: "More needed",
+      maySend: true,
+      verdict: { title: "The Registry wrote to you", note: "Send page two of your result." },
+    });
+    await staffTakes(id, "taken-into-review");
+    expect((await viewOf(cookie)).verdict).toBeNull();
+    await staffTakes(id, "not-admitted", "All places are taken.");
+    expect(await viewOf(cookie)).toMatchObject({
+      statusLabel: "Decided",
+      maySend: false,
+      verdict: { title: "You are not admitted", note: "All places are taken." },
+    });
+  });
+
+  test("of one applicant is opened by no other's session, and every page behind it leads a stranger back", async () => {
+    const [mine, yours] = [await candidate(), await candidate()];
+    expect((await viewOf(mine.cookie)).reference).toBe(mine.reference);
+    await pressWithdraw(yours.cookie);
+    expect((await viewOf(mine.cookie)).status).toBe("received");
+    for (const stranger of [null, `gatehouse-applicant=${"A".repeat(43)}`]) {
+      expect((await pressWithdraw(stranger)).redirect).toBe(PATH);
+      expect((await sendFile(stranger, "jambResult", pdfFile())).redirect).toBe(PATH);
+      const page = routeArgs(t.deps, `${PATH}/Withdraw`, { cookie: stranger });
+      await expect(withdrawPage(page)).rejects.toMatchObject({ status: 302 });
+    }
+  });
+});
+
+describe("Withdrawing", () => {
+  test("works once, and pressed twice it is the same", async () => {
+    const { cookie } = await candidate();
+    for (let pressed = 0; pressed < 2; pressed++)
+      expect((await pressWithdraw(cookie)).redirect).toBe(`${PATH}?done=withdrawn`);
+    expect(await viewOf(cookie)).toMatchObject({ status: "withdrawn", mayWithdraw: false, mayReplace: false });
+    expect((await viewOf(cookie)).timeline).toHaveLength(2);
+  });
+
+  test("is refused once staff have taken the application into review", async () => {
+    const { id, cookie } = await candidate();
+    await staffTakes(id, "taken-into-review");
+    expect((await pressWithdraw(cookie)).told?.status).toBe(409);
+    expect((await viewOf(cookie)).status).toBe("in-review");
+  });
+});
+
+describe("Replacing a file", () => {
+  test("shows the new one, and the old one as replaced, and leaves nothing on the way in", async () => {
+    const { cookie } = await candidate();
+    const sent = await sendFile(cookie, "waecNecoResult", photoFile("sharper.jpg", 5000));
+    expect(sent.redirect).toBe(`${PATH}?done=replaced`);
+    const { files } = await viewOf(cookie);
+    expect(files.map(({ name, replaced }) => [name, replaced])).toEqual([
+      ["sharper.jpg", null],
+      [expect.stringContaining("JAMB result"), null],
+      [expect.stringContaining("WAEC result"), "6 October 2025, 10:00"],
+    ]);
+    expect(await readdir(t.deps.files.incoming)).toEqual([]);
+  });
+
+  test.each([
+    ["nothing", [], 422, "Upload your JAMB result."],
+    ["an empty file", [new File([], "a.pdf")], 422, "is an empty file"],
+    ["a program", [new File(["MZ\u0090"], "result.pdf")], 422, "must be a PDF, JPEG or PNG"],
+    ["two files", [pdfFile("a.pdf"), pdfFile("b.pdf")], 422, "Choose one file."],
+    ["9 MB", [photoFile("big.jpg", 9 * 1024 * 1024)], 413, "larger than 8 MB"],
+  ] as const)("by %s is refused in the form's own words", async (_, files, status, words) => {
+    const { cookie } = await candidate();
+    const { told } = await sendFile(cookie, "jambResult", ...files);
+    expect(told).toMatchObject({ status, message: expect.stringContaining(words), mayTryAgain: true });
+    expect((await viewOf(cookie)).files).toHaveLength(2);
+  });
+
+  test("while staff take the application into review is told in plain words, and the old file stays", async () => {
+    const { id, cookie } = await candidate();
+    const [sent] = await Promise.all([
+      sendFile(cookie, "jambResult", pdfFile("new.pdf", "raced")),
+      staffTakes(id, "taken-into-review"),
+    ]);
+    const { files, timeline } = await viewOf(cookie);
+    // Whichever came first, what the applicant is told and what is on file agree.
+    if (sent.redirect)
+      expect(timeline.map(({ title }) => title)).toEqual(["Received", "A file was replaced", "In review"]);
+    else expect(files).toHaveLength(2);
+    const late = await sendFile(cookie, "jambResult", pdfFile("later.pdf", "too late"));
+    expect(late.told).toMatchObject({
+      status: 409,
+      mayTryAgain: false,
+      message: expect.stringContaining("the Registry has begun to read what you sent"),
+    });
+    expect((await viewOf(cookie)).files.some(({ name }) => name === "later.pdf")).toBe(false);
+  });
+
+  test("stops after twenty files a day, so that nobody fills the disk", async () => {
+    const { id, cookie } = await candidate();
+    for (let count = 0; count < 20; count++) await t.deps.limits.laterDocumentsByApplication.take(String(id));
+    const { told, headers } = await sendFile(cookie, "jambResult", pdfFile());
+    expect(told?.status).toBe(429);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
+describe("A document that staff asked for", () => {
+  test("brings the application back into review, and stands in its timeline", async () => {
+    const { id, cookie } = await candidate();
+    await staffTakes(id, "taken-into-review");
+    expect((await sendFile(cookie, "additional", pdfFile("early.pdf"))).told?.status).toBe(409);
+    await staffTakes(id, "more-asked", "Send your birth certificate.");
+    const args = routeArgs(t.deps, `${PATH}/Document/ADDITIONAL`, { params: { field: "ADDITIONAL" }, cookie });
+    expect(await documentPage(args)).toMatchObject({ isPossible: true, wanted: "Send your birth certificate." });
+    const certificate = pdfFile("certificate.pdf", "born in Warri");
+    for (let sent = 0; sent < 2; sent++)
+      expect((await sendFile(cookie, "additional", certificate)).redirect).toBe(`${PATH}?done=sent`);
+    const view = await viewOf(cookie);
+    expect([view.status, view.timeline.at(-1)?.words]).toEqual([
+      "in-review",
+      "You sent ‘certificate.pdf’. The Registry goes on reading.",
+    ]);
+    expect(view.files.filter(({ field }) => field === "additional")).toHaveLength(1);
+  });
+});

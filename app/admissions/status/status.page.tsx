@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { useSite, useTitle } from "../../content/read-site.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/status.page.ts";
+import { AskForm } from "./ask-form.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { answerOr } from "./keep-page.ts";
+import type { AskReason } from "./status.loader.server.ts";
+import { type StatusAnswer, UNREACHABLE } from "./status-answer.ts";
+import { StatusView } from "./status-view.tsx";
+import { useFocusOnPage } from "./use-focus-on-page.ts";
+
+export { action } from "./status.action.server.ts";
+export { loader } from "./status.loader.server.ts";
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const unreachable = { attempt: crypto.randomUUID(), message: UNREACHABLE, problems: [] };
+  return answerOr<StatusAnswer>(serverAction, { ...unreachable, values: { reference: "", email: "" } });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = useSite().identity;
+  useFocusOnPage(loaderData.kind);
+  switch (loaderData.kind) {
+    case "ask":
+      return (
+        <StatusFrame
+          title="Look at your application"
+          lead={`For everyone who has applied to ${name}.`}
+          answer={actionData}
+        >
+          <WhyAgain reason={loaderData.reason} />
+          <AskForm answer={actionData} />
+        </StatusFrame>
+      );
+    case "code":
+      return (
+        <StatusFrame
+          title="Type your code"
+          lead="It comes to the e-mail address in your application."
+          answer={actionData}
+        >
+          <CodeForm answer={actionData} minutes={loaderData.minutes} />
+        </StatusFrame>
+      );
+    case "status": {
+      const { application, done } = loaderData;
+      return (
+        <StatusFrame title="Your application" lead={application.reference}>
+          <StatusView application={application} done={done} />
+        </StatusFrame>
+      );
+    }
+  }
+}
+
+type FrameProps = { title: string; lead: string; answer?: StatusAnswer | undefined; children: ReactNode };
+
+function StatusFrame({ title, lead, answer, children }: FrameProps) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>{useTitle(answer ? `Error: ${title}` : title)}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title={title}>{lead}</PageHead>
+      <div className="page-width py-8 sm:py-12">
+        <div className="mx-auto max-w-2xl">{children}</div>
+      </div>
+    </main>
+  );
+}
+
+const REASONS: Record<NonNullable<AskReason>, { tone: "calm" | "caution"; words: string }> = {
+  expired: {
+    tone: "caution",
+    words:
+      "Your visit has ended, so that nobody else sees your application on this device. Ask for a new code to go on.",
+  },
+  over: {
+    tone: "caution",
+    words:
+      "That code can't be used any more: it is older than ten minutes, or it was tried too often. Ask for a new one.",
+  },
+  "no-cookie": {
+    tone: "caution",
+    words:
+      "Your browser did not keep the cookie that we need to know you again. Allow cookies for this site, and ask once more.",
+  },
+  done: { tone: "calm", words: "You are done. Nothing of your application is shown on this device any more." },
+};
+
+function WhyAgain({ reason }: { reason: AskReason }) {
+  if (reason === null) return null;
+  const { tone, words } = REASONS[reason];
+  return (
+    <Notice tone={tone} role="status" className="mb-8">
+      {words}
+    </Notice>
+  );
+}
