@@ -8,7 +8,7 @@ export const INFORMATION_SAMPLE: Information = {
   picture: { picture: "header-admissions", alt: "" },
   admissionList: {
     title: "The admission list",
-    text: "The list for the 2025/2026 session is with the Registry. If you have applied, write to the Registry with your reference, and they will tell you where you stand.",
+    text: "The list for the 2025/2026 session is with the Registry. If you have applied, your reference and your e-mail address show you where you stand.",
   },
   paymentOfFees: {
     title: "Payment of fees",
@@ -39,7 +39,11 @@ export const INFORMATION_SAMPLE: Information = {
         text: "You see it as soon as your application has arrived, and it comes by e-mail too.",
       },
       { title: "The Registry reads it", text: "Every application and every result is read by a person." },
-      { title: "You hear from us", text: "At the e-mail address that you gave." },
+      {
+        title: "You hear from us",
+        text: "At the e-mail address that you gave. Until then you can see where your application stands.",
+        link: { label: "Application status", to: "/Admissions/Status" },
+      },
     ],
   },
   registration: {

@@ -71,6 +71,7 @@ export const NAVIGATION_SAMPLE: Navigation = {
   usefulLinks: [
     { label: "Home", to: "/" },
     { label: "Apply for admission", to: "/Admissions/Apply" },
+    { label: "Application status", to: "/Admissions/Status" },
     { label: "Undergraduate fees", to: "/admissions/UndergraduateFees" },
     { label: "Academic calendar", to: "/academics/calendar/undergraduate" },
     { label: "Library", to: "/Library" },

@@ -87,12 +87,13 @@ function wordsForStaff({ kind, by, document }: RecordedEvent): string {
     case "more-asked":
       return `${by} asked for more.`;
     case "admitted":
+      return `${by} decided: admitted.`;
     case "not-admitted":
-      return `${by} decided.`;
+      return `${by} decided: not admitted.`;
     case "withdrawn":
       return "The applicant withdrew it.";
     case "document-replaced":
-      return `The applicant replaced the ${document ? keptFieldLabel(document.field) : "file"} by ‘${document?.name ?? ""}’.`;
+      return `The applicant replaced the ${document ? keptFieldLabel(document.field) : "file"} with ‘${document?.name ?? ""}’.`;
     case "document-sent":
       return `The applicant sent ‘${document?.name ?? ""}’.`;
   }

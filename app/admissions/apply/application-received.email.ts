@@ -2,6 +2,7 @@ import type { Site } from "../../content/read-site.ts";
 import { escapeHtml } from "../../mail/escape-html.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import type { NewApplication } from "../application.store.server.ts";
+import { STATUS_PATH } from "../status-path.ts";
 import { receiptPath } from "./receipt-path.ts";
 
 /**
@@ -25,6 +26,7 @@ export function applicationReceivedEmail(
     `Received: ${formatLagosTime(application.submittedAt)}`,
     "Keep this reference. You will need it whenever you write to us or call about your application.",
     ...(link ? [`Your receipt: ${link}`] : []),
+    `See how it goes on, with your reference and this e-mail address: ${publicUrl ? `${publicUrl}${STATUS_PATH}` : `${STATUS_PATH} on our website`}`,
     `Questions: ${contacts.mailboxes.registry}`,
     `The Registry, ${identity.name}`,
   ];

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { PageHead } from "../../ui/page-head.tsx";
+import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/receipt.page.ts";
 
 export { loader } from "./receipt.loader.server.ts";
@@ -76,6 +78,12 @@ function WhatHappensNext() {
         <li>Keep the reference. You need it whenever you write or call about your application.</li>
         <li>A receipt goes to the e-mail address that you gave. If it does not come, look among unwanted mail.</li>
         <li>The Registry reads your application and your results, and writes to you.</li>
+        <li className="print:hidden">
+          <Link to={STATUS_PATH} className="text-link">
+            See how it goes on
+          </Link>
+          , replace a file or withdraw: with your reference and your e-mail address.
+        </li>
       </ol>
       <p className="mt-6">
         Something wrong in it? Write to{" "}

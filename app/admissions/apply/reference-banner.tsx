@@ -2,6 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { STATUS_PATH } from "../status-path.ts";
 import { KEPT_RECEIPT_KEY, parseReceipt, receiptInState } from "./kept-receipt.ts";
 
 /** The reference of an application that was sent from this device. It stays until the applicant puts it away. */
@@ -42,6 +43,9 @@ export function ReferenceBanner() {
         <p className="flex flex-wrap gap-3">
           <Link to={receipt.statusUrl} className={buttonStyle("firm")}>
             Open your receipt
+          </Link>
+          <Link to={STATUS_PATH} className={buttonStyle("plain")}>
+            See how it goes on
           </Link>
           <Button onClick={dismiss}>Dismiss</Button>
         </p>

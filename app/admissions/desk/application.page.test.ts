@@ -167,7 +167,7 @@ describe("A step", () => {
     expect(refused).toMatchObject({
       status: 409,
       kind: "overtaken",
-      message: "emeka decided. That was on 6 October 2025, 10:15.",
+      message: "emeka decided: not admitted. That was on 6 October 2025, 10:15.",
       step: "admitted",
       note: "Welcome to Law.",
     });

@@ -83,16 +83,17 @@ function Cell({ column, index, application, list }: CellProps) {
     <td data-label={column.head}>
       {content}
       {index === 1 && (
-        <small className="flex flex-wrap gap-x-2">
-          {application.received} <StatusMark status={application.status} />
+        <small>
+          <span>{application.received}</span> <StatusMark status={application.status} />
         </small>
       )}
     </td>
   );
 }
 
+/** Where there is little room, what is usual is not said to the eye. */
 const MARKS: Record<ApplicationStatus, string> = {
-  received: "",
+  received: "max-lg:sr-only",
   "in-review": "font-semibold text-palm-800",
   "more-needed": "rounded bg-brass-100 px-1.5 text-brass-950",
   decided: "rounded bg-palm-100 px-1.5 text-palm-900",

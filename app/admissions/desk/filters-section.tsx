@@ -34,7 +34,7 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
         method="get"
         action="/dashboard"
         role="search"
-        className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:grid-cols-[minmax(8rem,2fr)_minmax(13rem,1fr)_minmax(8rem,1fr)_minmax(8rem,1fr)_auto]"
+        className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:grid-cols-[minmax(8rem,2fr)_minmax(10.5rem,1fr)_minmax(7.5rem,1fr)_minmax(9rem,1fr)_auto]"
       >
         <label className="col-span-2 md:col-span-1">
           <span className="block font-semibold text-xs">Search</span>
@@ -62,7 +62,7 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
           choices={ADMISSION_TYPES.map(asChoice)}
           chosen={list.type}
         />
-        <Choice name="status" label="Status" empty="Every status" choices={STATUSES} chosen={list.status} />
+        <Choice name="status" label="Status" empty="Any status" choices={STATUSES} chosen={list.status} />
         <Kept list={list} names={["sort", "order", "columns"]} />
         <div className="col-span-2 flex gap-2 md:col-span-1">
           <Button type="submit" kind="firm" className="min-h-11! max-md:grow">

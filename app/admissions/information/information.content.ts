@@ -12,6 +12,7 @@ import type { ContentDocument } from "../../platform/content.server.ts";
 
 const notice = z.object({ title: line, text: paragraph });
 const item = z.object({ title: line, text: paragraph });
+const linkedItem = item.extend({ link: linkField.optional() });
 
 const information = pageFields.extend({
   /** That the list of who is admitted is out, and where it can be seen. */
@@ -19,14 +20,11 @@ const information = pageFields.extend({
   /** How school fees are paid. */
   paymentOfFees: notice.extend({ link: linkField }),
   needs: z.object({ title: line, lead: line, items: z.array(item).min(1).max(20) }),
-  steps: z.object({ title: line, items: z.array(item).min(1).max(20) }),
+  steps: z.object({ title: line, items: z.array(linkedItem).min(1).max(20) }),
   registration: z.object({
     title: line,
     lead: line,
-    steps: z
-      .array(item.extend({ link: linkField.optional() }))
-      .min(1)
-      .max(20),
+    steps: z.array(linkedItem).min(1).max(20),
     noteTitle: line,
     /** Who pays what before registration. */
     note: paragraph,

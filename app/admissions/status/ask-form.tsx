@@ -24,7 +24,11 @@ export function AskForm({ answer }: { answer: StatusAnswer | undefined }) {
           id="reference"
           name="reference"
           label="Your reference"
-          help="It is on your receipt, and looks like PU-26-7K3Q9M."
+          help={
+            <>
+              It is on your receipt, and looks like <span className="whitespace-nowrap">PU-26-7K3Q9M</span>.
+            </>
+          }
           error={error("reference")}
           defaultValue={answer?.values.reference}
           autoComplete="off"

@@ -1,10 +1,17 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import type { ApplicationStatus } from "../application.ts";
 import { APPLICANT_COOKIE, applicationOfSession } from "./applicant-session.server.ts";
 import { readApplicantView } from "./applicant-view.server.ts";
 import { CODE_GOOD_FOR_MINUTES } from "./send-status-code.job.server.ts";
 import { isCodeAwaited } from "./status-access.server.ts";
-import { DONE_WORDS, type DoneStep, STEPS } from "./status-answer.ts";
+import { type DoneStep, STEPS } from "./status-answer.ts";
+
+const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
+  withdrawn: "withdrawn",
+  replaced: "received",
+  sent: "in-review",
+};
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
@@ -19,7 +26,8 @@ export async function loader({ request, url, context }: Args) {
   const step = STEPS.find((known) => known === url.searchParams.get("step"));
   const id = await applicationOfSession(deps, visit, cookies);
   const application = id === null ? null : await readApplicantView(deps, id);
-  if (application) return { kind: "status" as const, application, done: doneStep(url.searchParams.get("done")) };
+  if (application)
+    return { kind: "status" as const, application, done: doneStep(url.searchParams.get("done"), application.status) };
 
   const token = APPLICANT_COOKIE.tokenIn(visit, cookies);
   const isAwaited = token !== null && step !== "ask" && (await isCodeAwaited(deps, token));
@@ -42,6 +50,8 @@ function reasonToAsk(step: (typeof STEPS)[number] | undefined, hasCookie: boolea
   }
 }
 
-function doneStep(value: string | null): DoneStep | null {
-  return value !== null && Object.hasOwn(DONE_WORDS, value) ? (value as DoneStep) : null;
+/** An address may be opened again later: what was done is told only as long as nothing has come after it. */
+function doneStep(value: string | null, status: ApplicationStatus): DoneStep | null {
+  const steps = Object.keys(DONE_STATUS) as DoneStep[];
+  return steps.find((step) => step === value && DONE_STATUS[step] === status) ?? null;
 }
