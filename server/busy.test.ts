@@ -104,7 +104,24 @@ describe("with as many pages under way as can be made in good time", () => {
   });
 });
 
+test("where hardly anybody is here it is the machine that is slow, and nobody is turned away", async () => {
+  lagMs = 5000;
+  expect(await statusOf("/news")).toBe(200);
+  expect(await send("/form/submit")).toBe(200);
+});
+
 describe("while work waits too long for its turn", () => {
+  /** Four who send their files slowly, and are all here. */
+  beforeEach(async () => {
+    for (let sender = 0; sender < 4; sender++) {
+      void statusOf("/form/uploads/abc?search=long", { method: "PATCH", body: "x" });
+    }
+    lagMs = 300;
+    await expect.poll(() => statusOf("/news")).toBe(503);
+    lagMs = 0;
+    expect(await statusOf("/news")).toBe(200);
+  });
+
   test("pages and small forms are refused, an application is taken in", async () => {
     lagMs = 300;
     expect(await statusOf("/news")).toBe(503);

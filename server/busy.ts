@@ -13,8 +13,8 @@ export type WorkFigures = { underWay: number; refused: number };
 export type Work = {
   /** Takes in a page to be made, until the function that it gives is called; null when there is too much to do. */
   begin(errand: Errand): (() => void) | null;
-  /** Whether something can be taken in that waits for its sender more than for us, such as an upload. */
-  hasRoom(errand: Errand): boolean;
+  /** The same for something that waits for its sender more than for us, such as an upload: it takes no place from a page. */
+  receive(errand: Errand): (() => void) | null;
   figures(): WorkFigures;
 };
 
@@ -27,33 +27,41 @@ const LIMITS: Record<Errand, WorkLimit> = {
   application: { underWay: 48, lagMs: 1000 },
 };
 
+/** Where so few are here, it is the machine that is slow: whoever comes next waits a little, and turning them away would help nobody. */
+const FEW = 4;
+
 /** Refuses new work while there is more than can be done in good time. What is under way goes on. */
 export function limitWork(lagMs: () => number, limits = LIMITS): Work {
   const lagging: Record<Errand, boolean> = { other: false, application: false };
   let underWay = 0;
+  let arriving = 0;
   let refused = 0;
 
   /** Begun at the limit, ended at half of it, so that it does not come and go with every second. */
   function isLagging(errand: Errand): boolean {
     lagging[errand] = lagMs() >= limits[errand].lagMs / (lagging[errand] ? 2 : 1);
-    return lagging[errand];
+    return lagging[errand] && underWay + arriving >= FEW;
+  }
+
+  function refuse(): null {
+    refused += 1;
+    return null;
   }
 
   return {
     begin(errand) {
-      if (underWay >= limits[errand].underWay || isLagging(errand)) {
-        refused += 1;
-        return null;
-      }
+      if (underWay >= limits[errand].underWay || isLagging(errand)) return refuse();
       underWay += 1;
       return () => {
         underWay -= 1;
       };
     },
-    hasRoom(errand) {
-      const room = !isLagging(errand);
-      if (!room) refused += 1;
-      return room;
+    receive(errand) {
+      if (isLagging(errand)) return refuse();
+      arriving += 1;
+      return () => {
+        arriving -= 1;
+      };
     },
     figures: () => ({ underWay, refused }),
   };
@@ -70,8 +78,7 @@ export function refuseWhenBusy(work: Work): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const errand = APPLICATION.test(c.req.path) ? "application" : "other";
     // How long a body takes is its sender's business: one who sends slowly takes no place from a reader.
-    if (BRINGS_BODY.has(c.req.method)) return work.hasRoom(errand) ? next() : sayBusy(c, errand);
-    const end = work.begin(errand);
+    const end = BRINGS_BODY.has(c.req.method) ? work.receive(errand) : work.begin(errand);
     if (!end) return sayBusy(c, errand);
     try {
       await next();
