@@ -82,8 +82,8 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
   "the application form while it sends": async (page) => {
     await page.goto("/Admissions/Apply");
     await fillInAnswers(page);
-    await choosePapers(page, 400_000);
     await slowDown(page, 20_000);
+    await choosePapers(page, 400_000);
     await applicationForm(page).submit.click();
     await expect(page.getByRole("progressbar", { name: "WAEC/NECO result" })).toBeVisible();
   },

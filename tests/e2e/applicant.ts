@@ -121,3 +121,8 @@ export async function keptOnDevice(page: Page): Promise<string[]> {
   });
   return keys.filter((key) => !OF_ANY_VISIT.includes(key));
 }
+
+/** The keys under which the device keeps what was typed and chosen, without what says how far a file has been sent. */
+export async function keptOfDraft(page: Page): Promise<string[]> {
+  return (await keptOnDevice(page)).filter((key) => !key.includes("/upload/"));
+}

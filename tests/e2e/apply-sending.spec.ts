@@ -108,6 +108,7 @@ test("a sending that stands still says so, keeps the focus in sight, and can be 
   const form = applicationForm(page);
   const email = await fillInAnswers(page);
   await choosePapers(page);
+  await expect(page.getByText("100 % sent. It counts when you submit the form.")).toHaveCount(2);
   await page.route("**/form/submit", () => {});
   const key = await page.locator("[name=submissionKey]").inputValue();
   await form.submit.click();

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import pg from "pg";
 import type { BuiltApp } from "../support/built-app.ts";
 import { databaseOf } from "../support/data-folder.ts";
@@ -24,6 +26,18 @@ export function savedUnder(app: BuiltApp, email: string): Promise<Saved[]> {
     const columns = "reference, last_name, how_did_you_hear, receipt_token";
     return (await client.query<Saved>(`select ${columns} from applications where email = $1`, [email])).rows;
   });
+}
+
+/** The content of the documents of every application that is saved under an e-mail address: the JAMB result first, then the WAEC or NECO one. */
+export async function savedDocuments(app: BuiltApp, email: string): Promise<Buffer[]> {
+  const { rows } = await withRecords(app, (client) =>
+    client.query<{ hash: string }>(
+      `select encode(sha256, 'hex') as hash from documents join applications on applications.id = application_id
+       where email = $1 order by application_id, field`,
+      [email],
+    ),
+  );
+  return Promise.all(rows.map(({ hash }) => readFile(path.join(app.dataDir, "files", hash.slice(0, 2), hash))));
 }
 
 /** Makes the database drop the next application that it is asked to save, in the middle: as when it is stopped under load. */

@@ -15,6 +15,7 @@ import { StudySection } from "./study-section.tsx";
 import { type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
 import { SubmitPanel } from "./submit-panel.tsx";
 import { spokenProgress } from "./upload-progress.ts";
+import { UploadStatusContext } from "./uploads/upload-note.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
 
 type ApplicationFormProps = {
@@ -28,7 +29,7 @@ type ApplicationFormProps = {
 /** The whole form. The browser can post it by itself; with this script it also keeps a draft, checks at once and tells of progress. */
 export function ApplicationForm({ title, submissionKey, refused }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, stage, cancel, complete, announcement, toastFrame, onChange, onSubmit } = useApplicationForm(
+  const { draft, stage, cancel, complete, announcement, toastFrame, uploads, onChange, onSubmit } = useApplicationForm(
     form,
     submissionKey,
     refused,
@@ -79,7 +80,9 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
           <AboutYouSection {...section} />
           <HomeAddressSection {...section} />
           <StudySection {...section} />
-          <ResultsSection {...section} />
+          <UploadStatusContext value={uploads}>
+            <ResultsSection {...section} />
+          </UploadStatusContext>
           <HearingSection {...section} />
         </fieldset>
         <PrivacyNotice />

@@ -6,6 +6,7 @@ import { checkDocument } from "../application.schema.ts";
 import { type DocumentField, FIELD_LABELS } from "../application.ts";
 import { unreadableMessage } from "./check-form.ts";
 import { DOCUMENT_ACCEPT, emptyFileInput, examineDocument } from "./chosen-document.ts";
+import { UploadNote } from "./uploads/upload-note.tsx";
 
 type DocumentInputProps = { field: DocumentField; help: ReactNode; error: string | undefined };
 
@@ -37,6 +38,7 @@ export function DocumentInput({ field, help, error }: DocumentInputProps) {
             </Button>
           </div>
         )}
+        <UploadNote field={field} />
       </div>
     </Field>
   );

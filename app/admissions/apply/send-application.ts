@@ -3,6 +3,7 @@ import type { FormValues, Problem } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
 import type { AcceptedSubmission } from "./submission-answer.ts";
 import { type FileProgress, progressByFile } from "./upload-progress.ts";
+import { uploadFieldOf } from "./uploads/upload-rules.ts";
 
 /** What became of sending an application. */
 export type SendOutcome =
@@ -19,16 +20,19 @@ const refusedSchema = z.object({
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });
 
+/** A file, or the id of the upload by which it arrived before. */
+export type Paper = File | string;
+
 /** Sends a form by XMLHttpRequest, because fetch tells nothing of the bytes that have left. Never throws. */
 export function sendApplication(
   values: FormValues,
-  documents: ReadonlyMap<DocumentField, File>,
+  papers: ReadonlyMap<DocumentField, Paper>,
   onProgress: (progress: FileProgress[]) => void,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   const files = DOCUMENT_FIELDS.flatMap((field) => {
-    const file = documents.get(field);
-    return file ? [{ field, file, size: file.size }] : [];
+    const paper = papers.get(field);
+    return paper ? [{ field, paper, size: typeof paper === "string" ? 0 : paper.size }] : [];
   });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -47,10 +51,10 @@ export function sendApplication(
 }
 
 /** Text first: the server knows all answers before it takes in the files, and progress can be told file by file. */
-function bodyOf(values: FormValues, files: readonly { field: DocumentField; file: File }[]): FormData {
+function bodyOf(values: FormValues, files: readonly { field: DocumentField; paper: Paper }[]): FormData {
   const body = new FormData();
   for (const [field, entries] of values) for (const entry of entries) body.append(field, entry);
-  for (const { field, file } of files) body.append(field, file);
+  for (const { field, paper } of files) body.append(typeof paper === "string" ? uploadFieldOf(field) : field, paper);
   return body;
 }
 

@@ -60,10 +60,10 @@ function Progress({ progress }: { progress: FileProgress[] }) {
   return (
     <section ref={region} tabIndex={-1} aria-label="Sending your application" className="mb-6 rounded bg-palm-50 p-5">
       <ul className="grid gap-4">
-        {progress.map(({ field, percent }) => (
-          <li key={field}>
-            <span className="font-semibold tabular-nums">{progressInWords({ field, percent })}</span>
-            <progress className="sending mt-1" value={percent} max={100} aria-label={FIELD_LABELS[field]} />
+        {progress.map((file) => (
+          <li key={file.field}>
+            <span className="font-semibold tabular-nums">{progressInWords(file)}</span>
+            <progress className="sending mt-1" value={file.percent} max={100} aria-label={FIELD_LABELS[file.field]} />
           </li>
         ))}
         {isSent && <li>All is sent. Waiting for the university to confirm it.</li>}

@@ -1,7 +1,12 @@
 import { type DocumentField, FIELD_LABELS } from "../application.ts";
 
 export type SentFile = { field: DocumentField; size: number };
-export type FileProgress = { field: DocumentField; percent: number };
+export type FileProgress = {
+  field: DocumentField;
+  percent: number;
+  /** Whether nothing goes on just now. */
+  isWaiting?: boolean;
+};
 
 /**
  * How much of each file has left the device, in whole per cent, from the bytes of the whole request.
@@ -19,8 +24,8 @@ export function progressByFile(loaded: number, total: number, files: readonly Se
 }
 
 /** The progress of a file, in words. */
-export function progressInWords({ field, percent }: FileProgress): string {
-  return `${FIELD_LABELS[field]}: ${percent} % sent`;
+export function progressInWords({ field, percent, isWaiting }: FileProgress): string {
+  return `${FIELD_LABELS[field]}: ${percent} %${isWaiting ? ", waiting for the network" : " sent"}`;
 }
 
 /** What a screen reader is told: the file on its way, in quarters, so that it is not talked over at every per cent. */

@@ -10,6 +10,7 @@ import { type KeptReceipt, keepReceipt, receiptState } from "./kept-receipt.ts";
 import { askForFilesAgain } from "./refused-files.ts";
 import type { RefusedForm } from "./submission-answer.ts";
 import { SENDING_STOPPED, SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
+import { useUploads } from "./uploads/use-uploads.ts";
 import { useDraft } from "./use-draft.ts";
 import { hasText } from "./use-kept-form.ts";
 import { type Refusal, type Stage, useSubmission } from "./use-submission.ts";
@@ -24,8 +25,14 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
   const navigate = useNavigate();
   const toasts = useSubmissionToasts();
   const draft = useDraft(form, submissionKey, recheck);
-  const { stage, submit, settle, cancel } = useSubmission(form, firstRefusal(refused), {
+  const uploads = useUploads(form, {
+    submissionKey: draft.submissionKey,
+    isHere: draft.place === "here",
+    mayKeep: !draft.isShared,
+  });
+  const { stage, submit, settle, cancel } = useSubmission(form, firstRefusal(refused), uploads.send, {
     onAccepted(receipt) {
+      uploads.stop();
       draft.endSent();
       if (!draft.isShared) keepReceipt(deviceStorage(), receipt);
       setAnnouncement(SUBMISSION_SUCCEEDED);
@@ -46,9 +53,10 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
   }
 
   return {
-    ...{ draft, stage, cancel, complete, announcement, toastFrame: toasts.frame },
+    ...{ draft, stage, cancel, complete, announcement, toastFrame: toasts.frame, uploads: uploads.statuses },
     onChange({ target }: ChangeEvent<HTMLFormElement>) {
       recheck();
+      uploads.look();
       draft.keep();
       if (Object.hasOwn(FIELD_LABELS, target.name)) void settle(target.name as ApplicationField);
     },

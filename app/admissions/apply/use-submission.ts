@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Problem } from "../application.schema.ts";
+import type { FormValues, Problem } from "../application.schema.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 import { checkForm, findUnreadable } from "./check-form.ts";
 import { chosenDocuments } from "./chosen-document.ts";
 import type { KeptReceipt } from "./kept-receipt.ts";
-import { type SendOutcome, sendApplication } from "./send-application.ts";
+import type { SendOutcome } from "./send-application.ts";
 import { FORM_NOT_VALID } from "./submission-answer.ts";
 import { formValues } from "./typed-values.ts";
 import type { FileProgress } from "./upload-progress.ts";
@@ -31,8 +31,21 @@ type Hooks = {
   onKeyRefused(): void;
 };
 
+/** Sends a checked form and its files; never throws. */
+type Send = (
+  values: FormValues,
+  documents: ReadonlyMap<DocumentField, File>,
+  onProgress: (progress: FileProgress[]) => void,
+  signal: AbortSignal,
+) => Promise<SendOutcome>;
+
 /** Checks the form, sends it, and tells what became of it. */
-export function useSubmission(form: RefObject<HTMLFormElement | null>, firstRefusal: Refusal | null, hooks: Hooks) {
+export function useSubmission(
+  form: RefObject<HTMLFormElement | null>,
+  firstRefusal: Refusal | null,
+  send: Send,
+  hooks: Hooks,
+) {
   const [stage, setStage] = useState<Stage>({ kind: "editing", refusal: firstRefusal });
   const attempts = useRef(firstRefusal?.attempt ?? 0);
   const busy = useRef<AbortController | null>(null);
@@ -50,7 +63,7 @@ export function useSubmission(form: RefObject<HTMLFormElement | null>, firstRefu
     setStage({ kind: "sending", progress: DOCUMENT_FIELDS.map((field) => ({ field, percent: 0 })) });
     // Drawn at once: React would put it off, and a quick answer would then take the place of the last per cent.
     const tell = (progress: FileProgress[]) => flushSync(() => setStage({ kind: "sending", progress }));
-    await conclude(await sendApplication(values, documents, tell, signal), documents);
+    await conclude(await send(values, documents, tell, signal), documents);
   }
 
   async function conclude(outcome: SendOutcome, documents: ReadonlyMap<DocumentField, File>) {

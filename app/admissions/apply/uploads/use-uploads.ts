@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { deviceRecords } from "../../../platform/device-records.ts";
+import type { FormValues } from "../../application.schema.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { chosenDocuments } from "../chosen-document.ts";
+import { DRAFT_RECORDS } from "../kept-drafts.ts";
+import { type Paper, type SendOutcome, sendApplication } from "../send-application.ts";
+import type { FileProgress } from "../upload-progress.ts";
+import { type ChosenFiles, type UploadStatuses, uploadDesk } from "./upload-desk.ts";
+import { notArrivedMessage } from "./upload-rules.ts";
+
+const NO_FILES: ChosenFiles = new Map();
+
+type FormState = {
+  submissionKey: string;
+  /** Whether the form is written in this tab. */
+  isHere: boolean;
+  /** Whether anything may be kept on this device. */
+  mayKeep: boolean;
+};
+
+/** Sends the files of a form while it is still being filled in, and the form with what has arrived by then. */
+export function useUploads(form: RefObject<HTMLFormElement | null>, { submissionKey, isHere, mayKeep }: FormState) {
+  const [statuses, setStatuses] = useState<UploadStatuses>({});
+  const [files, setFiles] = useState(NO_FILES);
+  const mayKeepNow = useRef(mayKeep);
+  const [desk] = useState(() => uploadDesk(deviceRecords(DRAFT_RECORDS), () => mayKeepNow.current, setStatuses));
+
+  function look() {
+    if (form.current) setFiles(chosenDocuments(form.current));
+  }
+
+  const lookOnce = useRef(look);
+  useEffect(() => {
+    // A file may have been chosen before this script was here.
+    lookOnce.current();
+    return () => desk.stop();
+  }, [desk]);
+  useEffect(() => {
+    mayKeepNow.current = mayKeep;
+  }, [mayKeep]);
+  useEffect(() => {
+    if (isHere) desk.follow(submissionKey, files);
+    else desk.stop();
+  }, [desk, submissionKey, isHere, files]);
+
+  return {
+    statuses,
+    /** To be called whenever the form changed. */
+    look,
+    /** Once the application was sent. */
+    stop: desk.stop,
+    /** Sends the form, with each file that has arrived by its id. Where the server has one otherwise than it should, the file goes with the form. */
+    async send(
+      values: FormValues,
+      documents: ChosenFiles,
+      onProgress: (progress: FileProgress[]) => void,
+      signal: AbortSignal,
+    ): Promise<SendOutcome> {
+      const arrived = await desk.finish(documents, onProgress, signal);
+      if (signal.aborted) return { kind: "cancelled" };
+      onProgress(DOCUMENT_FIELDS.map((field) => ({ field, percent: arrived.has(field) ? 100 : 0 })));
+      const outcome = await sendApplication(
+        values,
+        new Map<DocumentField, Paper>([...documents, ...arrived]),
+        onProgress,
+        signal,
+      );
+      const lost = lostOf(outcome, [...arrived.keys()]);
+      if (lost.length === 0) return outcome;
+      desk.leaveToForm(lost);
+      return sendApplication(values, documents, onProgress, signal);
+    },
+  };
+}
+
+function lostOf(outcome: SendOutcome, arrived: DocumentField[]): DocumentField[] {
+  if (outcome.kind !== "refused") return [];
+  return arrived.filter((field) => outcome.problems.some(({ message }) => message === notArrivedMessage(field)));
+}

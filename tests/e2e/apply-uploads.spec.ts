@@ -1,0 +1,159 @@
+import type { Page, Request } from "@playwright/test";
+import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
+import { expect, test } from "../support/browser-test.ts";
+import { openWeakLine } from "../support/weak-line.ts";
+import { applicationForm, choose, fillInAnswers } from "./applicant.ts";
+import { savedDocuments, savedUnder } from "./records.ts";
+
+const SUCCESS = "Application submitted successfully!";
+const WAEC_SENT = "WAEC/NECO result: 100 % sent. It counts when you submit the form.";
+const WAEC_WAITING = /^WAEC\/NECO result: \d+ %, waiting for the network$/;
+const JAMB_SENT = "JAMB result: 100 % sent. It counts when you submit the form.";
+
+test.use({ expectedComplaint: /\/form\/(?:uploads|submit)|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/ });
+
+/** The places in their files from which chunks were sent, in order. */
+function watchChunks(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
+  });
+  return offsets;
+}
+
+/** The request by which the form itself is sent from now on. */
+function formSent(page: Page): Promise<Request> {
+  return page.waitForRequest((request) => request.url().endsWith("/form/submit"));
+}
+
+test("files go ahead while the form is being filled in, and the form is sent with what is there", async ({
+  page,
+  app,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const photo = sampleJpeg(1_300_000);
+  const paper = samplePdf("JAMB result", 30_000);
+  await choose(form.waecResult, photo);
+  await choose(form.jambResult, paper);
+  await expect(page.getByText(WAEC_SENT)).toBeVisible();
+  await expect(page.getByText(JAMB_SENT)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^JAMB result: sent$/ })).toBeAttached();
+  const email = await fillInAnswers(page);
+  const sending = formSent(page);
+  await form.submit.click();
+  expect((await sending).postDataBuffer()?.length).toBeLessThan(5000);
+  await expect(form.toast(SUCCESS)).toBeVisible();
+  expect(await savedDocuments(app, email)).toEqual([paper.content, photo.content]);
+});
+
+test("a line that is cut in the middle of a file is waited for, and only the rest is sent", async ({ page, app }) => {
+  const line = await openWeakLine(app.url);
+  await page.goto(`${line.url}/Admissions/Apply`);
+  const form = applicationForm(page);
+  const photo = sampleJpeg(900_000);
+  await choose(form.jambResult, samplePdf("JAMB result", 30_000));
+  await expect(page.getByText(JAMB_SENT)).toBeVisible();
+  const chunks = watchChunks(page);
+  line.cutAfter(700_000);
+  await choose(form.waecResult, photo);
+  await expect(page.getByText(WAEC_WAITING)).toBeVisible();
+  const email = await fillInAnswers(page);
+  await form.submit.click();
+  await expect(page.getByRole("region", { name: "Sending your application" })).toContainText("waiting for the network");
+
+  line.mend();
+  await expect(form.toast(SUCCESS)).toBeVisible({ timeout: 15_000 });
+  expect(chunks.at(0)).toBe(0);
+  expect(Math.min(...chunks.slice(1))).toBeGreaterThanOrEqual(256 * 1024);
+  expect(await savedUnder(app, email)).toHaveLength(1);
+  expect((await savedDocuments(app, email)).at(-1)).toEqual(photo.content);
+  await line.close();
+});
+
+test("a tab that is closed in the middle of a file is gone on with in another, from the device's own copy", async ({
+  page,
+  app,
+}) => {
+  const line = await openWeakLine(app.url);
+  await page.goto(`${line.url}/Admissions/Apply`);
+  const email = await fillInAnswers(page);
+  const photo = sampleJpeg(900_000);
+  const paper = samplePdf("JAMB result", 30_000);
+  await choose(applicationForm(page).jambResult, paper);
+  await expect(page.getByText(JAMB_SENT)).toBeVisible();
+  line.cutAfter(700_000);
+  await choose(applicationForm(page).waecResult, photo);
+  await expect(page.getByText(WAEC_WAITING)).toBeVisible();
+  await page.close();
+  line.mend();
+
+  const another = await page.context().newPage();
+  const chunks = watchChunks(another);
+  await another.goto(`${line.url}/Admissions/Apply`);
+  await another.getByRole("button", { name: "Continue" }).click();
+  await expect(another.getByText(WAEC_SENT)).toBeVisible();
+  await expect(another.getByText(JAMB_SENT)).toBeVisible();
+  expect(chunks.length).toBeGreaterThan(0);
+  expect(Math.min(...chunks)).toBeGreaterThanOrEqual(256 * 1024);
+  await applicationForm(another).submit.click();
+  await expect(applicationForm(another).toast(SUCCESS)).toBeVisible();
+  expect(await savedDocuments(app, email)).toEqual([paper.content, photo.content]);
+  await line.close();
+});
+
+test("where nothing lets a file go ahead, it goes with the form as before", async ({ page, app }) => {
+  await page.route("**/form/uploads/*", (route) => route.fulfill({ status: 405 }));
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  const photo = sampleJpeg(100_000);
+  const paper = samplePdf("JAMB result", 30_000);
+  await choose(form.waecResult, photo);
+  await choose(form.jambResult, paper);
+  await expect(page.getByText("WAEC/NECO result: goes with the form when you submit it.")).toBeVisible();
+  await form.submit.click();
+  await expect(form.toast(SUCCESS)).toBeVisible();
+  expect(await savedDocuments(app, email)).toEqual([paper.content, photo.content]);
+});
+
+test("a file that the server lost meanwhile goes with the form, without a word", async ({ page, app }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  const photo = sampleJpeg(100_000);
+  const paper = samplePdf("JAMB result", 30_000);
+  let address = "";
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") address = request.url();
+  });
+  await choose(form.waecResult, photo);
+  await expect(page.getByText(WAEC_SENT)).toBeVisible();
+  await fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } });
+  await choose(form.jambResult, paper);
+  await expect(page.getByText(JAMB_SENT)).toBeVisible();
+  await form.submit.click();
+  await expect(form.toast(SUCCESS)).toBeVisible();
+  expect(await savedDocuments(app, email)).toEqual([paper.content, photo.content]);
+});
+
+test("a file that is taken out of the form, or chosen anew, is taken back from the server", async ({ page }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const addresses: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") addresses.push(request.url());
+  });
+  const isThere = async (address: string | undefined) =>
+    (await fetch(address ?? "", { method: "HEAD", headers: { "Tus-Resumable": "1.0.0" } })).status === 200;
+  await choose(form.waecResult, sampleJpeg(20_000));
+  await expect(page.getByText(WAEC_SENT)).toBeVisible();
+  expect(await isThere(addresses[0])).toBe(true);
+  await choose(form.waecResult, sampleJpeg(20_000));
+  await expect.poll(() => isThere(addresses[0])).toBe(false);
+  await expect.poll(() => addresses.length).toBe(2);
+  await expect(page.getByText(WAEC_SENT)).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect.poll(() => isThere(addresses[1])).toBe(false);
+  await expect(page.getByText(WAEC_SENT)).toHaveCount(0);
+});
