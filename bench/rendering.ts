@@ -14,7 +14,7 @@ import { type Served, watchServed } from "./served-load.ts";
 
 /** A page without anything from the database. */
 const PAGE = "/Give";
-const CONNECTIONS = 16;
+const CONNECTIONS = 8;
 const ROUNDS = 7;
 const ROUND_MS = 3000;
 const GOAL = 3;
