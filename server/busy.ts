@@ -81,7 +81,7 @@ export function refuseWhenBusy(work: Work): MiddlewareHandler<AppEnv> {
     const end = BRINGS_BODY.has(c.req.method) ? work.receive(errand) : work.begin(errand);
     if (!end) return sayBusy(c, errand);
     try {
-      await next();
+      return await next();
     } finally {
       end();
     }
