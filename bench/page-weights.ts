@@ -8,6 +8,7 @@ import { type Chapter, fact, type Measurement, type Progress } from "./measureme
 const KB = 1024;
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const APPLY = "/Admissions/Apply";
+const ARTICLE = /^\/news\/\d+$/i;
 const MOST = { script: 120, scriptOfApply: 160, style: 20, home: 300, requestsOfHome: 25 };
 
 /** What a phone loads for every page of the site map, when it has nothing of the site yet. */
@@ -17,7 +18,7 @@ export async function measurePageWeights(say: Progress): Promise<Chapter> {
     const weights = await withBuiltApp({}, ({ url }) => weighAll(browser, url, say));
     return {
       title: "Page weights",
-      method: `Every page of the site map, opened in Chromium as by a phone (${PHONE.viewport.width} px wide at ${PHONE.deviceScaleFactor} dots a px) that has nothing of the site yet, until it is quiet. Script and style in Brotli; in all: heads and bodies of all answers as they came over the line.`,
+      method: `Every page of the site map, of the articles one, opened in Chromium as by a phone (${PHONE.viewport.width} px wide at ${PHONE.deviceScaleFactor} dots a px) that has nothing of the site yet, until it is quiet. Script and style in Brotli; in all: heads and bodies of all answers as they came over the line.`,
       measurements: [...heaviest(weights), ...[...weights].map(([path, weight]) => fact(path, describe(weight)))],
     };
   } finally {
@@ -27,7 +28,9 @@ export async function measurePageWeights(say: Progress): Promise<Chapter> {
 
 async function weighAll(browser: Browser, url: string, say: Progress): Promise<Map<string, PageWeight>> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text();
-  const paths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
+  const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
+  const article = listed.find((path) => ARTICLE.test(path));
+  const paths = listed.filter((path) => !ARTICLE.test(path) || path === article);
   const weights = new Map<string, PageWeight>();
   for (const path of paths) {
     say(`  ${path}`);
