@@ -17,6 +17,7 @@ const VIEWS: Record<string, string[]> = {
   "first page, newest first": [""],
   "filter by programme": ["?program=Law", "?program=Nursing+Science", "?program=Music"],
   "filter by programme and type": ["?program=Law&type=DE", "?program=Accounting&type=UTME", "?type=transfer"],
+  "filter by status": ["?status=received", "?status=in-review", "?status=received&program=Law"],
   "search for a name": ["?q=okafor", "?q=Adaeze", "?q=amina+eze", "?q=adebayo"],
   "search for a beginning, a number, nothing": ["?q=oka", "?q=42500777", "?q=zzzz"],
   "search, filtered and sorted": ["?q=ngozi&program=Law&sort=lastName", "?q=yusuf&type=DE&sort=email"],

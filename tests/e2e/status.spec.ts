@@ -1,0 +1,294 @@
+import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { choose } from "./applicant.ts";
+import { sendApplication, signIn } from "./staff-member.ts";
+import { codeFor, emailOf, openStatus, STATUS, statusForms, tabTo } from "./status-visitor.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** Everyone can use the page as it is now, and nothing is cut off on the narrowest phone; afterwards it is `width` px wide. */
+async function expectForEveryone(page: Page, width = 360): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, width);
+}
+
+/** Opens an application on the desk by its reference in the list. */
+async function openOnDesk(page: Page, reference: string): Promise<void> {
+  await page.goto(`/dashboard?q=${reference}`);
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByRole("heading", { name: "What to do" })).toBeVisible();
+}
+
+test.describe("on a phone, by keyboard alone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, expectedComplaint: /status of 422/ });
+
+  test("an applicant sees where the application stands, replaces a file and withdraws", async ({ page, app }) => {
+    const { reference } = await sendApplication(app);
+    const forms = statusForms(page);
+    await page.goto(STATUS.toUpperCase());
+    await tabTo(page, forms.ask);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toBeFocused();
+
+    await tabTo(page, forms.reference);
+    await page.keyboard.type(reference.toLowerCase());
+    await tabTo(page, forms.email);
+    await page.keyboard.type(await emailOf(app, reference));
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Type your code")).toBeFocused();
+    await expect(
+      page.getByText("If this reference and e-mail belong together, we have sent a code to it."),
+    ).toBeVisible();
+    await tabTo(page, forms.code);
+    await page.keyboard.type(await codeFor(app, reference));
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Your application")).toBeFocused();
+    await expect(forms.standing).toContainText("Received");
+    await expect(page.getByRole("main")).toContainText("Ọmọlará");
+
+    await tabTo(page, page.getByRole("link", { name: "Replace the JAMB result" }));
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Replace your JAMB result")).toBeFocused();
+    const input = page.getByLabel("The new JAMB result");
+    await choose(input, { ...samplePdf("x"), content: Buffer.from("MZ") });
+    await expect(input).toHaveAccessibleDescription(/must be a PDF, JPEG or PNG file/);
+    await choose(input, { ...sampleJpeg(30_000), name: "sharper.jpg" });
+    await tabTo(page, page.getByRole("button", { name: "Send this file" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Your file is replaced. The new one is listed below.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "sharper.jpg (29 KB)" })).toBeVisible();
+    await expect(page.getByText("Replaced on")).toBeVisible();
+
+    await tabTo(page, page.getByRole("link", { name: "Withdraw this application" }));
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Withdraw your application?")).toBeFocused();
+    await tabTo(page, page.getByRole("button", { name: "Withdraw it for good" }));
+    await page.keyboard.press("Enter");
+    await expect(forms.standing).toContainText("Withdrawn");
+    await expect(page.getByRole("link", { name: /Replace|Withdraw/ })).toHaveCount(0);
+
+    await tabTo(page, page.getByRole("button", { name: "Done" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("You are done.")).toBeVisible();
+    await page.goBack();
+    await page.reload();
+    await expect(page.getByText(reference)).toHaveCount(0);
+  });
+
+  test("everyone can use the page that asks, its errors, and the page of the code", async ({ page, app }) => {
+    const { reference } = await sendApplication(app);
+    const forms = statusForms(page);
+    await page.goto(STATUS);
+    await expectForEveryone(page);
+    await forms.ask.click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expectForEveryone(page);
+    await forms.reference.fill(reference);
+    await forms.email.fill("stranger@example.com");
+    await forms.ask.click();
+    await expect(forms.code).toBeVisible();
+    await expectForEveryone(page);
+  });
+
+  test("everyone can use the page of an application, and those on which it is changed", async ({ page, app }) => {
+    const { reference } = await sendApplication(app);
+    await openStatus(page, app, reference);
+    await expectForEveryone(page, 1280);
+    await expectForEveryone(page);
+    for (const [address, name] of [
+      ["Withdraw", "Withdraw your application?"],
+      ["Document/jambResult", "Replace your JAMB result"],
+    ] as const) {
+      await page.goto(`${STATUS}/${address}`);
+      await expect(heading(page, name)).toBeVisible();
+      await expectForEveryone(page);
+    }
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, expectedComplaint: /status of (409|422)/ });
+
+  test("staff ask for more, the applicant sends it, and staff decide, each on plain pages", async ({
+    page,
+    app,
+    browser,
+  }) => {
+    const { reference } = await sendApplication(app);
+    await openStatus(page, app, reference);
+
+    const office = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+    const desk = await office.newPage();
+    await signIn(desk);
+    await openOnDesk(desk, reference);
+    await desk.getByRole("button", { name: "Take into review" }).click();
+    await desk.getByRole("button", { name: "Ask for more" }).click();
+    await expect(desk.getByRole("alert")).toContainText("Write to the applicant, in plain words.");
+    await desk.getByLabel("What is missing, in plain words").fill("Send the whole sheet.");
+    await desk.getByRole("button", { name: "Ask for more" }).click();
+    await expect(desk.getByRole("status")).toContainText("The applicant gets a mail");
+
+    await page.reload();
+    await expect(statusForms(page).standing).toContainText("More needed");
+    await expect(page.getByText("The Registry looked at your application on")).toBeVisible();
+    await page.getByRole("link", { name: "Send the document" }).click();
+    await expect(page.getByText("Send the whole sheet.")).toBeVisible();
+    const input = page.getByLabel("The document");
+    await choose(input, { ...samplePdf("x"), content: Buffer.from("MZ") });
+    await page.getByRole("button", { name: "Send this file" }).click();
+    await expect(page.getByRole("alert")).toContainText("Your document must be a PDF, JPEG or PNG file.");
+    await choose(input, { ...samplePdf("the whole sheet"), name: "sheet.pdf" });
+    await page.getByRole("button", { name: "Send this file" }).click();
+    await expect(statusForms(page).standing).toContainText("In review");
+
+    await openOnDesk(desk, reference);
+    await expect(desk.getByText("The applicant sent ‘sheet.pdf’.")).toBeVisible();
+    await desk.getByLabel("Admitted", { exact: true }).check();
+    await desk.getByLabel("Words to the applicant").fill("Welcome to Palmgrove.");
+    await desk.getByRole("button", { name: "Decide" }).click();
+    await expect(desk.getByRole("status")).toContainText("Decided: admitted.");
+    await office.close();
+
+    await page.goto(STATUS);
+    await expect(page.getByRole("heading", { name: "You are admitted" })).toBeVisible();
+    await expect(page.getByText("Welcome to Palmgrove.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.goto(STATUS);
+    await expect(statusForms(page).reference).toBeVisible();
+  });
+});
+
+/** Holds the page's scripts back until what it gives is called. */
+async function withholdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return scripts.resolve;
+}
+
+test("what is typed on the status page and at the desk before the script has come stays", async ({ page, app }) => {
+  const { reference } = await sendApplication(app);
+  const forms = statusForms(page);
+  const live = page.locator("header[data-live]");
+  let release = await withholdScripts(page);
+  await page.goto(STATUS, { waitUntil: "commit" });
+  await forms.reference.fill(reference);
+  await forms.email.fill(await emailOf(app, reference));
+  release();
+  await expect(live).toBeVisible();
+  await expect(forms.reference).toHaveValue(reference);
+  await forms.ask.click();
+  await expect(forms.code).toBeVisible();
+
+  await page.unrouteAll({ behavior: "wait" });
+  release = await withholdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  const code = await codeFor(app, reference);
+  await forms.code.fill(code);
+  release();
+  await expect(live).toBeVisible();
+  await expect(forms.code).toHaveValue(code);
+  await page.unrouteAll({ behavior: "wait" });
+
+  await signIn(page);
+  await openOnDesk(page, reference);
+  await page.getByRole("button", { name: "Take into review" }).click();
+  const note = page.getByLabel("What is missing, in plain words");
+  await expect(note).toBeVisible();
+  release = await withholdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await note.fill("Send the whole sheet.");
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(note).toHaveValue("Send the whole sheet.");
+});
+
+test.describe("when the line breaks, or somebody is faster", () => {
+  test.use({ expectedComplaint: /net::ERR_FAILED|status of 409/ });
+
+  test("a file that got no answer stays chosen, and can be sent again", async ({ page, app }) => {
+    const { reference } = await sendApplication(app);
+    await openStatus(page, app, reference);
+    await page.getByRole("link", { name: "Replace the WAEC/NECO result" }).click();
+    const input = page.getByLabel("The new WAEC/NECO result");
+    await choose(input, { ...sampleJpeg(9000), name: "again.jpg" });
+    await page.route("**/Status/Document/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Send this file" }).click();
+    await expect(page.getByRole("alert")).toContainText("No answer came.");
+    expect(await input.evaluate((element: HTMLInputElement) => element.files?.[0]?.name)).toBe("again.jpg");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Send this file" }).click();
+    await expect(page.getByText("Your file is replaced.")).toBeVisible();
+  });
+
+  test("the second of two officers is told what the first one did, and sees how it stands now", async ({
+    page,
+    app,
+    context,
+  }) => {
+    const { reference } = await sendApplication(app);
+    await signIn(page);
+    await openOnDesk(page, reference);
+    await page.getByRole("button", { name: "Take into review" }).click();
+    await expect(page.getByRole("button", { name: "Decide" })).toBeVisible();
+    const colleague = await context.newPage();
+    await colleague.goto(page.url());
+    await page.getByLabel("Words to the applicant").fill("Welcome to Law.");
+    await page.getByLabel("Admitted", { exact: true }).check();
+
+    await colleague.getByLabel("What is missing, in plain words").fill("Send page two.");
+    await colleague.getByRole("button", { name: "Ask for more" }).click();
+    await expect(colleague.getByRole("status").first()).toContainText("The applicant gets a mail");
+    await expectForEveryone(colleague, 1280);
+
+    await page.getByRole("button", { name: "Decide" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Not done: somebody was faster");
+    await expect(alert).toContainText("admin asked for more.");
+    await expect(alert).toContainText("Welcome to Law.");
+    await expect(page.getByRole("button", { name: "Go on without more" })).toBeVisible();
+    await expect(page.getByText("Send page two.")).toBeVisible();
+    await expectForEveryone(page);
+  });
+});
+
+test("the list keeps its filters while one application is looked at, and marks what is withdrawn", async ({
+  page,
+  app,
+}) => {
+  const { reference } = await sendApplication(app);
+  await openStatus(page, app, reference);
+  await page.getByRole("link", { name: "Withdraw this application" }).click();
+  await page.getByRole("button", { name: "Withdraw it for good" }).click();
+  await expect(statusForms(page).standing).toContainText("Withdrawn");
+
+  await signIn(page);
+  await page.getByRole("searchbox", { name: "Search" }).fill(reference);
+  await page.getByLabel("Status").selectOption("Withdrawn");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("row", { name: reference })).toContainText("Withdrawn");
+  await expect(page).toHaveURL(/status=withdrawn/);
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByText("The applicant withdrew it. There is nothing to do.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL(`/dashboard?q=${reference}&status=withdrawn`);
+  await expect(page.getByRole("row", { name: reference })).toBeVisible();
+});
+
+test("nothing of an applicant's page is kept by anyone", async ({ page, app, playwright }) => {
+  const { reference } = await sendApplication(app);
+  await openStatus(page, app, reference);
+  for (const address of [STATUS, `${STATUS}.data`, `${STATUS}/Withdraw`]) {
+    const mine = await page.request.get(address);
+    expect(await mine.text(), address).toContain(reference);
+    expect(mine.headers()["cache-control"], address).toContain("no-store");
+  }
+  const stranger = await playwright.request.newContext({ baseURL: app.url });
+  for (const address of [STATUS, `${STATUS}.data`, `${STATUS}/Withdraw`])
+    expect(await (await stranger.get(address)).text(), address).not.toContain(reference);
+  await stranger.dispose();
+});
