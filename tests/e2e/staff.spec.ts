@@ -108,23 +108,6 @@ test("a photo of a certificate opens as a picture in its own tab", async ({ page
   expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(8);
 });
 
-test("a PDF opens in the browser's own viewer, page and all", async ({ page, app }) => {
-  const sent = await sendApplication(app);
-  await signIn(page);
-  const opened = page.context().waitForEvent("page");
-  await page.getByRole("row", { name: sent.reference }).getByRole("link", { name: "View JAMB Result" }).click();
-  const tab = await opened;
-  // Chromium's viewer is a frame of its own making, whose sizer is as large as the pages that it has read.
-  const pages = () => tab.frames().find((frame) => frame.parentFrame()?.url().startsWith("chrome-extension://"));
-  await expect
-    .poll(async () => {
-      const size = await pages()?.locator("#sizer").boundingBox();
-      return size && (size.height / size.width).toFixed(1);
-    })
-    .toBe("1.4");
-  expect(await tab.evaluate(() => document.contentType)).toBe("application/pdf");
-});
-
 test("whoever opens a document after the session has ended signs in and gets it", async ({ page, app }) => {
   const sent = await sendApplication(app);
   await signIn(page);

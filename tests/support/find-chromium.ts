@@ -3,14 +3,9 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-/** The shell first: the same engine without the windows of a desktop, at half the work of each page. */
-const SYSTEM_NAMES = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-];
+/** The same engine without the windows of a desktop, at half the work of each page. */
+const SHELL = "chromium-headless-shell";
+const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
  * A Chromium for the browser tests: Playwright's own, else the system's, else, as root on Debian, the package that is installed for it.
@@ -18,16 +13,15 @@ const SYSTEM_NAMES = [
  * Throws with one line that says what to install when there is none.
  */
 export function findChromium(notice: (line: string) => void): string {
-  const found = playwrightsOwn() ?? onPath();
+  const found = quickestOnMachine();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     notice("Chromium: there is none, so Debian's package is installed for the browser tests");
     run("apt-get", ["update"]);
     // Releases before Debian 12 have no shell of its own.
-    const hasShell = spawnSync("apt-cache", ["show", "chromium-headless-shell"]).status === 0;
-    const name = hasShell ? "chromium-headless-shell" : "chromium";
-    run("apt-get", ["install", "--yes", "--no-install-recommends", name]);
-    const installed = onPath();
+    const hasShell = spawnSync("apt-cache", ["show", SHELL]).status === 0;
+    run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium", ...(hasShell ? [SHELL] : [])]);
+    const installed = quickestOnMachine();
     if (installed) return installed;
   }
   throw new Error(
@@ -35,14 +29,25 @@ export function findChromium(notice: (line: string) => void): string {
   );
 }
 
+/** A Chromium with all that its windows have, such as the viewer for PDF; null where there is none. */
+export function findWholeChromium(): string | null {
+  return playwrightsOwn() ?? onPath(WHOLE);
+}
+
+/** The shell is of use beside a whole Chromium only: some tests need what it leaves out. */
+function quickestOnMachine(): string | null {
+  const whole = findWholeChromium();
+  return whole && (playwrightsOwn() ?? onPath([SHELL]) ?? whole);
+}
+
 function playwrightsOwn(): string | null {
   const file = chromium.executablePath();
   return file && existsSync(file) ? file : null;
 }
 
-function onPath(): string | null {
+function onPath(names: string[]): string | null {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const files = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return files.find(isExecutable) ?? null;
 }
 
