@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { applicationForm } from "../builders/application-form.builder.ts";
+import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
+import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
+import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
+import { idOf, tusSender } from "../support/tus-sender.ts";
+
+const PIECE = 256 * 1024;
+const PHOTO = sampleJpeg(900_000).content;
+const PAPER = samplePdf("JAMB", 30_000).content;
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await makeDataFolder();
+});
+
+afterEach(async () => {
+  await stopDatabaseLeftBehind(dataDir);
+  await removeDataFolder(dataDir);
+});
+
+/** Begins to send the rest of the photo, and kills the program when more of it has been taken in and the sender is not done. */
+async function killInTheMiddle(app: BuiltApp, address: string, from: number): Promise<number> {
+  const { hostname, port } = new URL(app.url);
+  const line = connect(Number(port), hostname);
+  line.on("error", () => undefined);
+  line.write(
+    `PATCH ${address} HTTP/1.1\r\nHost: x\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: ${from}\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${PHOTO.length - from}\r\n\r\n`,
+  );
+  line.write(PHOTO.subarray(from, from + PIECE + 20_000));
+  const sender = tusSender(app.url);
+  await expect.poll(() => sender.received(address), { timeout: 20_000 }).toBeGreaterThan(from);
+  const received = await sender.received(address);
+  await app.kill();
+  line.destroy();
+  return received;
+}
+
+async function savedHashes(): Promise<string[]> {
+  const client = new pg.Client(await databaseOf(dataDir));
+  await client.connect();
+  const { rows } = await client.query<{ hash: string }>(
+    "select encode(sha256, 'hex') as hash from documents order by application_id, field",
+  );
+  await client.end();
+  return rows.map(({ hash }) => hash);
+}
+
+test("a program that is killed while files come in, and while their form does, loses nothing that it had told of", async () => {
+  const key = randomUUID();
+  let app = await startBuiltApp({ dataDir });
+  const address = await tusSender(app.url).begin(PHOTO, { submissionKey: key });
+  let received = 0;
+  for (let kills = 0; kills < 2; kills++) {
+    const before = await killInTheMiddle(app, address, received);
+    app = await startBuiltApp({ dataDir });
+    received = await tusSender(app.url).received(address);
+    expect(received).toBeGreaterThanOrEqual(before);
+  }
+  expect(received).toBeLessThan(PHOTO.length);
+  expect((await tusSender(app.url).send(address, received, PHOTO.subarray(received))).status).toBe(204);
+  const paper = await tusSender(app.url).sendWhole(PAPER, { submissionKey: key, field: "jambResult" });
+
+  const submit = () => {
+    const form = applicationForm({ key, waecNecoResult: null, jambResult: null });
+    form.append("waecNecoResultUpload", idOf(address));
+    form.append("jambResultUpload", paper);
+    return fetch(`${app.url}/form/submit`, {
+      method: "POST",
+      body: form,
+      headers: { Accept: "application/json" },
+    });
+  };
+  const unanswered = submit().catch(() => null);
+  await app.kill();
+  await unanswered;
+  app = await startBuiltApp({ dataDir });
+  const answers = [await submit(), await submit()];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(second).toEqual(first);
+
+  const hashes = await savedHashes();
+  const saved = await Promise.all(hashes.map((hash) => readFile(path.join(dataDir, "files", hash.slice(0, 2), hash))));
+  expect(saved).toEqual([PAPER, PHOTO]);
+  expect(await app.stop()).toBe(0);
+});
