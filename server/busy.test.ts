@@ -31,12 +31,13 @@ beforeEach(async () => {
     proxies: trustedProxies([]),
     pages: async ({ url }) => {
       if (url.endsWith("search=long")) await finished.promise;
+      if (url.endsWith("search=heavy")) keepProcessorBusy(20);
       return new Response("what was asked for");
     },
     clientFolder: t.dataDir,
     picturesFolder: t.dataDir,
     metrics: null,
-    work: limitWork(() => lagMs, LIMITS),
+    work: limitWork({ lagMs: () => lagMs, arrived: () => own.connections().arrived, limits: LIMITS }),
   });
   own = createHttpServer(app);
   await once(own.server.listen(0, "127.0.0.1"), "listening");
@@ -47,6 +48,11 @@ afterEach(async () => {
   finish();
   await own.close();
 });
+
+function keepProcessorBusy(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
 
 const statusOf = async (path: string, init?: RequestInit) => (await fetch(`${site}${path}`, init)).status;
 const send = (path: string) => statusOf(path, { method: "POST", body: "x" });
@@ -94,6 +100,12 @@ describe("with as many pages under way as can be made in good time", () => {
     expect(await statusOf("/form/uploads/abc", { method: "HEAD" })).toBe(200);
     finish();
     expect([await slow, await answers].flat()).toEqual(Array.from({ length: 5 }, () => 200));
+  });
+
+  test("a crowd at the door is heard at once, not one by one after each page", async () => {
+    const crowd = Array.from({ length: 30 }, () => statusOf("/news?search=heavy"));
+    const refused = (await Promise.all(crowd)).filter((status) => status === 503);
+    expect(refused.length).toBeGreaterThan(20);
   });
 
   test("what is under way is answered, and then there is room again", async () => {
@@ -149,10 +161,7 @@ describe("while work waits too long for its turn", () => {
 
 test("the wait is seen when the processor is busy, and gone when it is not", async () => {
   const lag = watchEventLoopLag();
-  const block = setInterval(() => {
-    const until = performance.now() + 100;
-    while (performance.now() < until);
-  });
+  const block = setInterval(() => keepProcessorBusy(100));
   await expect.poll(lag.ms, { timeout: 10_000 }).toBeGreaterThan(50);
   clearInterval(block);
   await expect.poll(lag.ms, { timeout: 10_000 }).toBeLessThan(50);

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app.ts";
+import { hearDoorFirst } from "./door.ts";
 import { say } from "./on-error.ts";
 
 /** What a visitor came for. Applications are what the desk is open for: they are turned away last. */
@@ -15,23 +16,33 @@ export type Work = {
   begin(errand: Errand): (() => void) | null;
   /** The same for something that waits for its sender more than for us, such as an upload: it takes no place from a page. */
   receive(errand: Errand): (() => void) | null;
+  /** To be awaited once a page is taken in, before it is made (`door.ts`). */
+  turn(): Promise<void>;
   figures(): WorkFigures;
 };
 
+export type WorkOptions = {
+  /** How long work waits for its turn just now. */
+  lagMs: () => number;
+  /** How many connections were accepted so far. */
+  arrived: () => number;
+  limits?: Record<Errand, WorkLimit>;
+};
+
 /**
- * A page takes 10 to 20 ms of one core. With 24 before it, a visitor waits for half a second; on a slower machine the lag says so
- * sooner.
+ * A page takes 10 to 20 ms of one core. With 20 before it, a visitor waits for a third of a second; on a slower machine the lag says
+ * so sooner.
  */
 const LIMITS: Record<Errand, WorkLimit> = {
-  other: { underWay: 24, lagMs: 250 },
-  application: { underWay: 48, lagMs: 1000 },
+  other: { underWay: 20, lagMs: 400 },
+  application: { underWay: 32, lagMs: 1000 },
 };
 
 /** Where so few are here, it is the machine that is slow: whoever comes next waits a little, and turning them away would help nobody. */
 const FEW = 4;
 
 /** Refuses new work while there is more than can be done in good time. What is under way goes on. */
-export function limitWork(lagMs: () => number, limits = LIMITS): Work {
+export function limitWork({ lagMs, arrived, limits = LIMITS }: WorkOptions): Work {
   const lagging: Record<Errand, boolean> = { other: false, application: false };
   let underWay = 0;
   let arriving = 0;
@@ -63,6 +74,7 @@ export function limitWork(lagMs: () => number, limits = LIMITS): Work {
         arriving -= 1;
       };
     },
+    turn: hearDoorFirst(arrived),
     figures: () => ({ underWay, refused }),
   };
 }
@@ -78,9 +90,11 @@ export function refuseWhenBusy(work: Work): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const errand = APPLICATION.test(c.req.path) ? "application" : "other";
     // How long a body takes is its sender's business: one who sends slowly takes no place from a reader.
-    const end = BRINGS_BODY.has(c.req.method) ? work.receive(errand) : work.begin(errand);
+    const bringsBody = BRINGS_BODY.has(c.req.method);
+    const end = bringsBody ? work.receive(errand) : work.begin(errand);
     if (!end) return sayBusy(c, errand);
     try {
+      if (!bringsBody) await work.turn();
       return await next();
     } finally {
       end();

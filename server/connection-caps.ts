@@ -5,7 +5,7 @@ import { networkOf, type TrustedProxies, visitorAddress } from "./client-network
 /** How many connections may be open at once: from one network, and in all. */
 export type ConnectionLimits = { perNetwork: number; total: number };
 
-export type ConnectionFigures = { open: number; refused: number };
+export type ConnectionFigures = { open: number; refused: number; arrived: number };
 
 /**
  * A browser opens up to six connections and keeps them for seconds: that is a hall of 170 candidates who all load a page in the same
@@ -33,6 +33,7 @@ export function capConnections(
   /** Connections on which nothing is under way, the longest silent first. */
   const silent = new Set<Socket>();
   let refused = 0;
+  let arrived = 0;
 
   function hold(socket: Socket, network: string | null): void {
     held.set(socket, network);
@@ -58,6 +59,7 @@ export function capConnections(
   }
 
   server.on("connection", (socket) => {
+    arrived += 1;
     const network = cappedNetwork(socket.remoteAddress ?? "", proxies);
     const isTooMany = network !== null && (byNetwork.get(network) ?? 0) >= perNetwork;
     if (!isTooMany && held.size >= total) makeRoom();
@@ -74,7 +76,7 @@ export function capConnections(
       if (held.has(socket)) silent.add(socket);
     });
   });
-  return () => ({ open: held.size, refused });
+  return () => ({ open: held.size, refused, arrived });
 }
 
 /**

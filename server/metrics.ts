@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Context, Hono } from "hono";
 import type pg from "pg";
 import type { AppEnv } from "./app.ts";
+import type { WorkFigures } from "./busy.ts";
+import type { ConnectionFigures } from "./connection-caps.ts";
 import type { PageCacheFigures } from "./page-cache/page-cache.ts";
 
 /** One line of the text format that Prometheus reads. */
@@ -11,19 +13,27 @@ export type MetricsSources = {
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount">;
   /** Null while pages are not kept. */
   pageCache: (() => PageCacheFigures) | null;
+  connections?: () => ConnectionFigures;
+  work?: () => WorkFigures;
 };
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const NS_PER_SECOND = 1e9;
 
 /** `/metrics`: figures of this process, for whoever watches over the machine, and for nobody else. */
-export function metricsEndpoint({ pool, pageCache }: MetricsSources): Hono<AppEnv> {
+export function metricsEndpoint({ pool, pageCache, connections, work }: MetricsSources): Hono<AppEnv> {
   const lag = monitorEventLoopDelay({ resolution: 20 });
   lag.enable();
   const app = new Hono<AppEnv>();
   app.get("/metrics", (c, next) => {
     if (!isFromThisMachine(c)) return next();
-    const metrics = [...poolMetrics(pool), ...cacheMetrics(pageCache?.()), ...processMetrics(lag)];
+    const metrics = [
+      ...poolMetrics(pool),
+      ...cacheMetrics(pageCache?.()),
+      ...connectionMetrics(connections?.()),
+      ...workMetrics(work?.()),
+      ...processMetrics(lag),
+    ];
     lag.reset();
     return c.text(`${metrics.map(describe).join("\n")}\n`, 200, { "Content-Type": "text/plain; version=0.0.4" });
   });
@@ -60,6 +70,22 @@ function cacheMetrics(figures: PageCacheFigures | undefined): Metric[] {
     ),
     gauge("gatehouse_page_cache_pages", "Pages that are kept.", figures.pages),
     gauge("gatehouse_page_cache_bytes", "Bytes of the kept pages.", figures.bytes),
+  ];
+}
+
+function connectionMetrics(figures: ConnectionFigures | undefined): Metric[] {
+  if (!figures) return [];
+  return [
+    gauge("gatehouse_connections", "Connections that are open.", figures.open),
+    counter("gatehouse_connections_refused_total", "Connections closed at once, being too many.", figures.refused),
+  ];
+}
+
+function workMetrics(figures: WorkFigures | undefined): Metric[] {
+  if (!figures) return [];
+  return [
+    gauge("gatehouse_work_under_way", "Answers that are being made.", figures.underWay),
+    counter("gatehouse_work_refused_total", "Requests answered with 503, being too many.", figures.refused),
   ];
 }
 

@@ -60,9 +60,29 @@ async function serve(
   await startFileSweep(deps);
   sayWhatIsMissing(config);
 
+  const { http, cached, lag } = assemble(config, { deps, site: followed, pool }, site, stop);
+  const port = await listen(http.server, config);
+  const address = config.publicUrl ?? `http://${config.host}:${port}`;
+  say(`Ready: ${address}`);
+  void cached?.warm(address);
+
+  if (!stop.aborted) await once(stop, "abort");
+  say("Stopping: requests under way may end");
+  await http.close();
+  cached?.stop();
+  lag.stop();
+}
+
+/** The server with all that stands before the program, not yet listening. */
+function assemble(
+  config: Config,
+  { deps, site: followed, pool }: Pick<OpenDeps, "deps" | "site" | "pool">,
+  site: Site,
+  stopping: AbortSignal,
+) {
   const proxies = trustedProxies(config.trustedProxies);
   const lag = watchEventLoopLag();
-  const work = limitWork(lag.ms);
+  const work = limitWork({ lagMs: lag.ms, arrived: () => http.connections().arrived });
   const cached =
     site.routes && config.pageCache
       ? createCachedPages({ deps, site: followed, proxies, pages: site.pages, routes: site.routes, work })
@@ -71,25 +91,16 @@ async function serve(
     deps,
     proxies,
     ...site,
-    metrics: { pool, pageCache: cached?.figures ?? null },
+    metrics: { pool, pageCache: cached?.figures ?? null, connections: () => http.connections(), work: work.figures },
     work,
-    stopping: stop,
+    stopping,
   });
-  const { server, close } = createHttpServer(app, {
+  const http = createHttpServer(app, {
     first: cached?.step ?? site.middleware,
     proxies,
     connections: connectionLimits(descriptorLimit()),
   });
-  const port = await listen(server, config);
-  const address = config.publicUrl ?? `http://${config.host}:${port}`;
-  say(`Ready: ${address}`);
-  void cached?.warm(address);
-
-  if (!stop.aborted) await once(stop, "abort");
-  say("Stopping: requests under way may end");
-  await close();
-  cached?.stop();
-  lag.stop();
+  return { http, cached, lag };
 }
 
 /** Aborts at the first SIGTERM or SIGINT; a second one ends the program where it is, since something hangs then. */

@@ -150,7 +150,7 @@ describe("Kept pages", () => {
 
   it("are sent while there is too much to do; after a change the older one, and a page that never was kept is the program's", async () => {
     let lagMs = 0;
-    await serve({ work: limitWork(() => lagMs) });
+    await serve({ work: limitWork({ lagMs: () => lagMs, arrived: () => 0 }) });
     await ask({ path: "/about" });
     lagMs = 10_000;
     expect((await ask({ path: "/about" })).headers["cache-status"]).toBe("gatehouse; hit");

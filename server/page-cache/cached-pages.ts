@@ -90,7 +90,7 @@ async function whenNotBusy(work: Work | undefined, make: () => Promise<RenderedP
   if (!work) return make();
   const end = work.begin("other");
   if (!end) return { kind: "failed" };
-  return make().finally(end);
+  return work.turn().then(make).finally(end);
 }
 
 /** Every path that no part of which is the visitor's. */

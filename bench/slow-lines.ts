@@ -1,0 +1,52 @@
+import { connect, type Socket } from "node:net";
+import type { SlowLinesTold, SlowLinesWanted } from "./slow-connections.ts";
+
+/**
+ * Holds many connections open, each as slow as it can be: headers that drip, bodies that drip, and answers that nobody reads. One that
+ * is closed is opened again after a second. It tells, every second, how many are open.
+ */
+
+const DRIP_EVERY_MS = 4000;
+const OPEN_AGAIN_AFTER_MS = 1000;
+const OPENED_AT_ONCE = 250;
+
+type Kind = "headers" | "body" | "reader";
+const KINDS: Kind[] = ["headers", "body", "reader"];
+
+const SAID_FIRST: Record<Kind, string> = {
+  headers: "GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+  body: 'POST /form/submit HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="jambResult"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+  reader: "GET /about HTTP/1.1\r\nHost: x\r\n\r\n".repeat(40),
+};
+
+process.once("message", (wanted: SlowLinesWanted) => {
+  const open = new Set<Socket>();
+  let openedInAll = 0;
+
+  function hold(number: number): void {
+    const kind = KINDS[number % KINDS.length] ?? "headers";
+    const localAddress = `127.0.1.${(number % wanted.networks) + 1}`;
+    const line = connect({ port: wanted.port, host: "127.0.0.1", localAddress });
+    if (kind === "reader") line.pause();
+    else line.resume();
+    const drip = setInterval(() => kind !== "reader" && line.writable && line.write("x"), DRIP_EVERY_MS);
+    line.on("error", () => undefined);
+    line.once("connect", () => {
+      open.add(line);
+      openedInAll += 1;
+      line.write(SAID_FIRST[kind]);
+    });
+    line.once("close", () => {
+      open.delete(line);
+      clearInterval(drip);
+      setTimeout(() => hold(number), OPEN_AGAIN_AFTER_MS);
+    });
+  }
+
+  let started = 0;
+  const starting = setInterval(() => {
+    for (let count = 0; count < OPENED_AT_ONCE && started < wanted.lines; count++) hold(started++);
+    if (started === wanted.lines) clearInterval(starting);
+  }, 100);
+  setInterval(() => process.send?.({ open: open.size, openedInAll } satisfies SlowLinesTold), 1000);
+});
