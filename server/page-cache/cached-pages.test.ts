@@ -149,10 +149,11 @@ describe("Kept pages", () => {
   });
 
   it("are sent while there is too much to do; after a change the older one, and a page that never was kept is the program's", async () => {
-    let lagMs = 0;
-    await serve({ work: limitWork({ lagMs: () => lagMs, arrived: () => 0 }) });
+    const limit = { underWay: 9, lagMs: 1000 };
+    const limits = { other: limit, application: limit };
+    await serve({ work: limitWork({ lagMs: () => 0, arrived: () => 0, limits }) });
     await ask({ path: "/about" });
-    lagMs = 10_000;
+    limit.underWay = 0;
     expect((await ask({ path: "/about" })).headers["cache-status"]).toBe("gatehouse; hit");
     expect((await ask({ path: "/news/7" })).text).toBe("the program");
     changed();
