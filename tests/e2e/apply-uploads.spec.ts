@@ -31,6 +31,7 @@ test("files go ahead while the form is being filled in, and the form is sent wit
   app,
 }) => {
   await page.goto("/Admissions/Apply");
+  await expect(page.getByText("if you never do, they are deleted after 7 days")).toBeVisible();
   const form = applicationForm(page);
   const photo = sampleJpeg(1_300_000);
   const paper = samplePdf("JAMB result", 30_000);

@@ -14,6 +14,10 @@ export function PrivacyNotice() {
         request is our basis under the Nigeria Data Protection Act 2023, so we ask for no consent. Only the admissions
         staff of the Registry read your answers and your files.
       </p>
+      <p className="mt-2 max-w-prose noscript:hidden">
+        Files that you choose are sent while you fill in the rest. Nobody reads them before you submit the form, and if
+        you never do, they are deleted after 7 days.
+      </p>
       <p className="mt-2 max-w-prose">
         To see, correct or delete your data, write to{" "}
         <a href={`mailto:${registry}`} className="text-link">
