@@ -123,6 +123,15 @@ describe("A code", () => {
     expect((await codesMailedTo(other.email))[0]).not.toBe(code);
     expect((await enterCode(t.deps, token, code)).kind).toBe("wrong");
   });
+
+  test("opens nothing where it was asked for under another e-mail address", async () => {
+    const { reference, email } = await applicant("owner");
+    await ask({ reference, email });
+    const stranger = await ask({ reference, email: "stranger@example.com" });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    expect((await enterCode(t.deps, stranger, code)).kind).toBe("wrong");
+  });
 });
 
 describe("A guessed reference or e-mail", () => {
