@@ -7,7 +7,7 @@ const CHOICES = GENDERS.map((value) => ({ value, label: choiceLabel(value) }));
 
 export function AboutYouSection(section: SectionProps) {
   return (
-    <FormSection id="you" title="You">
+    <FormSection id="you">
       <ApplicationTextField
         {...section}
         field="firstName"

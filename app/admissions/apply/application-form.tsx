@@ -3,6 +3,7 @@ import { useTitle } from "../../content/read-site.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import type { ApplicationField } from "../application.ts";
 import { AboutYouSection } from "./about-you-section.tsx";
+import { CheckAnswers } from "./check-answers.tsx";
 import { DraftBanner } from "./draft-banner.tsx";
 import type { SectionProps } from "./form-section.tsx";
 import { HearingSection } from "./hearing-section.tsx";
@@ -29,11 +30,8 @@ type ApplicationFormProps = {
 /** The whole form. The browser can post it by itself; with this script it also keeps a draft, checks at once and tells of progress. */
 export function ApplicationForm({ title, submissionKey, refused }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, stage, cancel, complete, announcement, toastFrame, uploads, onChange, onSubmit } = useApplicationForm(
-    form,
-    submissionKey,
-    refused,
-  );
+  const { draft, documents, stage, cancel, complete, announcement, toastFrame, uploads, onChange, onSubmit } =
+    useApplicationForm(form, submissionKey, refused);
   const isEditing = stage.kind === "editing";
   const isHere = draft.place === "here";
   const refusal = isEditing ? stage.refusal : null;
@@ -72,6 +70,7 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
         action="/form/submit"
         encType="multipart/form-data"
         noValidate
+        inert={isEditing && !isHere}
         onSubmit={onSubmit}
         onChange={onChange}
       >
@@ -81,12 +80,13 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
           <HomeAddressSection {...section} />
           <StudySection {...section} />
           <UploadStatusContext value={uploads}>
-            <ResultsSection {...section} />
+            <ResultsSection {...section} form={form} documents={documents} />
           </UploadStatusContext>
           <HearingSection {...section} />
         </fieldset>
         <PrivacyNotice />
-        {(isHere || !isEditing) && <SubmitPanel stage={stage} complete={complete} onCancel={cancel} />}
+        {isEditing && <CheckAnswers form={form} />}
+        <SubmitPanel form={form} uploads={uploads} stage={stage} complete={complete} onCancel={cancel} />
       </form>
       <p role="status" className="sr-only">
         {stage.kind === "sending" ? spokenProgress(stage.progress) : announcement}

@@ -1,6 +1,7 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MEDIA_TYPES, type DocumentFacts } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 import { detectMediaType, SIGNATURE_LENGTH } from "../document-type.ts";
+import type { KeptFile } from "./draft.ts";
 
 /** What the file picker offers. Extensions, because some phones know no media type for a PDF. */
 export const DOCUMENT_ACCEPT = ".pdf,.jpg,.jpeg,.png";
@@ -33,24 +34,32 @@ export async function isReadable(file: File): Promise<boolean> {
 /** The files chosen in a form. */
 export function chosenDocuments(form: HTMLFormElement): Map<DocumentField, File> {
   const chosen = DOCUMENT_FIELDS.flatMap((field) => {
-    const input = form.elements.namedItem(field);
-    const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
+    const file = documentControl(form, field)?.files?.[0];
     return file ? [[field, file] as const] : [];
   });
   return new Map(chosen);
 }
 
+/** The control in which a file is chosen. */
+export function documentControl(form: HTMLFormElement, field: DocumentField): HTMLInputElement | null {
+  const control = form.elements.namedItem(field);
+  return control instanceof HTMLInputElement ? control : null;
+}
+
+/** What photos that were made smaller on this device had in bytes before. */
+export type OriginalSizes = WeakMap<File, number>;
+
 /** Puts a file into its control as if it had been chosen there. */
 export function chooseDocument(
-  form: HTMLFormElement,
-  field: DocumentField,
-  { file, name }: { file: Blob; name: string },
+  input: HTMLInputElement,
+  { file, name, madeSmallerFrom }: KeptFile,
+  sizes: OriginalSizes,
 ) {
-  const input = form.elements.namedItem(field);
-  if (!(input instanceof HTMLInputElement)) return;
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([file], name, { type: file.type }));
-  input.files = chosen.files;
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([file], name, { type: file.type }));
+  input.files = transfer.files;
+  const chosen = input.files[0];
+  if (chosen && madeSmallerFrom !== undefined) sizes.set(chosen, madeSmallerFrom);
   announceChange(input);
 }
 
@@ -63,4 +72,17 @@ export function emptyFileInput(input: HTMLInputElement): void {
 /** What a script does to a control announces no change, and the form has to know what is there and what is missing. */
 function announceChange(input: HTMLInputElement): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Whether two files hold the same; a file that can't be read is like no other. */
+export async function isSameFile(one: File, other: File): Promise<boolean> {
+  if (one.size !== other.size || one.size > DOCUMENT_MAX_BYTES) return false;
+  try {
+    const [bytes, others] = await Promise.all(
+      [one, other].map(async (file) => new Uint8Array(await file.arrayBuffer())),
+    );
+    return bytes?.every((byte, index) => byte === others?.[index]) ?? false;
+  } catch {
+    return false;
+  }
 }

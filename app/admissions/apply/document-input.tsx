@@ -1,18 +1,22 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { describedBy, Field } from "../../ui/field/field.tsx";
 import { fileSizeInWords } from "../../ui/file-size.ts";
-import { checkDocument } from "../application.schema.ts";
 import { type DocumentField, FIELD_LABELS } from "../application.ts";
-import { unreadableMessage } from "./check-form.ts";
-import { DOCUMENT_ACCEPT, emptyFileInput, examineDocument } from "./chosen-document.ts";
+import { DOCUMENT_ACCEPT } from "./chosen-document.ts";
 import { UploadNote } from "./uploads/upload-note.tsx";
+import { type ChosenDocument, type DocumentNotes, useChosenDocument } from "./use-chosen-document.ts";
 
-type DocumentInputProps = { field: DocumentField; help: ReactNode; error: string | undefined };
+type DocumentInputProps = {
+  field: DocumentField;
+  help: ReactNode;
+  error: string | undefined;
+  documents: DocumentNotes;
+};
 
 /** One file of the application. A file that could not be accepted is refused at once, before any of it is sent. */
-export function DocumentInput({ field, help, error }: DocumentInputProps) {
-  const { input, chosen, refusal, look, remove } = useChosenDocument(field);
+export function DocumentInput({ field, help, error, documents }: DocumentInputProps) {
+  const { input, chosen, refusal, look, remove } = useChosenDocument(field, documents);
   const shown = { id: field, help, error: refusal ?? error };
   return (
     <Field {...shown} label={FIELD_LABELS[field]}>
@@ -30,8 +34,10 @@ export function DocumentInput({ field, help, error }: DocumentInputProps) {
         {chosen && (
           <div className="mt-3 flex items-center justify-between gap-3 border-paper-400 border-t pt-3">
             <p className="min-w-0 text-sm">
-              <span className="block break-words font-semibold text-ink-950">{chosen.name}</span>
-              <span className="text-ink-700">{fileSizeInWords(chosen.size)}</span>
+              <span className="block break-words font-semibold text-ink-950">{chosen.file.name}</span>
+              <span className="text-ink-700" role="status">
+                {sizeInWords(chosen)}
+              </span>
             </p>
             <Button onClick={remove} className="shrink-0 px-4">
               Remove<span className="sr-only"> the {FIELD_LABELS[field]}</span>
@@ -44,35 +50,8 @@ export function DocumentInput({ field, help, error }: DocumentInputProps) {
   );
 }
 
-function useChosenDocument(field: DocumentField) {
-  const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<File | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  function empty() {
-    if (input.current) emptyFileInput(input.current);
-  }
-
-  async function look() {
-    const file = input.current?.files?.[0] ?? null;
-    setChosen(file);
-    if (!file) return;
-    setRefusal(null);
-    const examined = await examineDocument(file);
-    const problem = examined.kind === "readable" ? checkDocument(field, examined.facts) : unreadableMessage(field);
-    if (!problem || input.current?.files?.[0] !== file) return;
-    empty();
-    setRefusal(`${problem} (${file.name}, ${fileSizeInWords(file.size)})`);
-  }
-
-  // A file may have been chosen before this script was here.
-  const lookOnce = useRef(look);
-  useEffect(() => void lookOnce.current(), []);
-
-  function remove() {
-    setRefusal(null);
-    empty();
-    input.current?.focus();
-  }
-  return { input, chosen, refusal, look, remove };
+function sizeInWords({ file, isBeingMadeSmaller, madeSmallerFrom }: ChosenDocument): string {
+  const size = fileSizeInWords(file.size);
+  if (isBeingMadeSmaller) return `${size}, being made smaller…`;
+  return madeSmallerFrom ? `${size} (made smaller from ${fileSizeInWords(madeSmallerFrom)})` : size;
 }

@@ -1,6 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
-import type { Draft, Keeping, KeptFiles, TypedValues } from "./draft.ts";
+import type { OriginalSizes } from "./chosen-document.ts";
+import type { Draft, Keeping, KeptFile, KeptFiles, TypedValues } from "./draft.ts";
 import { type DraftStores, forgetDraft, keepFile, keepTyped, readDrafts } from "./kept-drafts.ts";
 
 /** What stands in a form. */
@@ -18,7 +19,7 @@ export type DraftKeeper = {
   writeAnew(submissionKey: string): void;
 };
 
-export function draftKeeper(stores: DraftStores, now: () => number): DraftKeeper {
+export function draftKeeper(stores: DraftStores, sizes: OriginalSizes, now: () => number): DraftKeeper {
   const written = new Map<string, { file: File | null; isKept: Promise<boolean> }>();
 
   function keepWhenNew(submissionKey: string, field: DocumentField, chosen: File | undefined): Promise<boolean> {
@@ -27,7 +28,7 @@ export function draftKeeper(stores: DraftStores, now: () => number): DraftKeeper
     const place = `${submissionKey}/${field}`;
     const before = written.get(place);
     if (before?.file === file) return before.isKept;
-    const isKept = keepFile(stores, submissionKey, field, file && { file, name: file.name });
+    const isKept = keepFile(stores, submissionKey, field, file && keptFile(file, sizes));
     written.set(place, { file, isKept });
     return isKept;
   }
@@ -62,4 +63,8 @@ export function draftKeeper(stores: DraftStores, now: () => number): DraftKeeper
       return areFilesKept.every(Boolean) ? "everything" : "text";
     },
   };
+}
+
+function keptFile(file: File, sizes: OriginalSizes): KeptFile {
+  return { file, name: file.name, madeSmallerFrom: sizes.get(file) };
 }

@@ -11,7 +11,12 @@ export const typedDraftSchema = z.object({
   values: z.record(z.string(), z.array(z.string())),
 });
 
-export const keptFileSchema = z.object({ file: z.instanceof(Blob), name: z.string() });
+export const keptFileSchema = z.object({
+  file: z.instanceof(Blob),
+  name: z.string(),
+  /** Its bytes before it was made smaller on this device. */
+  madeSmallerFrom: z.optional(z.number()),
+});
 
 /** The text of a draft. */
 export type TypedDraft = z.infer<typeof typedDraftSchema>;

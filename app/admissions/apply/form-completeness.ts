@@ -15,7 +15,7 @@ export function isComplete(form: HTMLFormElement): boolean {
 }
 
 /** What the schema misses in a form with nothing in it. */
-function requiredFields(): string[] {
+export function requiredFields(): string[] {
   const nothing = checkApplication(new Map(), {});
   return nothing.kind === "invalid" ? nothing.problems.map(({ field }) => field) : [];
 }

@@ -1,5 +1,11 @@
 import { DOCUMENT_FIELDS } from "../application.ts";
-import { chooseDocument, chosenDocuments, emptyFileInput } from "./chosen-document.ts";
+import {
+  chooseDocument,
+  chosenDocuments,
+  documentControl,
+  emptyFileInput,
+  type OriginalSizes,
+} from "./chosen-document.ts";
 import type { Draft, KeptFiles } from "./draft.ts";
 import type { FormContents } from "./draft-keeper.ts";
 import { replaceValues, typedValues } from "./typed-values.ts";
@@ -10,21 +16,28 @@ export function readContents(form: HTMLFormElement): FormContents {
 }
 
 /** Puts a draft into a form in the place of everything that stood there; a file that was chosen before anything was typed goes on with it. */
-export function replaceContents(form: HTMLFormElement, { values, files }: Pick<Draft, "values" | "files">): void {
+export function replaceContents(
+  form: HTMLFormElement,
+  { values, files }: Pick<Draft, "values" | "files">,
+  sizes: OriginalSizes,
+): void {
   const before = readContents(form);
   const isAnothers = Object.keys(before.values).length > 0;
   replaceValues(form, values);
   for (const field of DOCUMENT_FIELDS) {
-    const input = form.elements.namedItem(field);
-    if (isAnothers && before.files.has(field) && input instanceof HTMLInputElement) emptyFileInput(input);
+    const control = documentControl(form, field);
+    if (isAnothers && before.files.has(field) && control) emptyFileInput(control);
   }
-  chooseDocuments(form, files);
+  chooseDocuments(form, files, sizes);
+  // Values that a script sets are announced by nobody.
+  form.dispatchEvent(new Event("input"));
 }
 
 /** Puts kept files back into a form. */
-export function chooseDocuments(form: HTMLFormElement, files: KeptFiles): void {
+export function chooseDocuments(form: HTMLFormElement, files: KeptFiles, sizes: OriginalSizes): void {
   for (const field of DOCUMENT_FIELDS) {
+    const control = documentControl(form, field);
     const kept = files[field];
-    if (kept) chooseDocument(form, field, kept);
+    if (control && kept) chooseDocument(control, kept, sizes);
   }
 }

@@ -6,7 +6,7 @@ const WAYS = WAYS_OF_HEARING.map((value) => ({ value, label: choiceLabel(value) 
 
 export function HearingSection({ errors, values }: SectionProps) {
   return (
-    <FormSection id="how-you-heard-of-us" title="How you heard of us">
+    <FormSection id="how-you-heard-of-us">
       <ChoicesField
         id="howDidYouHear"
         name="howDidYouHear"

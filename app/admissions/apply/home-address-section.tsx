@@ -4,7 +4,7 @@ import { FormSection, type SectionProps } from "./form-section.tsx";
 
 export function HomeAddressSection(section: SectionProps) {
   return (
-    <FormSection id="where-you-live" title="Where you live">
+    <FormSection id="where-you-live">
       <ApplicationTextField
         {...section}
         field="address"

@@ -135,7 +135,7 @@ describe("a device that refuses", () => {
   it("records keeps the text all the same, and says that files are not kept", async () => {
     const device = openDevice();
     device.refuses = true;
-    const keeper = draftKeeper(device.stores, () => 1_000);
+    const keeper = draftKeeper(device.stores, new WeakMap(), () => 1_000);
     const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
     expect(await keeper.keep("a-key", { values: DRAFT.values, files })).toBe("text");
     expect(await keeper.read()).toEqual({ drafts: [{ ...DRAFT, files: {} }], keeping: "text" });
@@ -146,7 +146,7 @@ describe("a device that refuses", () => {
   it("everything says so, before and after something is typed", async () => {
     const device = openDevice();
     Object.assign(device, { refuses: true, refusesText: true });
-    const keeper = draftKeeper(device.stores, () => 1_000);
+    const keeper = draftKeeper(device.stores, new WeakMap(), () => 1_000);
     expect(await keeper.read()).toEqual({ drafts: [], keeping: "nothing" });
     expect(await keeper.keep("a-key", { values: DRAFT.values, files: new Map() })).toBe("nothing");
   });
@@ -157,7 +157,7 @@ describe("what stands in a form", () => {
 
   it("is kept with each change, and a file is written once for each time it is chosen", async () => {
     const device = openDevice();
-    const keeper = draftKeeper(device.stores, () => 1_000);
+    const keeper = draftKeeper(device.stores, new WeakMap(), () => 1_000);
     const isFile = (key: string) => key.includes("/file/");
     for (const firstName of ["A", "Ad", "Ada"])
       await keeper.keep("a-key", { values: { firstName: [firstName] }, files: new Map([["jambResult", paper]]) });
@@ -172,14 +172,14 @@ describe("what stands in a form", () => {
 
   it("is kept when it is nothing but a file", async () => {
     const { stores } = openDevice();
-    const keeper = draftKeeper(stores, () => 1_000);
+    const keeper = draftKeeper(stores, new WeakMap(), () => 1_000);
     await keeper.keep("a-key", { values: {}, files: new Map([["jambResult", paper]]) });
     expect((await keeper.read()).drafts[0]?.files.jambResult?.name).toBe("result.pdf");
   });
 
   it("is not kept when nothing is left in it", async () => {
     const { stores, texts, records } = openDevice();
-    const keeper = draftKeeper(stores, () => 1_000);
+    const keeper = draftKeeper(stores, new WeakMap(), () => 1_000);
     await keeper.keep("a-key", { values: DRAFT.values, files: new Map([["jambResult", paper]]) });
     await keeper.keep("a-key", { values: {}, files: new Map() });
     expect([...texts, ...records]).toEqual([]);

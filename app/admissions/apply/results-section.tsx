@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { ChoicesField } from "../../ui/field/choices-field.tsx";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
@@ -5,13 +6,17 @@ import { choiceLabel, EXAM_BODIES, FIELD_LABELS } from "../application.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
 import { DocumentInput } from "./document-input.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
+import { SameFilesHint } from "./same-files-hint.tsx";
+import type { DocumentNotes } from "./use-chosen-document.ts";
 
 const BODIES = EXAM_BODIES.map((value) => ({ value, label: choiceLabel(value) }));
 const KINDS = `PDF, JPEG or PNG, at most ${fileSizeInWords(DOCUMENT_MAX_BYTES)}.`;
 
-export function ResultsSection(section: SectionProps) {
+type ResultsSectionProps = SectionProps & { form: RefObject<HTMLFormElement | null>; documents: DocumentNotes };
+
+export function ResultsSection({ form, documents, ...section }: ResultsSectionProps) {
   return (
-    <FormSection id="your-results" title="Your results">
+    <FormSection id="your-results">
       <ChoicesField
         id="ssce"
         name="ssce"
@@ -31,6 +36,7 @@ export function ResultsSection(section: SectionProps) {
       />
       <DocumentInput
         field="waecNecoResult"
+        documents={documents}
         error={section.errors.waecNecoResult}
         help={`A clear photo or a scan of the whole sheet. ${KINDS}`}
       />
@@ -43,6 +49,7 @@ export function ResultsSection(section: SectionProps) {
       />
       <DocumentInput
         field="jambResult"
+        documents={documents}
         error={section.errors.jambResult}
         help={
           <>
@@ -54,6 +61,7 @@ export function ResultsSection(section: SectionProps) {
           </>
         }
       />
+      <SameFilesHint form={form} />
     </FormSection>
   );
 }

@@ -8,7 +8,7 @@ const COURSES = PROGRAMMES.map((value) => ({ value, label: value }));
 
 export function StudySection({ errors, values }: SectionProps) {
   return (
-    <FormSection id="what-you-want-to-study" title="What you want to study">
+    <FormSection id="what-you-want-to-study">
       <ChoicesField
         id="admissionType"
         name="admissionType"

@@ -1,19 +1,27 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { FIELD_LABELS } from "../application.ts";
 import { type KeptReceipt, receiptState } from "./kept-receipt.ts";
+import { SendingCostLine } from "./sending-cost-line.tsx";
 import { type FileProgress, progressInWords } from "./upload-progress.ts";
+import type { UploadStatuses } from "./uploads/upload-desk.ts";
 import { useSilence } from "./use-silence.ts";
 import type { Stage } from "./use-submission.ts";
 
 const LONG_SILENCE_MS = 20_000;
 
-type SubmitPanelProps = { stage: Stage; complete: boolean; onCancel(): void };
+type SubmitPanelProps = {
+  form: RefObject<HTMLFormElement | null>;
+  uploads: UploadStatuses;
+  stage: Stage;
+  complete: boolean;
+  onCancel(): void;
+};
 
 /** The button, and what happens after it was pressed. */
-export function SubmitPanel({ stage, complete, onCancel }: SubmitPanelProps) {
+export function SubmitPanel({ form, uploads, stage, complete, onCancel }: SubmitPanelProps) {
   const submit = useRef<HTMLButtonElement>(null);
   const wasCancelled = useRef(false);
   const sending = stage.kind === "sending";
@@ -29,7 +37,7 @@ export function SubmitPanel({ stage, complete, onCancel }: SubmitPanelProps) {
   }
   return (
     <div className="mt-8">
-      {sending && <Progress progress={stage.progress} />}
+      {sending ? <Progress progress={stage.progress} /> : <SendingCostLine form={form} uploads={uploads} />}
       <div className="flex flex-wrap gap-3">
         <Button
           ref={submit}

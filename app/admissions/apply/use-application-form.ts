@@ -1,8 +1,9 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
 import { type ApplicationField, FIELD_LABELS } from "../application.ts";
+import type { OriginalSizes } from "./chosen-document.ts";
 import type { Keeping } from "./draft.ts";
 import { isComplete } from "./form-completeness.ts";
 import { readContents } from "./form-contents.ts";
@@ -12,23 +13,26 @@ import type { RefusedForm } from "./submission-answer.ts";
 import { SENDING_STOPPED, SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
 import { useUploads } from "./uploads/use-uploads.ts";
 import { useDraft } from "./use-draft.ts";
-import { hasText } from "./use-kept-form.ts";
+import { useFormState } from "./use-form-state.ts";
+import { type FormRef, hasText } from "./use-kept-form.ts";
 import { type Refusal, type Stage, useSubmission } from "./use-submission.ts";
 import { useSubmissionToasts } from "./use-submission-toasts.tsx";
-
-type FormRef = RefObject<HTMLFormElement | null>;
 
 /** What the form does with a script: it keeps a draft, checks at once, sends, and says what became of it. */
 export function useApplicationForm(form: FormRef, submissionKey: string, refused: RefusedForm | undefined) {
   const [announcement, setAnnouncement] = useState("");
-  const [complete, recheck] = useCompleteness(form);
+  // Taken as complete until this script can look, because the button works without it.
+  const complete = useFormState(form, isComplete) ?? true;
+  const [originalSizes] = useState<OriginalSizes>(() => new WeakMap());
   const navigate = useNavigate();
   const toasts = useSubmissionToasts();
-  const draft = useDraft(form, submissionKey, recheck);
+  const draft = useDraft(form, submissionKey, originalSizes);
+  const [finalFiles] = useState(() => new WeakSet<File>());
   const uploads = useUploads(form, {
     submissionKey: draft.submissionKey,
     isHere: draft.place === "here",
     mayKeep: !draft.isShared,
+    isFinal: (file) => finalFiles.has(file),
   });
   const { stage, submit, settle, cancel } = useSubmission(form, firstRefusal(refused), uploads.send, {
     onAccepted(receipt) {
@@ -54,29 +58,25 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
 
   return {
     ...{ draft, stage, cancel, complete, announcement, toastFrame: toasts.frame, uploads: uploads.statuses },
+    documents: {
+      originalSizes,
+      onFinal(file: File) {
+        finalFiles.add(file);
+        uploads.look();
+      },
+    },
     onChange({ target }: ChangeEvent<HTMLFormElement>) {
-      recheck();
       uploads.look();
       draft.keep();
       if (Object.hasOwn(FIELD_LABELS, target.name)) void settle(target.name as ApplicationField);
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();
+      if (draft.place !== "here") return;
       setAnnouncement("");
       void submit();
     },
   };
-}
-
-/** Whether everything required is there. Taken as complete until this script can look, because the button works without it. */
-function useCompleteness(form: FormRef) {
-  const [complete, setComplete] = useState(true);
-  const recheck = () => {
-    if (form.current) setComplete(isComplete(form.current));
-  };
-  const recheckOnce = useRef(recheck);
-  useEffect(() => recheckOnce.current(), []);
-  return [complete, recheck] as const;
 }
 
 /** Asks for it, because a device that has lost its line may not know it. */

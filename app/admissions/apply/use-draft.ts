@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { deviceRecords } from "../../platform/device-records.ts";
 import { deviceStorage } from "../../platform/device-storage.ts";
+import type { OriginalSizes } from "./chosen-document.ts";
 import { type Draft, isSameTyped, type KeptFiles } from "./draft.ts";
 import { draftKeeper, type FormContents } from "./draft-keeper.ts";
 import { chooseDocuments, readContents, replaceContents } from "./form-contents.ts";
@@ -13,9 +14,9 @@ import { type FormRef, hasText, useKeptForm } from "./use-kept-form.ts";
  * The key belongs to the draft: a form that is sent again after a cut line is then known as the same application. What is
  * typed over an offer may be another person's, so it is a draft of its own until someone chooses.
  */
-export function useDraft(form: FormRef, firstKey: string, onTaken: () => void) {
-  const [keeper] = useState(openKeeper);
-  const { keyNow, setPlace, setKeeping, take, tellOthers, ...kept } = useKeptForm(form, firstKey, keeper, onTaken);
+export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) {
+  const [keeper] = useState(() => openKeeper(sizes));
+  const { keyNow, setPlace, setKeeping, take, tellOthers, ...kept } = useKeptForm(form, firstKey, keeper);
   const [offers, setOffers] = useState<Draft[]>([]);
 
   async function readAgain(key: string): Promise<Draft | undefined> {
@@ -31,7 +32,7 @@ export function useDraft(form: FormRef, firstKey: string, onTaken: () => void) {
     const broughtBack = hasText(contents) && drafts.find(({ values }) => isSameTyped(values, contents.values));
     if (broughtBack) {
       const missing = missingFiles(broughtBack, contents);
-      take(broughtBack.submissionKey, (current) => chooseDocuments(current, missing), missing);
+      take(broughtBack.submissionKey, (current) => chooseDocuments(current, missing, sizes), missing);
     } else if (hasText(contents) || contents.files.size > 0) kept.keep();
     setOffers(drafts.filter((draft) => draft.submissionKey !== keyNow()));
   }
@@ -52,7 +53,7 @@ export function useDraft(form: FormRef, firstKey: string, onTaken: () => void) {
       const before = readContents(form.current);
       const goesOn = !hasText(before) && [...before.files.keys()].every((field) => !newest.files[field]);
       if (goesOn) void keeper.forget(keyNow());
-      take(newest.submissionKey, (current) => replaceContents(current, newest), newest.files);
+      take(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
     },
     /** Puts the offer away for good. */
     async discardOffer() {
@@ -64,14 +65,14 @@ export function useDraft(form: FormRef, firstKey: string, onTaken: () => void) {
     /** Takes the draft back from another tab, as it stands there. */
     async takeBack() {
       const newest = await readAgain(kept.submissionKey);
-      if (newest) take(newest.submissionKey, (current) => replaceContents(current, newest), newest.files);
+      if (newest) take(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
       else setPlace("deleted");
     },
   };
 }
 
-function openKeeper() {
-  return draftKeeper({ texts: deviceStorage(), records: deviceRecords(DRAFT_RECORDS) }, Date.now);
+function openKeeper(sizes: OriginalSizes) {
+  return draftKeeper({ texts: deviceStorage(), records: deviceRecords(DRAFT_RECORDS) }, sizes, Date.now);
 }
 
 /** A browser that brings a form back leaves its files out. */

@@ -6,14 +6,14 @@ import type { DraftPlace } from "./other-tab-notice.tsx";
 import { mintSubmissionKey } from "./submission-key.ts";
 import { type DraftNews, useOtherTabs } from "./use-other-tabs.ts";
 
+const NOTHING = { values: {}, files: {} };
+
 export type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
  * Keeps what stands in a form as one draft, under one key at a time and in one tab at a time: the one that took it last.
- *
- * `onTaken` is called when it was put into the form, of which the form's controls say nothing.
  */
-export function useKeptForm(form: FormRef, firstKey: string, keeper: DraftKeeper, onTaken: () => void) {
+export function useKeptForm(form: FormRef, firstKey: string, keeper: DraftKeeper) {
   const [submissionKey, setSubmissionKey, keyNow] = useNewest(firstKey);
   const [place, setPlace, placeNow] = useNewest<DraftPlace>("here");
   const [isShared, setShared, isSharedNow] = useNewest(false);
@@ -52,7 +52,6 @@ export function useKeptForm(form: FormRef, firstKey: string, keeper: DraftKeeper
     keeper.noteKept(key, kept, readContents(form.current).files);
     if (isSharedNow()) void keeper.forget(key);
     keep();
-    onTaken();
   }
 
   return {
@@ -68,7 +67,7 @@ export function useKeptForm(form: FormRef, firstKey: string, keeper: DraftKeeper
       take(mintSubmissionKey(), () => {});
       void keeper.forget(submissionKey);
     },
-    beginAnew: () => take(mintSubmissionKey(), (current) => replaceContents(current, { values: {}, files: {} })),
+    beginAnew: () => take(mintSubmissionKey(), (current) => replaceContents(current, NOTHING, new WeakMap())),
     /** On a shared computer nothing is kept, and what was kept of this form goes at once. */
     share(shared: boolean) {
       setShared(shared);

@@ -17,17 +17,22 @@ type FormState = {
   isHere: boolean;
   /** Whether anything may be kept on this device. */
   mayKeep: boolean;
+  /** Whether a chosen file goes as it is now: a large photo is made smaller first. */
+  isFinal(file: File): boolean;
 };
 
 /** Sends the files of a form while it is still being filled in, and the form with what has arrived by then. */
-export function useUploads(form: RefObject<HTMLFormElement | null>, { submissionKey, isHere, mayKeep }: FormState) {
+export function useUploads(
+  form: RefObject<HTMLFormElement | null>,
+  { submissionKey, isHere, mayKeep, isFinal }: FormState,
+) {
   const [statuses, setStatuses] = useState<UploadStatuses>({});
   const [files, setFiles] = useState(NO_FILES);
   const mayKeepNow = useRef(mayKeep);
   const [desk] = useState(() => uploadDesk(deviceRecords(DRAFT_RECORDS), () => mayKeepNow.current, setStatuses));
 
   function look() {
-    if (form.current) setFiles(chosenDocuments(form.current));
+    if (form.current) setFiles(new Map([...chosenDocuments(form.current)].filter(([, file]) => isFinal(file))));
   }
 
   const lookOnce = useRef(look);

@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { chosenDocuments } from "./chosen-document.ts";
+import { type GivenAnswer, type GivenPart, givenAnswers, missingAnswers } from "./given-answers.ts";
+import { formValues } from "./typed-values.ts";
+import { useFormState } from "./use-form-state.ts";
+
+/** All answers once more before they are sent, each with the way back to it. It opens by itself when nothing is missing any more. */
+export function CheckAnswers({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const parts = useFormState(form, readAnswers);
+  const missing = parts ? missingAnswers(parts).length : null;
+  const [isOpen, setOpen] = useOpening(missing === 0);
+  if (!parts) return null;
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group mt-8 rounded border border-paper-500 bg-white"
+    >
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-x-4 px-4 py-3 sm:px-5">
+        <span className="flex flex-wrap items-baseline gap-x-4">
+          <h2 className="text-xl">Check your answers</h2>
+          <span className="text-ink-700 text-sm">
+            {missing === 0 ? "Nothing is missing." : missingInWords(missing ?? 0)}
+          </span>
+        </span>
+        <Arrow />
+      </summary>
+      <div className="px-4 pb-4 sm:px-5">
+        {parts.map((part) => (
+          <Part key={part.part} {...part} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, answers }: GivenPart) {
+  return (
+    <>
+      <h3 className="mt-4 border-paper-400 border-b pb-1 text-lg">{title}</h3>
+      <dl>
+        {answers.map((answer) => (
+          <Answer key={answer.field} {...answer} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Answer({ field, label, answer, isRequired }: GivenAnswer) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-paper-300 border-b py-1 last:border-b-0 sm:grid-cols-[12rem_1fr_auto]">
+      <dt className="text-ink-700 text-sm">{label}</dt>
+      <dd className="col-start-1 min-w-0 break-words sm:col-start-auto">
+        {answer ?? <Nothing isRequired={isRequired} />}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-auto sm:row-span-1 sm:row-start-auto">
+        <a href={`#${field}`} className="text-link inline-flex min-h-11 items-center">
+          Change<span className="sr-only"> {label}</span>
+        </a>
+      </dd>
+    </div>
+  );
+}
+
+function Nothing({ isRequired }: { isRequired: boolean }) {
+  if (!isRequired) return <span className="text-ink-700">Nothing (optional)</span>;
+  return <span className="text-alarm-700">Still missing</span>;
+}
+
+function missingInWords(count: number): string {
+  return count === 1 ? "1 answer is still missing." : `${count} answers are still missing.`;
+}
+
+function readAnswers(form: HTMLFormElement): GivenPart[] {
+  return givenAnswers(formValues(form), chosenDocuments(form));
+}
+
+/** Opens once the form is complete; whoever closes it again is not asked twice. */
+function useOpening(isComplete: boolean) {
+  const [isOpen, setOpen] = useState(false);
+  const wasComplete = useRef(false);
+  useEffect(() => {
+    if (isComplete && !wasComplete.current) setOpen(true);
+    wasComplete.current ||= isComplete;
+  }, [isComplete]);
+  return [isOpen, setOpen] as const;
+}
+
+function Arrow() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className="size-5 shrink-0 fill-none stroke-2 stroke-palm-800 transition-transform group-open:rotate-180"
+      aria-hidden="true"
+    >
+      <path d="m4 7 6 6 6-6" />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DocumentField } from "../application.ts";
+import type { UploadStatuses } from "./uploads/upload-desk.ts";
+import type { UploadStatus } from "./uploads/upload-line.ts";
+
+/** A slow line of a phone takes 0.75 Mbit/s from it. */
+const SLOW_LINE_BYTES_PER_SECOND = 750_000 / 8;
+const MEGABYTE = 1024 * 1024;
+
+/** What of the files has not arrived yet. */
+export function bytesLeft(files: ReadonlyMap<DocumentField, { size: number }>, uploads: UploadStatuses): number {
+  return [...files].reduce((sum, [field, { size }]) => sum + size * shareLeft(uploads[field]), 0);
+}
+
+/** What it costs to send so many bytes of files, said before they are sent. */
+export function costInWords(bytes: number): string {
+  if (bytes === 0) return "Your files are there already: only your answers are left to send.";
+  const megabytes = Math.max(0.1, bytes / MEGABYTE)
+    .toFixed(1)
+    .replace(/\.0$/, "");
+  return `About ${megabytes} MB to send, about ${timeInWords(bytes / SLOW_LINE_BYTES_PER_SECOND)} on a slow line.`;
+}
+
+function shareLeft(status: UploadStatus | undefined): number {
+  switch (status?.kind) {
+    case "sending":
+      return 1 - status.percent / 100;
+    case "sent":
+      return 0;
+    default:
+      return 1;
+  }
+}
+
+function timeInWords(seconds: number): string {
+  if (seconds < 90) return count(Math.max(1, Math.round(seconds)), "second");
+  return count(Math.round(seconds / 60), "minute");
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}

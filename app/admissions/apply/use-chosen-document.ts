@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { fileSizeInWords } from "../../ui/file-size.ts";
+import { checkDocument } from "../application.schema.ts";
+import type { DocumentField } from "../application.ts";
+import { unreadableMessage } from "./check-form.ts";
+import {
+  chooseDocument,
+  type ExaminedDocument,
+  emptyFileInput,
+  examineDocument,
+  type OriginalSizes,
+} from "./chosen-document.ts";
+
+/** A photo below this is sent as it is. */
+const LARGE_PHOTO_BYTES = 400 * 1024;
+
+/** What is known of the files of a form beside themselves. */
+export type DocumentNotes = {
+  originalSizes: OriginalSizes;
+  /** A file that was chosen goes as it is now. */
+  onFinal(file: File): void;
+};
+
+export type ChosenDocument = { file: File; isBeingMadeSmaller: boolean; madeSmallerFrom: number | undefined };
+
+/** Looks at each file that comes into a control: makes a large photo smaller, and refuses what could not be accepted. */
+export function useChosenDocument(field: DocumentField, { originalSizes, onFinal }: DocumentNotes) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ChosenDocument | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function show(file: File, isBeingMadeSmaller: boolean) {
+    setChosen({ file, isBeingMadeSmaller, madeSmallerFrom: originalSizes.get(file) });
+  }
+
+  async function look() {
+    const file = input.current?.files?.[0];
+    if (!file) return setChosen(null);
+    const isStillThere = () => input.current?.files?.[0] === file;
+    show(file, false);
+    setRefusal(null);
+    const examined = await examineDocument(file);
+    if (isLargePhoto(examined) && !originalSizes.has(file)) {
+      if (isStillThere()) show(file, true);
+      const smaller = await makeSmaller(file);
+      if (!input.current || !isStillThere()) return;
+      if (smaller) {
+        const kept = { file: smaller, name: smaller.name, madeSmallerFrom: file.size };
+        return chooseDocument(input.current, kept, originalSizes);
+      }
+      show(file, false);
+    }
+    const problem = examined.kind === "readable" ? checkDocument(field, examined.facts) : unreadableMessage(field);
+    if (!input.current || !isStillThere()) return;
+    if (!problem) return onFinal(file);
+    emptyFileInput(input.current);
+    setRefusal(`${problem} (${file.name}, ${fileSizeInWords(file.size)})`);
+  }
+
+  // A file may have been chosen before this script was here.
+  const lookOnce = useRef(look);
+  useEffect(() => void lookOnce.current(), []);
+
+  function remove() {
+    setRefusal(null);
+    if (input.current) emptyFileInput(input.current);
+    input.current?.focus();
+  }
+  return { input, chosen, refusal, look, remove };
+}
+
+function isLargePhoto(examined: ExaminedDocument): boolean {
+  if (examined.kind === "unreadable") return false;
+  const { size, mediaType } = examined.facts;
+  return size > LARGE_PHOTO_BYTES && (mediaType === "image/jpeg" || mediaType === "image/png");
+}
+
+/** Null when it can't be done here, and the photo goes as it is. */
+async function makeSmaller(photo: File): Promise<File | null> {
+  try {
+    const { makePhotoSmaller } = await import("./make-photo-smaller.ts");
+    return await makePhotoSmaller(photo);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/**
+ * What `read` makes of a form as it stands just now, at every letter; null until this script is here.
+ *
+ * Only the component that asks is drawn again. `read` has to be the same function each time.
+ */
+export function useFormState<Value>(form: RefObject<HTMLFormElement | null>, read: (form: HTMLFormElement) => Value) {
+  const [value, setValue] = useState<Value | null>(null);
+  useEffect(() => {
+    const current = form.current;
+    if (!current) return;
+    const look = () => setValue(() => read(current));
+    look();
+    current.addEventListener("input", look);
+    current.addEventListener("change", look);
+    return () => {
+      current.removeEventListener("input", look);
+      current.removeEventListener("change", look);
+    };
+  }, [form, read]);
+  return value;
+}

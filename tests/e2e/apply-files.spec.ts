@@ -1,0 +1,128 @@
+import sharp from "sharp";
+import { photoOfResult } from "../builders/result-photo.builder.ts";
+import { expect, test } from "../support/browser-test.ts";
+import { applicationForm, choose, choosePapers, chosenFiles, fillInAnswers, keptOfDraft } from "./applicant.ts";
+
+test("a large photo is made smaller and upright before it is sent, says so, and is kept so", async ({ page }) => {
+  const photo = await photoOfResult({ lyingOnItsSide: true });
+  expect(photo.content.length).toBeGreaterThan(2_000_000);
+  const announced: number[] = [];
+  page.on("request", (request) => {
+    const length = request.headers()["upload-length"];
+    if (length) announced.push(Number(length));
+  });
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await choose(form.waecResult, photo);
+  const words = page.getByText(/^\d+ KB \(made smaller from \d\.\d MB\)$/);
+  await expect(words).toBeVisible();
+
+  const [sent] = await chosenFiles(page);
+  expect(sent).toMatchObject({ name: photo.name, mediaType: "image/jpeg" });
+  expect(sent?.content.length).toBeLessThan(400 * 1024);
+  const { width, height, orientation, exif } = await sharp(sent?.content).metadata();
+  expect({ width, height, orientation, exif }).toEqual({
+    width: 1500,
+    height: 2000,
+    orientation: undefined,
+    exif: undefined,
+  });
+  await expect(page.getByText("WAEC/NECO result: 100 % sent.")).toBeVisible();
+  expect(announced).toEqual([sent?.content.length]);
+  // The red stamp stands at the top on the left.
+  const [red = 0, green = 255] = await sharp(sent?.content)
+    .extract({ left: 80, top: 80, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect(red - green).toBeGreaterThan(100);
+
+  await expect.poll(() => keptOfDraft(page)).toHaveLength(2);
+  await page.reload();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(words).toBeVisible();
+  expect(await chosenFiles(page)).toEqual([sent]);
+});
+
+test("a photo above 8 MB is made smaller, and a PDF, a small photo and what can't be unpacked stay as they are", async ({
+  page,
+}) => {
+  const photo = await photoOfResult({ quality: 100, grain: 90 });
+  expect(photo.content.length).toBeGreaterThan(8 * 1024 * 1024);
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await choose(form.waecResult, photo);
+  await expect(page.getByText(/\(made smaller from \d+\.?\d* MB\)$/)).toBeVisible();
+
+  const { photo: small, paper } = await choosePapers(page, 700_000);
+  const broken = { ...small, content: Buffer.concat([small.content.subarray(0, 500_000), Buffer.alloc(1)]) };
+  await choose(form.waecResult, { ...broken, content: broken.content.fill(0, 20) });
+  await expect(page.getByText("488 KB", { exact: true })).toBeVisible();
+  const [unpackable, pdf] = await chosenFiles(page);
+  expect(unpackable?.content.length).toBe(500_001);
+  expect(pdf).toEqual(paper);
+});
+
+test("a browser that gives back other colours than were drawn sends the photo as it is", async ({ page }) => {
+  await page.addInitScript(() => {
+    CanvasRenderingContext2D.prototype.getImageData = () => {
+      document.documentElement.dataset.looked = "yes";
+      return new ImageData(1, 1);
+    };
+  });
+  const photo = await photoOfResult({});
+  await page.goto("/Admissions/Apply");
+  await choose(applicationForm(page).waecResult, photo);
+  await expect(page.locator("html[data-looked]")).toBeAttached();
+  await expect(page.getByText(/^\d\.\d MB$/)).toBeVisible();
+  expect((await chosenFiles(page))[0]?.content.equals(photo.content)).toBe(true);
+});
+
+test("what sending costs is said before, and each field keeps its own file", async ({ page }) => {
+  await page.route("**/form/uploads", () => {});
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await expect(page.getByText("to send, about")).toHaveCount(0);
+  const { photo, paper } = await choosePapers(page, 300_000);
+  await expect(page.getByText("About 0.6 MB to send, about 6 seconds on a slow line.")).toBeVisible();
+  expect(await chosenFiles(page)).toEqual([photo, paper]);
+  await page.getByRole("button", { name: "Remove the WAEC/NECO result" }).click();
+  await expect(page.getByText("About 0.3 MB to send, about 3 seconds on a slow line.")).toBeVisible();
+  expect(await chosenFiles(page)).toEqual([paper]);
+  await page.unroute("**/form/uploads");
+
+  await choose(form.waecResult, paper);
+  await expect(page.getByText(`Both files are the same: ${paper.name}.`)).toBeVisible();
+  await choose(form.waecResult, photo);
+  await expect(page.getByText("Both files are the same")).toHaveCount(0);
+  await choose(form.jambResult, { ...paper, name: "another.pdf" });
+  await expect(page.getByText("Your files are there already: only your answers are left to send.")).toBeVisible();
+});
+
+test("all answers stand above the button to be checked, in step with the form, each with the way back to it", async ({
+  page,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const check = page.getByRole("group").filter({ hasText: "Check your answers" });
+  await expect(check).toContainText("15 answers are still missing.");
+  await expect(check.getByRole("link")).toHaveCount(0);
+  const email = await fillInAnswers(page);
+  await choosePapers(page);
+  await expect(check).toContainText("Nothing is missing.");
+
+  const answer = (label: string) => check.locator("dl > div").filter({ has: page.getByText(label, { exact: true }) });
+  await expect(answer("E-mail")).toContainText(email);
+  await expect(answer("Gender")).toContainText("Female");
+  await expect(answer("JAMB result")).toContainText("result.pdf, 19 KB");
+  await expect(answer("How did you hear about us?")).toContainText("Friend");
+  await expect(answer("Parent or guardian's e-mail")).toContainText("Nothing (optional)");
+  expect(await check.getByRole("term").count()).toBe(18);
+
+  await answer("City").getByRole("link", { name: "Change City" }).click();
+  await expect(form.text("City")).toBeFocused();
+  await form.text("City").fill("");
+  await expect(answer("City")).toContainText("Still missing");
+  await expect(check).toContainText("1 answer is still missing.");
+  await answer("JAMB result").getByRole("link").click();
+  await expect(form.jambResult).toBeFocused();
+});
