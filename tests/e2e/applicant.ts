@@ -82,21 +82,19 @@ export async function watchProgress(page: Page): Promise<() => Promise<string[]>
 
 /** The files that stand in the form, as they would be sent. */
 export async function chosenFiles(page: Page): Promise<SampleFile[]> {
-  const chosen = await page.locator("input[type=file]").evaluateAll((inputs) =>
-    Promise.all(
-      inputs.flatMap((input) => {
-        const file = (input as HTMLInputElement).files?.[0];
-        return file
-          ? [
-              file
-                .arrayBuffer()
-                .then((bytes) => ({ name: file.name, mediaType: file.type, bytes: [...new Uint8Array(bytes)] })),
-            ]
-          : [];
-      }),
-    ),
-  );
-  return chosen.map(({ bytes, ...file }) => ({ ...file, content: Buffer.from(bytes) }));
+  const chosen = await page.locator("input[type=file]").evaluateAll((inputs) => {
+    const read = async (file: File) => {
+      const reader = new FileReader();
+      reader.readAsDataURL(file);
+      await new Promise((resolve) => reader.addEventListener("loadend", resolve));
+      return { name: file.name, mediaType: file.type, address: String(reader.result) };
+    };
+    return Promise.all(inputs.flatMap((input) => [...((input as HTMLInputElement).files ?? [])].map(read)));
+  });
+  return chosen.map(({ address, ...file }) => ({
+    ...file,
+    content: Buffer.from(address.slice(address.indexOf(",") + 1), "base64"),
+  }));
 }
 
 /** What the site notes of a visit, whoever the visitor is. */

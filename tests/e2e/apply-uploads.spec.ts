@@ -33,7 +33,7 @@ test("files go ahead while the form is being filled in, and the form is sent wit
   await page.goto("/Admissions/Apply");
   await expect(page.getByText("if you never do, they are deleted after 7 days")).toBeVisible();
   const form = applicationForm(page);
-  const photo = sampleJpeg(1_300_000);
+  const photo = samplePdf("WAEC result of a candidate", 1_300_000);
   const paper = samplePdf("JAMB result", 30_000);
   await choose(form.waecResult, photo);
   await choose(form.jambResult, paper);
@@ -52,7 +52,7 @@ test("a line that is cut in the middle of a file is waited for, and only the res
   const line = await openWeakLine(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
   const form = applicationForm(page);
-  const photo = sampleJpeg(900_000);
+  const photo = samplePdf("WAEC result of a candidate", 900_000);
   await choose(form.jambResult, samplePdf("JAMB result", 30_000));
   await expect(page.getByText(JAMB_SENT)).toBeVisible();
   const chunks = watchChunks(page);
@@ -79,7 +79,7 @@ test("a tab that is closed in the middle of a file is gone on with in another, f
   const line = await openWeakLine(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
   const email = await fillInAnswers(page);
-  const photo = sampleJpeg(900_000);
+  const photo = samplePdf("WAEC result of a candidate", 900_000);
   const paper = samplePdf("JAMB result", 30_000);
   await choose(applicationForm(page).jambResult, paper);
   await expect(page.getByText(JAMB_SENT)).toBeVisible();
