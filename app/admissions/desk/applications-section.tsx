@@ -19,7 +19,7 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
   return (
     <section
       aria-label="Table of applications"
-      className="min-h-0 grow sm:scroll-pt-10 sm:scroll-pl-[25rem] sm:overflow-auto"
+      className="min-h-0 grow sm:scroll-pt-10 sm:scroll-pl-[26rem] sm:overflow-auto"
     >
       <table aria-busy={isLoading} className="applications-table">
         <caption className="sr-only">Submitted applications</caption>
