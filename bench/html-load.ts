@@ -2,17 +2,27 @@ import http from "node:http";
 import { getAnswer } from "./get-answer.ts";
 import type { LoadResult } from "./raw-load.ts";
 
-type HtmlLoad = { url: string; headers?: http.OutgoingHttpHeaders; connections: number; ms: number };
+type HtmlLoad = {
+  url: string;
+  headers?: http.OutgoingHttpHeaders;
+  connections: number;
+  ms: number;
+  mayRefuse?: boolean;
+};
 
-/** Asks for a page on so many keep-alive connections for `ms`; every answer has to be 200 and end as a page does. */
-export async function sendHtmlLoad({ url, headers = {}, connections, ms }: HtmlLoad): Promise<LoadResult> {
+/**
+ * Asks for a page on so many keep-alive connections for `ms`; every answer has to be 200 and end as a page does, or, where the server
+ * `mayRefuse`, 503, which counts for nothing.
+ */
+export async function sendHtmlLoad({ url, headers = {}, connections, ms, mayRefuse }: HtmlLoad): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];
   const start = performance.now();
   const sender = async () => {
     while (performance.now() - start < ms) {
       const sentAt = performance.now();
-      const { body } = await getAnswer(url, headers, agent);
+      const { status, body } = await getAnswer(url, headers, agent, mayRefuse ? [200, 503] : [200]);
+      if (status === 503) continue;
       latencies.push(performance.now() - sentAt);
       if (!body.subarray(-100).includes("</html>")) throw new Error(`${url} was not answered with a whole page.`);
     }

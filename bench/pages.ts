@@ -18,6 +18,7 @@ const BROTLI = { "Accept-Encoding": "br" };
 
 type Server = { port: number; pid: number; stop(): Promise<unknown> };
 type Name = "gatehouse" | "bare" | "nginx";
+type KeptBytes = Pick<Answer, "headers" | "body">;
 
 /** A kept public page beside a bare server that sends the same bytes and beside nginx that sends them as a file, in turns. */
 export function measurePages(say: Progress): Promise<Chapter> {
@@ -52,7 +53,7 @@ function loadInTurns(
 }
 
 function describe(
-  page: Answer,
+  page: KeptBytes,
   { gatehouse = [], bare = [], nginx }: Partial<Record<Name, Served[]>>,
   version: string | null,
 ): Chapter {
@@ -102,7 +103,7 @@ function figures(name: string, served: Served[]): Measurement[] {
   ];
 }
 
-async function startBareServer({ headers, body }: Answer): Promise<Server> {
+async function startBareServer({ headers, body }: KeptBytes): Promise<Server> {
   const bare = fork(path.join(import.meta.dirname, "bare-page-server.ts"));
   const ended = once(bare, "exit");
   bare.send({ headers, body: body.toString("base64") });
@@ -115,7 +116,7 @@ async function startBareServer({ headers, body }: Answer): Promise<Server> {
 }
 
 /** The page as it is sent once it has its best compression, with the headers that are its own. */
-async function keptPage(app: BuiltApp): Promise<Answer> {
+async function keptPage(app: BuiltApp): Promise<KeptBytes> {
   for (;;) {
     const { headers, body } = await getAnswer(`${app.url}${PAGE}`, BROTLI);
     const ready = headers.some((value, place) => headers[place - 1]?.toLowerCase() === "etag" && value.endsWith('-B"'));
