@@ -65,6 +65,7 @@ export default [
     route("news/new", "news/desk/post.page.tsx", { id: "new-post" }),
     route("news/:id", "news/desk/post.page.tsx", { id: "edit-post" }),
     route("news/:id/history", "news/desk/history.page.tsx"),
+    route("operations", "operations/operations.page.tsx"),
     route("*", "staff/unknown.page.tsx"),
   ]),
   route("dashboard/news/images", "news/desk/upload.endpoint.ts"),

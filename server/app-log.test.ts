@@ -6,6 +6,7 @@ import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { countTraffic } from "./metrics/traffic.ts";
 
 let t: TestDeps;
 let own: HttpServer;
@@ -27,7 +28,8 @@ async function serve(pages = anyPage, proxies: string[] = []): Promise<{ url: st
       proxies: trustedProxies(proxies),
       clientFolder: t.dataDir,
       picturesFolder: t.dataDir,
-      metrics: null,
+      traffic: countTraffic(),
+      registry: null,
     }),
   );
   const { server } = own;
@@ -130,10 +132,12 @@ describe("Reports of browsers", () => {
   });
 });
 
-test("a page says where reports go, to browsers old and new", async () => {
-  const { headers } = await fetch((await serve()).url);
-  const policy = headers.get("Content-Security-Policy") ?? "";
-  const group = policy.match(/report-to (\w+)/)?.[1];
-  expect(policy).toContain("report-uri /csp-reports");
-  expect(headers.get("Reporting-Endpoints")).toBe(`${group}="/csp-reports"`);
+test("a page says where reports go, and over TLS in the newer way, too", async () => {
+  const { url } = await serve(anyPage, ["127.0.0.1"]);
+  const plain = (await fetch(url)).headers;
+  expect(plain.get("Content-Security-Policy")).toMatch(/report-uri \/csp-reports$/);
+  expect(plain.get("Reporting-Endpoints")).toBeNull();
+  const secure = (await fetch(url, { headers: { "X-Forwarded-Proto": "https" } })).headers;
+  const group = secure.get("Content-Security-Policy")?.match(/report-uri \/csp-reports; report-to (\w+)$/)?.[1];
+  expect(secure.get("Reporting-Endpoints")).toBe(`${group}="/csp-reports"`);
 });

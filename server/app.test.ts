@@ -5,6 +5,7 @@ import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { countTraffic } from "./metrics/traffic.ts";
 
 let t: TestDeps;
 let server: HttpServer | null = null;
@@ -34,7 +35,8 @@ async function serve({ pages = tellVisit, publicUrl, proxies = [] }: Site = {}):
       proxies: trustedProxies(proxies),
       clientFolder: t.dataDir,
       picturesFolder: t.dataDir,
-      metrics: { pool: t.pool, pageCache: () => ({ hits: 7, misses: 2, stale: 0, pages: 2, bytes: 4096 }) },
+      traffic: countTraffic(),
+      registry: null,
     }),
   );
   const http = server.server.listen(0, "127.0.0.1");
@@ -48,22 +50,6 @@ describe("an address that stands for no text", () => {
     const page = await fetch(`${site}/news/%ff`, { redirect: "manual" });
     expect([page.status, page.headers.get("Location")]).toEqual([302, "/"]);
     expect((await fetch(`${site}/blogs/%ff`, { redirect: "manual" })).status).toBe(404);
-  });
-});
-
-describe("the figures of the program", () => {
-  test("are told to who watches over the machine, as Prometheus reads them", async () => {
-    const answer = await fetch(`${await serve()}/metrics`);
-    expect(answer.headers.get("Content-Type")).toContain("text/plain");
-    const text = await answer.text();
-    expect(text).toContain("\ngatehouse_page_cache_hits_total 7\n");
-    for (const line of text.trim().split("\n"))
-      expect(line).toMatch(/^# (?:HELP [a-z_]+ .+|TYPE [a-z_]+ (?:gauge|counter))$|^[a-z_]+ \d+(?:\.\d+)?(?:e-\d+)?$/);
-  });
-
-  test("are not told to visitors that a proxy on the same machine brings", async () => {
-    const answer = await fetch(`${await serve()}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
-    expect(await answer.text()).not.toContain("gatehouse_");
   });
 });
 

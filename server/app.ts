@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import type { Registry } from "prom-client";
 import { UPLOADS_PATH } from "../app/admissions/apply/uploads/upload-rules.ts";
 import { isMachinePath } from "../app/layout/machine-paths.ts";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
@@ -11,7 +12,9 @@ import { networkOf, type TrustedProxies, visitorAddress } from "./client-network
 import { compressPages } from "./compress-pages.ts";
 import { cspReports } from "./csp-reports.ts";
 import { healthEndpoints } from "./health.ts";
-import { type MetricsSources, metricsEndpoint } from "./metrics.ts";
+import { countAnswers } from "./metrics/count-answers.ts";
+import { metricsEndpoint } from "./metrics/metrics-endpoint.ts";
+import type { Traffic } from "./metrics/traffic.ts";
 import { failureOfEndpoint, onError } from "./on-error.ts";
 import { requestIdOf } from "./request-id.ts";
 import { requestLog } from "./request-log.ts";
@@ -31,8 +34,9 @@ export type AppOptions = {
   clientFolder: string | null;
   /** The folder of cut pictures, each under a name that changes with it. */
   picturesFolder: string;
-  /** What /metrics tells of beside the process itself; null when there is no such address. */
-  metrics: MetricsSources | null;
+  traffic: Traffic;
+  /** What /metrics tells; null when there is no such address. */
+  registry: Registry | null;
   /** Tells when there is too much to do; without it, everybody is let in. */
   work?: Work;
   /** Aborted once somebody asked the program to stop. */
@@ -43,17 +47,18 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The whole program as one list of steps, in the order in which a request meets them. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { deps, proxies, pages, clientFolder, picturesFolder, metrics, work, stopping } = options;
+  const { deps, proxies, pages, clientFolder, picturesFolder, traffic, registry, work, stopping } = options;
   const app = new Hono<AppEnv>();
   app.onError(onError(deps.log));
   app.use(identifyVisit(deps, proxies));
+  app.use(countAnswers(traffic));
   app.use(requestLog);
   app.use(securityHeaders({ contentPolicy: clientFolder !== null }));
   app.use(knownMethodsOnly);
   app.use(wellFormedOnly);
   app.route("/", healthEndpoints(deps, stopping));
-  if (metrics) app.route("/", metricsEndpoint(metrics));
-  app.route("/", cspReports(deps));
+  if (registry) app.route("/", metricsEndpoint(registry));
+  app.route("/", cspReports(deps, traffic.noteReport));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use("/pictures/*", pictureFiles(picturesFolder));
   if (work) app.use(refuseWhenBusy(work));

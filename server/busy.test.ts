@@ -7,6 +7,7 @@ import { limitWork } from "./busy.ts";
 import { trustedProxies } from "./client-network.ts";
 import { watchEventLoopLag } from "./event-loop-lag.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { countTraffic } from "./metrics/traffic.ts";
 
 const LIMITS = { other: { underWay: 2, lagMs: 200 }, application: { underWay: 3, lagMs: 1000 } };
 
@@ -36,7 +37,8 @@ beforeEach(async () => {
     },
     clientFolder: t.dataDir,
     picturesFolder: t.dataDir,
-    metrics: null,
+    traffic: countTraffic(),
+    registry: null,
     work: limitWork({ lagMs: () => lagMs, arrived: () => own.connections().arrived, limits: LIMITS }),
   });
   own = createHttpServer(app);

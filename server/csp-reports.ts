@@ -13,7 +13,7 @@ const MOST_BY_NETWORK = 20;
 const MOST_IN_ALL = 200;
 
 /** Where browsers tell what our policy kept them from. Anyone may write here, so nothing of it is believed but its shape. */
-export function cspReports({ clock }: Pick<Deps, "clock">): Hono<AppEnv> {
+export function cspReports({ clock }: Pick<Deps, "clock">, noteReport: (directive: string) => void): Hono<AppEnv> {
   const isWelcome = perMinute(clock);
   const app = new Hono<AppEnv>();
   // Some browsers send reports without a word of where they come from; since nothing is changed by them, nobody is asked.
@@ -22,7 +22,10 @@ export function cspReports({ clock }: Pick<Deps, "clock">): Hono<AppEnv> {
     if (body.kind !== "text") return c.body(null, 204, { Connection: "close" });
     if (!isWelcome(c.var.visit.network)) return c.body(null, 429, { "Retry-After": "60" });
     const violations = readViolations(mediaTypeOf(c.req.raw), body.text);
-    for (const violation of violations) c.var.log.warn(violation, "a browser was kept from something by the policy");
+    for (const violation of violations) {
+      noteReport(violation.directive);
+      c.var.log.warn(violation, "a browser was kept from something by the policy");
+    }
     return c.body(null, 204);
   });
   return app;

@@ -14,6 +14,7 @@ import { BODY_PACE } from "../app/platform/paced-body.server.ts";
 import { openPictures } from "../app/platform/pictures.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
 import { createRateLimit } from "../app/platform/rate-limit.server.ts";
+import { openSamples } from "../app/platform/samples.server.ts";
 import { openWorkSlots } from "../app/platform/work-slots.server.ts";
 import { PICTURE_LIST } from "../scripts/built-pictures.ts";
 import type { Config } from "./config.ts";
@@ -98,6 +99,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
   return {
     ...parts,
     clock: systemClock,
+    samples: openSamples(),
     pictureWork: openWorkSlots(PICTURES_AT_ONCE),
     limits: {
       // A school or a café of 300 candidates shares one address, and each of them may need several tries.

@@ -19,6 +19,10 @@ import { type OpenDeps, openDeps } from "./deps.ts";
 import { descriptorLimit } from "./descriptor-limit.ts";
 import { watchEventLoopLag } from "./event-loop-lag.ts";
 import { createHttpServer } from "./http-server.ts";
+import { openRegistry } from "./metrics/registry.ts";
+import { startSampler } from "./metrics/sampler.ts";
+import { timedPages } from "./metrics/timed-pages.ts";
+import { countTraffic } from "./metrics/traffic.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -60,8 +64,9 @@ async function serve(
   await startFileSweep(deps);
   sayWhatIsMissing(config);
 
-  const { http, cached, lag } = assemble(config, { deps, site: followed, pool }, site, stop);
+  const { http, cached, lag, sources } = assemble(config, { deps, site: followed, pool }, site, stop);
   const port = await listen(http.server, config);
+  const sampler = await startSampler({ ...sources, deps });
   const address = config.publicUrl ?? `http://${config.host}:${port}`;
   say(`Ready: ${address}`);
   void cached?.warm(address);
@@ -69,6 +74,7 @@ async function serve(
   if (!stop.aborted) await once(stop, "abort");
   say("Stopping: requests under way may end");
   await http.close();
+  sampler.stop();
   cached?.stop();
   lag.stop();
 }
@@ -83,24 +89,26 @@ function assemble(
   const proxies = trustedProxies(config.trustedProxies);
   const lag = watchEventLoopLag();
   const work = limitWork({ lagMs: lag.ms, arrived: () => http.connections().arrived });
+  const traffic = countTraffic();
+  const pages = timedPages(site.pages, traffic.noteRender);
   const cached =
     site.routes && config.pageCache
-      ? createCachedPages({ deps, site: followed, proxies, pages: site.pages, routes: site.routes, work })
+      ? createCachedPages({ deps, site: followed, proxies, pages, routes: site.routes, work })
       : null;
-  const app = createApp({
-    deps,
-    proxies,
-    ...site,
-    metrics: { pool, pageCache: cached?.figures ?? null, connections: () => http.connections(), work: work.figures },
-    work,
-    stopping,
+  const sources = { traffic, pool, pageCache: () => cached?.figures() ?? null };
+  const registry = openRegistry({
+    ...sources,
+    jobs: deps.jobs,
+    work: work.figures,
+    connections: () => http.connections(),
   });
+  const app = createApp({ deps, proxies, ...site, pages, traffic, registry, work, stopping });
   const http = createHttpServer(app, {
     first: cached?.step ?? site.middleware,
     proxies,
     connections: connectionLimits(descriptorLimit()),
   });
-  return { http, cached, lag };
+  return { http, cached, lag, sources };
 }
 
 /** Aborts at the first SIGTERM or SIGINT; a second one ends the program where it is, since something hangs then. */

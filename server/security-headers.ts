@@ -5,10 +5,16 @@ import type { AppEnv } from "./app.ts";
 /** Where browsers tell what the policy kept them from (server/csp-reports.ts). */
 export const CSP_REPORTS_PATH = "/csp-reports";
 
-/** The policy of a page, and where its breaches are told. `scripts` names its inline scripts: a nonce that they carry, or their hashes. */
-export function policyHeaders(scripts: string[]): Record<string, string> {
+/**
+ * The policy of a page, and where its breaches are told. `scripts` names its inline scripts: a nonce that they carry, or their hashes.
+ *
+ * Chromium sends what `report-to` asks for over TLS alone, and passes over `report-uri` where it sees it.
+ */
+export function policyHeaders(scripts: string[], secure: boolean): Record<string, string> {
+  const policy = contentSecurityPolicy(scripts);
+  if (!secure) return { "Content-Security-Policy": policy };
   return {
-    "Content-Security-Policy": contentSecurityPolicy(scripts),
+    "Content-Security-Policy": `${policy}; report-to csp`,
     "Reporting-Endpoints": `csp="${CSP_REPORTS_PATH}"`,
   };
 }
@@ -27,9 +33,7 @@ function contentSecurityPolicy(scripts: string[]): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    // For browsers that don't know report-to yet; the others pass over it.
     `report-uri ${CSP_REPORTS_PATH}`,
-    "report-to csp",
   ].join("; ");
 }
 
@@ -56,7 +60,7 @@ export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): 
     const { secure, nonce } = c.var.visit;
     const headers = c.res.headers;
     if (contentPolicy && !headers.has("Content-Security-Policy")) {
-      for (const [name, value] of Object.entries(policyHeaders([`nonce-${nonce}`]))) headers.set(name, value);
+      for (const [name, value] of Object.entries(policyHeaders([`nonce-${nonce}`], secure))) headers.set(name, value);
     }
     for (const [name, value] of Object.entries(securityHeadersOf(secure))) {
       if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);

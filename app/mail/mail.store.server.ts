@@ -12,6 +12,8 @@ export type MailRecord = Omit<StoredMail, "html" | "headers"> & { sentAt: Date |
 
 export type MailList = { mails: MailRecord[]; total: number; offset: number };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 export async function insertMail(transaction: Transaction<Tables>, mail: Mail, now: Date): Promise<number> {
   const { id } = await transaction
     .insertInto("mails")
@@ -92,6 +94,20 @@ export async function keepsMails(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return newest?.status === "kept";
+}
+
+/** How many mails wait to be sent, and how many were given up of those written in the day before `now`. */
+export async function countUndelivered(db: Db, now: Date): Promise<{ waiting: number; failed: number }> {
+  const { waiting, failed } = await db
+    .selectFrom("mails")
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere("status", "=", "waiting").as("waiting"),
+      fn.countAll<string>().filterWhere("status", "=", "failed").as("failed"),
+    ])
+    .where("status", "in", ["waiting", "failed"])
+    .where(({ or, eb }) => or([eb("status", "=", "waiting"), eb("created_at", ">", new Date(now.getTime() - DAY_MS))]))
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), failed: Number(failed) };
 }
 
 function mailRecord(row: Selectable<MailsTable>): MailRecord {

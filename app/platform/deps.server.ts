@@ -9,6 +9,7 @@ import type { Jobs } from "./jobs.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Pictures } from "./pictures.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
+import type { Samples } from "./samples.server.ts";
 import type { WorkSlots } from "./work-slots.server.ts";
 
 /** Everything that a use case may need from outside, made once in server/deps.ts. */
@@ -23,6 +24,8 @@ export type Deps = {
   pictureWork: WorkSlots;
   log: Log;
   clock: Clock;
+  /** How the program did in the last hour. */
+  samples: Samples;
   limits: {
     submissionsByNetwork: RateLimit;
     statusByReference: RateLimit;

@@ -9,6 +9,8 @@ export type JobKind<Data extends object> = { name: string; retries: number; data
 
 export type Attempt = { number: number; isLast: boolean };
 
+export type JobFigures = { kind: string; waiting: number; active: number; failed: number };
+
 export type Jobs = {
   /** Adds a job that exists if, and only if, `transaction` commits. */
   send<Data extends object>(kind: JobKind<Data>, data: Data, transaction: Transaction<Tables>): Promise<void>;
@@ -19,6 +21,8 @@ export type Jobs = {
   ): Promise<void>;
   /** Adds a job of a kind at every time that the cron expression names (Africa/Lagos). */
   repeat(kind: JobKind<object>, cron: string): Promise<void>;
+  /** How many jobs of each kind there are, as they were counted within the last minute. */
+  figures(): Promise<JobFigures[]>;
   /** Lets running jobs end, up to `graceMs`. */
   stop(graceMs: number): Promise<void>;
 };
@@ -77,6 +81,12 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     async repeat(kind, cron) {
       await prepare(kind);
       await boss.schedule(kind.name, cron, null, { tz: "Africa/Lagos" });
+    },
+    async figures() {
+      const queues = await boss.getQueues();
+      return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+        ...{ kind: name, waiting: queuedCount, active: activeCount, failed: failedCount },
+      }));
     },
     stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),
   };

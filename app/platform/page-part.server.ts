@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { depsContext, visitContext } from "./deps.server.ts";
 import { noteFailure } from "./failure.server.ts";
 import { isOutage } from "./outage.server.ts";
+import { within } from "./patience.server.ts";
 
 /** What a part of a page shows: its data, or, while these can't be had, a sentence for the visitor. */
 export type PagePart<Data> = { kind: "loaded"; data: Data } | { kind: "failed"; message: string };
@@ -26,10 +27,4 @@ export async function readPart<Data>(
     context.get(visitContext).failure = noteFailure(context.get(depsContext).log, error, { part });
     return { kind: "failed", message: "We can't reach our records right now." };
   }
-}
-
-function within<Data>(ms: number, work: Promise<Data>): Promise<Data> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(Object.assign(new Error("It took too long."), { code: "ETIMEDOUT" })), ms);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

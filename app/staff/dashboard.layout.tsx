@@ -41,7 +41,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
           </Link>
           <nav
             aria-label="Staff pages"
-            className="order-last flex w-full flex-wrap gap-x-1 sm:order-none sm:w-auto sm:grow"
+            className="order-last flex w-full flex-wrap sm:order-none sm:w-auto sm:grow sm:gap-1"
           >
             <Section to="/dashboard" end>
               Applications
@@ -49,6 +49,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
             <Section to="/dashboard/news">News</Section>
             <Section to="/dashboard/content-check">Content</Section>
             <Section to="/dashboard/mails">Mails</Section>
+            <Section to="/dashboard/operations">Operations</Section>
           </nav>
           <div className="ml-auto flex items-center gap-3">
             {username !== null && (
@@ -81,7 +82,7 @@ function Section({ to, end = false, children }: { to: string; end?: boolean; chi
       to={to}
       end={end}
       className={({ isActive }) =>
-        `inline-flex min-h-11 items-center border-b-3 px-3 font-semibold hover:text-brass-200 ${
+        `inline-flex min-h-11 items-center border-b-3 px-2 font-semibold sm:px-3 hover:text-brass-200 ${
           isActive ? "border-brass-400 text-white" : "border-transparent text-palm-100"
         }`
       }

@@ -30,6 +30,11 @@ export function lagosTimeInShort(time: Date): string {
   return lagosTime(time, (month) => month.slice(0, 3));
 }
 
+/** The hour alone: '10:05'. */
+export function lagosHour(time: Date): string {
+  return lagosTime(time, String).slice(-5);
+}
+
 function lagosTime(time: Date, name: (month: string) => string): string {
   const lagos = new Date(time.getTime() + LAGOS_OFFSET_MS);
   const [hours, minutes] = [lagos.getUTCHours(), lagos.getUTCMinutes()].map((part) => String(part).padStart(2, "0"));

@@ -59,18 +59,19 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: KeptPage,
-  status: CacheStatus = "hit",
-): void {
+  status: CacheStatus,
+): "whole" | "unchanged" {
   const variant = page[acceptedEncoding(request.headers["accept-encoding"]) ?? "plain"];
   const known = request.headers["if-none-match"];
   const headers = status === "hit" ? variant.headers : [...variant.headers.slice(0, -1), `gatehouse; ${status}`];
   if (known !== undefined && knows(known, variant.etag)) {
     response.writeHead(304, withoutBody(headers));
     response.end();
-    return;
+    return "unchanged";
   }
   response.writeHead(200, headers);
   response.end(request.method === "HEAD" ? undefined : variant.bytes);
+  return "whole";
 }
 
 function knows(ifNoneMatch: string, etag: string): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../app/platform/clock.ts";
 import type { Log } from "../../app/platform/log.server.ts";
-import { type KeptPage, sendPage, withBestBrotli } from "./kept-page.ts";
+import { type CacheStatus, type KeptPage, sendPage, withBestBrotli } from "./kept-page.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { RenderedPage } from "./render-page.ts";
 
@@ -11,8 +11,12 @@ export type PageWanted = { origin: string; savesData: boolean; address: PageAddr
 export type PageCacheFigures = {
   hits: number;
   misses: number;
+  /** Pages made, and sent to whoever asked. */
+  made: number;
   /** Answers with an older page, since the present one could not be made. */
   stale: number;
+  /** Answers without a page, since the browser has it. */
+  unchanged: number;
   pages: number;
   bytes: number;
 };
@@ -61,7 +65,7 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
   let bytes = 0;
   let uses = 0;
   let improving = Promise.resolve();
-  const counts = { hits: 0, misses: 0, stale: 0 };
+  const counts = { hits: 0, misses: 0, made: 0, stale: 0, unchanged: 0 };
 
   function keep(key: string, entry: Entry): void {
     forget(key);
@@ -129,7 +133,10 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
     const made = make(key, wanted);
     const rendered = older ? await orImpatience(made) : await made;
     if (response.destroyed) return;
-    if (rendered.kind === "page") return sendPage(request, response, rendered.page, "fwd=miss; stored");
+    if (rendered.kind === "page") {
+      counts.made += 1;
+      return send(request, response, rendered.page, "fwd=miss; stored");
+    }
     if (rendered.kind === "none" || !older) return pass();
     older.tryAgainAt = clock.now().getTime() + TRY_AGAIN_AFTER_MS;
     sendStale(older, request, response);
@@ -137,7 +144,11 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
 
   function sendStale(older: Entry, request: IncomingMessage, response: ServerResponse): void {
     counts.stale += 1;
-    sendPage(request, response, older.page, "hit; ttl=-1; detail=the-present-page-could-not-be-made");
+    send(request, response, older.page, "hit; ttl=-1; detail=the-present-page-could-not-be-made");
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, page: KeptPage, status: CacheStatus): void {
+    if (sendPage(request, response, page, status) === "unchanged") counts.unchanged += 1;
   }
 
   return {
@@ -146,7 +157,7 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
       const entry = entries.get(key);
       if (entry?.generation !== generation) return void answerAnew(key, { wanted, request, response, pass });
       noteHit(key, entry);
-      sendPage(request, response, entry.page);
+      send(request, response, entry.page, "hit");
     },
     async prepare(wanted) {
       await make(keyOf(wanted), wanted);

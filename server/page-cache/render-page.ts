@@ -26,10 +26,24 @@ export async function renderPage(pages: PageHandler, deps: Deps, wanted: PageWan
   const text = await answer.text();
   const headers = {
     "Content-Type": type,
-    ...policyHeaders(type.startsWith("text/html") ? inlineScriptHashes(text) : []),
+    ...policyHeaders(type.startsWith("text/html") ? inlineScriptHashes(text) : [], secure),
     ...securityHeadersOf(secure),
+    // Browsers take early hints over HTTP/2 and later alone, which is spoken by the proxy that ends TLS.
+    ...(secure && earlyHints(text)),
   };
   return { kind: "page", page: await keepPage(Buffer.from(text), Object.entries(headers).flat()) };
+}
+
+/** What a proxy may tell of a page before it has it (RFC 8297): the files that the page itself asks for first, in the same way. */
+export function earlyHints(html: string): Record<string, string> {
+  const links = [...html.matchAll(/<link ([^>]*)>/g)].flatMap(([, attributes = ""]) => {
+    const file = attributes.match(/href="(\/assets\/[^"<>]+)"/)?.[1];
+    if (!file) return [];
+    if (attributes.includes('rel="stylesheet"')) return [`<${file}>; rel=preload; as=style`];
+    if (attributes.includes('as="font"')) return [`<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`];
+    return [];
+  });
+  return links.length > 0 ? { Link: links.join(", ") } : {};
 }
 
 /** What script-src may name instead of the inline scripts themselves (CSP 3, 2.3.1). Data blocks are no scripts. */

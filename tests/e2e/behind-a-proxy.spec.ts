@@ -35,3 +35,31 @@ test("a form that another site sends through the proxy is refused", async ({ req
   const headers = { ...throughTls(app), Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
   expect((await request.post("/login", { headers, form: FIRST_ACCOUNT, maxRedirects: 0 })).status()).toBe(403);
 });
+
+test.describe("a public page through a TLS proxy", () => {
+  test.use({
+    extraHTTPHeaders: async ({ playwright: _ }, use) =>
+      use({ "X-Forwarded-For": "198.19.0.1", "X-Forwarded-Proto": "https" }),
+  });
+
+  test("hints at its style sheet and fonts, so that the proxy can do so early, and no file is loaded twice", async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const unused: string[] = [];
+    page.on("console", (message) => {
+      if (message.text().includes("preload")) unused.push(message.text());
+    });
+    const answer = await page.goto("/about", { waitUntil: "networkidle" });
+    const hints = (await answer?.headerValue("Link"))?.split(", ") ?? [];
+    const kindOf = (hint: string) => hint.match(/^<\/assets\/[\w.-]+>; rel=preload; as=(style|font)/)?.[1];
+    expect(hints.map(kindOf)).toEqual(["style", "font", "font"]);
+    for (const hint of hints) {
+      const file = hint.slice(1, hint.indexOf(">"));
+      expect(asked.filter((url) => url.endsWith(file))).toHaveLength(1);
+    }
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { complainOfBreaches, expectAlive } from "./alive.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
 import { PUBLIC_PAGES, type PublicPage } from "./public-pages.ts";
 
@@ -131,14 +132,16 @@ async function shiftOnTheWayDown(page: Page): Promise<number> {
 }
 
 for (const { address, heading } of PUBLIC_PAGES) {
-  test(`'${heading}' (${address}) is light, stands still, and can be used by everyone, on a phone and on a desk`, async ({
+  test(`'${heading}' (${address}) is light, alive, stands still, and can be used by everyone, on a phone and on a desk`, async ({
     page,
     app,
   }) => {
     await hasSeenPopUps(page);
+    await complainOfBreaches(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     const weight = await weigh(page, () => page.goto(address));
+    await expectAlive(page);
     expect(weight.origins).toEqual([app.url]);
     expect(weight.requests).toBeLessThanOrEqual(25);
     expect(weight.script).toBeGreaterThan(0);
@@ -152,5 +155,7 @@ for (const { address, heading } of PUBLIC_PAGES) {
     // 400 % zoom on a desk is as wide as this (WCAG 1.4.10).
     await page.setViewportSize({ width: 320, height: 600 });
     await expectNoSidewaysScroll(page);
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await expectAlive(page);
   });
 }

@@ -12,6 +12,7 @@ import { startJobs } from "../../app/platform/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openPictures, type PictureList } from "../../app/platform/pictures.server.ts";
 import { createRateLimit } from "../../app/platform/rate-limit.server.ts";
+import { openSamples } from "../../app/platform/samples.server.ts";
 import { openWorkSlots } from "../../app/platform/work-slots.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { TEMPLATE } from "./postgres.global-setup.ts";
@@ -42,6 +43,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     pictureWork: openWorkSlots(2),
     log,
     clock,
+    samples: openSamples(),
     limits: {
       submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: 3600 }),
       statusByReference: createRateLimit(pool, { name: "status-reference", tries: 10, perSeconds: 3600 }),

@@ -7,6 +7,7 @@ import type { Deps } from "../../app/platform/deps.server.ts";
 import { createApp } from "../../server/app.ts";
 import { trustedProxies } from "../../server/client-network.ts";
 import { createHttpServer } from "../../server/http-server.ts";
+import { countTraffic } from "../../server/metrics/traffic.ts";
 import { requestContext } from "./test-deps.ts";
 
 export type TestServer = { origin: string; port: number; close(): Promise<void> };
@@ -18,7 +19,8 @@ export async function startTestServer(deps: Deps): Promise<TestServer> {
     proxies: trustedProxies([]),
     clientFolder: null,
     picturesFolder: "",
-    metrics: null,
+    traffic: countTraffic(),
+    registry: null,
     pages: (request, _deps, visit) => {
       const url = new URL(request.url);
       const context = requestContext(deps, visit);

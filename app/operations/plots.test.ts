@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { sampleOf } from "../../tests/builders/sample.builder.ts";
+import type { Sample } from "../platform/samples.server.ts";
+import { cellsOf } from "./cells.server.ts";
+import { drawPlot } from "./draw-plot.server.ts";
+import type { Plot } from "./plot.ts";
+import { plotsOf } from "./plots.server.ts";
+
+const NOW = new Date("2025-10-06T09:00:00Z");
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+function plot(title: RegExp, samples: Sample[]): Plot {
+  const found = plotsOf(samples, NOW).find((one) => title.test(one.title));
+  if (!found) throw new Error(`No plot is called ${title}.`);
+  return found;
+}
+
+describe("A plot of the last hour", () => {
+  test("shows rates by the second, whatever time a sample tells of", () => {
+    const samples = [
+      sampleOf(NOW, { seconds: 20, answers: { kept: 300, other: 50, refused: 3, putOff: 0, failed: 1 } }),
+    ];
+    expect(plot(/asked/, samples).lines.map(({ end }) => end?.reading)).toEqual(["15", "2.5", "0.2"]);
+  });
+
+  test("shows the worst of what can hurt", () => {
+    const samples = [sampleOf(minutesAgo(0.3), { lagMs: 80 }), sampleOf(NOW, { lagMs: 2 })];
+    expect(plot(/processor/, samples).lines[0]?.end?.reading).toBe("80 ms");
+  });
+
+  test("has a gap where the program did not run or knows nothing, and no reading where there is none now", () => {
+    const samples = [40, 39.5, 20].map((minutes) => sampleOf(minutesAgo(minutes)));
+    const [line] = plot(/mails/, samples).lines;
+    expect(line?.path.match(/M/g)).toHaveLength(2);
+    expect(line?.end).toBeNull();
+    const blind = plot(/mails/, [sampleOf(NOW, { mails: null })]);
+    expect(blind.lines.map(({ path, end }) => [path, end])).toEqual([
+      ["", null],
+      ["", null],
+    ]);
+    expect(blind.summary).toContain("Waiting: nothing yet.");
+  });
+
+  test("ends at its right edge with now, and names the hours of Nigeria", () => {
+    const { times, lines } = plot(/memory/, [sampleOf(NOW)]);
+    expect(times.map(({ label }) => label)).toEqual(["09:00", "09:15", "09:30", "09:45", "now"]);
+    expect(lines[0]?.path).toMatch(/^M1000,/);
+  });
+
+  test("reaches as high as what it shows, and makes nothing small look large", () => {
+    const top = (lagMs: number) => plot(/processor/, [sampleOf(NOW, { lagMs })]).heights.at(-1)?.label;
+    expect(top(0.4)).toBe("50");
+    expect(top(1900)).toBe("2,000");
+  });
+
+  test("writes readings that end at one height beside each other, and none below the ground", () => {
+    const samples = [sampleOf(NOW, { connections: { inUse: 0, waiting: 0, most: 12 } })];
+    const places = plot(/database/, samples).lines.map(({ end }) => Number.parseFloat(end?.labelY ?? ""));
+    expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeGreaterThanOrEqual(11);
+    expect(Math.max(...places)).toBe(100);
+  });
+
+  test("has its figures in a table of twelve lines", () => {
+    const { table } = plot(/memory/, [sampleOf(minutesAgo(7)), sampleOf(NOW, { memory: { used: 1.2e9, most: 2e9 } })]);
+    expect(table.rows).toHaveLength(12);
+    expect(table.rows.slice(-3)).toEqual([
+      { time: "09:50", values: ["–"] },
+      { time: "09:55", values: ["140 MB"] },
+      { time: "10:00", values: ["1,200 MB"] },
+    ]);
+  });
+
+  test("tells who can't see it what it shows", () => {
+    const order = { title: "", scale: "", unit: "ms", atLeast: 1, lines: [{ name: "Lag", read: () => 7 }] };
+    const cells = cellsOf([sampleOf(NOW)], NOW, 300);
+    expect(drawPlot(order, cells, []).summary).toBe(
+      "Lag: 7 ms now, at most 7 ms within the hour. The table below has the figures.",
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { queueMail } from "../../app/mail/send-mail.job.server.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { createApp, type PageHandler } from "../app.ts";
+import { trustedProxies } from "../client-network.ts";
+import { createHttpServer, type HttpServer } from "../http-server.ts";
+import { openRegistry } from "./registry.ts";
+import { startSampler } from "./sampler.ts";
+import { timedPages } from "./timed-pages.ts";
+import { countTraffic, type Traffic } from "./traffic.ts";
+
+let t: TestDeps;
+let traffic: Traffic;
+let own: HttpServer;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+beforeEach(() => {
+  traffic = countTraffic();
+});
+afterEach(() => own.close());
+afterAll(() => t.close());
+
+const CACHE = { hits: 7, misses: 3, made: 2, stale: 1, unchanged: 4, pages: 2, bytes: 4096 };
+const aPage: PageHandler = async ({ url }) =>
+  url.endsWith("/missing")
+    ? new Response("nothing", { status: 404 })
+    : new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+
+async function serve(pages: PageHandler = aPage): Promise<string> {
+  const registry = openRegistry({
+    traffic,
+    pool: t.pool,
+    jobs: t.deps.jobs,
+    work: () => ({ underWay: 0, refused: 0 }),
+    connections: () => own.connections(),
+    pageCache: () => CACHE,
+  });
+  own = createHttpServer(
+    createApp({
+      deps: t.deps,
+      pages: timedPages(pages, traffic.noteRender),
+      proxies: trustedProxies([]),
+      clientFolder: t.dataDir,
+      picturesFolder: t.dataDir,
+      traffic,
+      registry,
+    }),
+  );
+  own.server.listen(0, "127.0.0.1");
+  await once(own.server, "listening");
+  return `http://127.0.0.1:${(own.server.address() as AddressInfo).port}`;
+}
+
+const figures = async (url: string) => (await fetch(`${url}/metrics`)).text();
+
+describe("The figures of the program", () => {
+  test("are told as Prometheus reads them", async () => {
+    const answer = await fetch(`${await serve()}/metrics`);
+    expect(answer.headers.get("Content-Type")).toContain("text/plain");
+    const lines = (await answer.text()).trim().split("\n").filter(Boolean);
+    expect(lines.length).toBeGreaterThan(40);
+    for (const line of lines)
+      expect(line).toMatch(
+        /^# (?:HELP [a-z_]+ .+|TYPE [a-z_]+ (?:gauge|counter|histogram))$|^[a-z_]+(?:\{(?:[a-z]+="[^"]*",?)+\})? \d+(?:\.\d+)?(?:e-\d+)?$/,
+      );
+  });
+
+  test("are not told to visitors that a proxy on the same machine brings", async () => {
+    const answer = await fetch(`${await serve()}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
+    expect(await answer.text()).not.toContain("gatehouse_");
+  });
+
+  test("tell how requests were answered, from memory and by the program, and how many wait", async () => {
+    const waiting = Promise.withResolvers<void>();
+    const url = await serve(async (request, deps, visit) => {
+      if (request.url.endsWith("/slow")) await waiting.promise;
+      return aPage(request, deps, visit);
+    });
+    await fetch(`${url}/`);
+    await fetch(`${url}/missing`);
+    const slow = fetch(`${url}/slow`);
+    const told = await figures(url);
+    waiting.resolve();
+    await slow;
+    expect(told).toContain('gatehouse_answers_total{from="program",status="2xx"} 1\n');
+    expect(told).toContain('gatehouse_answers_total{from="program",status="4xx"} 1\n');
+    expect(told).toContain('gatehouse_answers_total{from="memory",status="2xx"} 6\n');
+    expect(told).toContain('gatehouse_answers_total{from="memory",status="3xx"} 4\n');
+    // The slow one, and the one that asks.
+    expect(told).toContain("gatehouse_requests_under_way 2\n");
+    expect(told).toContain("gatehouse_page_cache_hits_total 7\n");
+    expect(told).toContain("gatehouse_page_cache_misses_total 3\n");
+    expect(await figures(url)).toContain("gatehouse_requests_under_way 1\n");
+  });
+
+  test("tell how long pages took to make, and count no other answer among them", async () => {
+    const url = await serve();
+    await fetch(`${url}/`);
+    await fetch(`${url}/missing`);
+    await fetch(url, { method: "POST" });
+    const told = await figures(url);
+    expect(told).toContain("gatehouse_page_render_seconds_count 1\n");
+    expect(told).toContain('gatehouse_page_render_seconds_bucket{le="5"} 1\n');
+  });
+
+  test("tell what browsers were kept from", async () => {
+    const url = await serve();
+    await fetch(`${url}/csp-reports`, {
+      method: "POST",
+      headers: { "Content-Type": "application/csp-report" },
+      body: JSON.stringify({
+        "csp-report": { "document-uri": url, "effective-directive": "img-src", "blocked-uri": "data" },
+      }),
+    });
+    expect(await figures(url)).toContain('gatehouse_csp_reports_total{directive="img-src"} 1\n');
+  });
+
+  test("tell of the connections of visitors, of those to the database, and of the jobs", async () => {
+    const told = await figures(await serve());
+    expect(told).toMatch(/^gatehouse_connections [1-9]/m);
+    expect(told).toMatch(/^gatehouse_database_connections [1-9]/m);
+    expect(told).toContain('gatehouse_jobs{kind="send-mail",state="waiting"} 0\n');
+  });
+});
+
+describe("A sample", () => {
+  const sample = async () => {
+    const sampler = await startSampler({ deps: t.deps, traffic, pool: t.pool, pageCache: () => CACHE });
+    sampler.stop();
+    return sampler;
+  };
+
+  test("tells of the time since the last one alone", async () => {
+    const url = await serve();
+    await fetch(url);
+    const sampler = await sample();
+    await fetch(url);
+    await fetch(`${url}/missing`);
+    t.clock.advance(10_000);
+    await sampler.take();
+    const newest = t.deps.samples.all().at(-1);
+    expect(newest).toMatchObject({
+      seconds: 10,
+      answers: { kept: 0, other: 1, refused: 1, putOff: 0, failed: 0 },
+      mails: { waiting: 0, failed: 0 },
+      reports: 0,
+    });
+    expect(newest?.renders?.p95).toBeGreaterThan(0);
+    await sampler.take();
+    expect(t.deps.samples.all().at(-1)).toMatchObject({ answers: { other: 0 }, renders: null });
+  });
+
+  test("counts the mails that wait, and those given up within a day", async () => {
+    await serve();
+    const mail = { to: "ngozi@palmgrove.example", subject: "Received", text: "", html: "" };
+    for (let count = 0; count < 3; count++) {
+      await t.deps.db.transaction().execute((transaction) => queueMail(t.deps, transaction, mail));
+    }
+    await t.pool.query("update mails set status = 'failed' where id in (select id from mails limit 1)");
+    const sampler = await sample();
+    await sampler.take();
+    expect(t.deps.samples.all().at(-1)?.mails).toEqual({ waiting: 2, failed: 1 });
+    t.clock.advance(25 * 60 * 60 * 1000);
+    await sampler.take();
+    expect(t.deps.samples.all().at(-1)?.mails).toEqual({ waiting: 2, failed: 0 });
+  });
+
+  test("is of the last hour", async () => {
+    await serve();
+    const sampler = await sample();
+    for (let count = 0; count < 365; count++) await sampler.take();
+    expect(t.deps.samples.all()).toHaveLength(360);
+  });
+});

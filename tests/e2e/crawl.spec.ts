@@ -1,0 +1,132 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject } from "react-router";
+import routes from "../../app/routes.ts";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import type { BuiltApp } from "../support/built-app.ts";
+import { complainOfBreaches, expectAlive } from "./alive.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
+import { sendApplication, signIn } from "./staff-member.ts";
+
+const TOKEN = "0123456789abcdefghi-_A";
+
+/** Pages that stand for nobody in particular, and are no screens of the university's own. */
+const OTHERS = [
+  "/Admissions/Status",
+  // Without a code they lead to the page above.
+  "/Admissions/Status/Withdraw",
+  "/Admissions/Status/Document/jambResult",
+  "/newsletter",
+  `/newsletter/confirm/${TOKEN}`,
+  `/newsletter/unsubscribe/${TOKEN}`,
+];
+
+/** What staff alone get to see; post, application and mail 1 are there, since sample posts and an application were written. */
+const OF_STAFF = [
+  "/dashboard",
+  "/dashboard/applications/1",
+  "/dashboard/mails",
+  "/dashboard/mails/1",
+  "/dashboard/news",
+  "/dashboard/news/new",
+  "/dashboard/news/1",
+  "/dashboard/news/1/history",
+  "/dashboard/news/1/preview",
+  "/dashboard/content-check",
+  "/dashboard/operations",
+  "/dashboard/no-such-page",
+];
+
+// Pages without their subject answer 404, of which Chromium writes a line.
+test.use({ expectedComplaint: /status of 404/ });
+
+/** Opens a page, and waits until it is alive; what the browser complains of fails the test by itself. */
+async function open(page: Page, address: string): Promise<void> {
+  await test.step(address, async () => {
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await expectAlive(page);
+  });
+}
+
+/** How many breaches of the policy browsers told of, by the program's own count. */
+async function reportsTo(app: BuiltApp): Promise<number> {
+  const told = await (await fetch(`${app.url}/metrics`)).text();
+  const counts = [...told.matchAll(/^gatehouse_csp_reports_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function asRouteObjects(entries: RouteConfigEntry[]): RouteObject[] {
+  return entries.map(({ id, file, path, index, children = [] }): RouteObject => {
+    const known = { id: id ?? file, path, handle: file };
+    return index ? { ...known, index } : { ...known, children: asRouteObjects(children) };
+  });
+}
+
+function pagesIn(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ id, file, children = [] }) => [
+    ...(file.endsWith(".page.tsx") ? [id ?? file] : []),
+    ...pagesIn(children),
+  ]);
+}
+
+test("the walk leaves out no page of the site", () => {
+  const addresses = [...PUBLIC_PAGES.map(({ address }) => address), ...OTHERS, ...OF_STAFF, "/login"];
+  const table = asRouteObjects(routes);
+  const walked = [...addresses, `/Admissions/Received/${TOKEN}`].map(
+    (address) => matchRoutes(table, address)?.at(-1)?.route.id,
+  );
+  expect(pagesIn(routes).filter((page) => !walked.includes(page))).toEqual([]);
+});
+
+// Public pages, as visitors see them, are looked at in route-walk.spec.ts.
+test("a visitor's other pages come alive, at the first visit and the second, within their policy", async ({
+  page,
+  app,
+}) => {
+  const before = await reportsTo(app);
+  const { statusUrl } = await sendApplication(app);
+  await complainOfBreaches(page);
+  const addresses = [...OTHERS, "/login", statusUrl];
+  for (const address of [...addresses, ...addresses]) await open(page, address);
+  expect(await reportsTo(app)).toBe(before);
+});
+
+test("for staff their own pages come alive, at the first visit and the second, within their policy", async ({
+  page,
+  app,
+}) => {
+  const before = await reportsTo(app);
+  await sendApplication(app);
+  await complainOfBreaches(page);
+  await signIn(page);
+  for (const address of [...OF_STAFF, ...OF_STAFF]) await open(page, address);
+  expect(await reportsTo(app)).toBe(before);
+});
+
+// Nothing that staff see is kept, here or by their browser: a second visit is as the first.
+for (const half of ["first", "second"]) {
+  test(`for staff the ${half} half of the public pages comes alive, within its policy`, async ({ page, app }) => {
+    const before = await reportsTo(app);
+    await complainOfBreaches(page);
+    await signIn(page);
+    const middle = Math.ceil(PUBLIC_PAGES.length / 2);
+    const pages = half === "first" ? PUBLIC_PAGES.slice(0, middle) : PUBLIC_PAGES.slice(middle);
+    for (const { address } of pages) await open(page, address);
+    expect(await reportsTo(app)).toBe(before);
+  });
+}
+
+test.describe("a page that is made to break its policy", () => {
+  test.use({ expectedComplaint: /Content Security Policy/ });
+
+  test("is told of by the browser itself, and counted", async ({ page, app }) => {
+    const before = await reportsTo(app);
+    await page.goto("/about");
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "document.title = 'Taken over'";
+      document.body.append(script);
+    });
+    await expect(page).not.toHaveTitle("Taken over");
+    await expect.poll(() => reportsTo(app)).toBe(before + 1);
+  });
+});

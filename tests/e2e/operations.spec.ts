@@ -1,0 +1,68 @@
+import { expect, test } from "../support/browser-test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { signIn } from "./staff-member.ts";
+
+/** Whatever the machine of the tests is up to, it is one of these. */
+const A_STATE = /^(?:All is well: |Something wants a look$|Something is wrong$)/;
+
+test("staff see at first sight whether all is well, and the last hour in six plots that all can read", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Operations" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Operations" })).toBeVisible();
+  await expect(page.getByText(A_STATE)).toBeVisible();
+  await expect(page.getByText(/^In the last 5 minutes /)).toBeVisible();
+  await expect(page.getByRole("figure")).toHaveCount(6);
+  const memory = page.getByRole("figure", { name: "How much memory the program holds" });
+  await expect(memory.getByRole("img")).toHaveAccessibleName(/Memory: \d+ MB now, at most \d+ MB within the hour\./);
+  await expect(memory.getByText(/^\d+ MB$/).first()).toBeVisible();
+
+  await memory.getByText("As a table").focus();
+  await page.keyboard.press("Enter");
+  await expect(memory.getByRole("table").getByRole("row")).toHaveCount(13);
+  await expect(memory.getByRole("row").last()).toContainText(/\d+ MB/);
+
+  await expectAccessible(page, 360);
+  await expectAccessible(page, 1280);
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe("of its own accord", () => {
+  test.use({ expectedComplaint: /net::ERR_FAILED/ });
+
+  test("the figures come anew when staff want them to, and stay when the line breaks", async ({ page }) => {
+    await page.clock.install();
+    await signIn(page);
+    await page.goto("/dashboard/operations");
+    await page.getByRole("link", { name: "Refresh every 10 seconds" }).click();
+    await expect(page).toHaveURL(/\?renew/);
+    const asked = page.waitForRequest(/operations\.data/);
+    await page.clock.runFor(10_000);
+    await asked;
+
+    await page.route("**/*.data*", (route) => route.abort());
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole("alert")).toContainText("We can't reach the program just now.");
+    await expect(page.getByRole("figure")).toHaveCount(6);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the plots and their tables are there, and one press brings the newest figures", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/dashboard/operations");
+    await expect(page.getByRole("figure")).toHaveCount(6);
+    await expect(page.getByRole("link", { name: "Refresh every 10 seconds" })).toBeHidden();
+    await page.getByRole("link", { name: "Refresh" }).click();
+    await expect(page.getByText(A_STATE)).toBeVisible();
+  });
+});
+
+test("who is not signed in sees nothing of it", async ({ page }) => {
+  await page.goto("/dashboard/operations");
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Foperations$/);
+});
