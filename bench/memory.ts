@@ -30,7 +30,7 @@ export async function measureMemory(say: Progress): Promise<Chapter> {
   }
   return {
     title: "Memory",
-    method: `${STARTS} starts on an empty folder. Idle: ${SETTLE_MS / 1000} s after every public page was kept, with the sample's posts. Under load: the highest within ${LOAD_MS / 1000} s of kept pages on 32 connections, and beside them the home page and a search of the news on 4 connections each, both past the cache. The app alone: resident memory and its high-water mark, as the kernel counts them. With PostgreSQL: what the processes share counts once (PSS), looked at every ${LOOK_EVERY_MS} ms. What the program refuses since it is busy belongs to the load. Uploads have a chapter of their own.`,
+    method: `${STARTS} starts on an empty folder. Idle: ${SETTLE_MS / 1000} s after every public page was kept, with the sample's posts. Under load: the highest within ${LOAD_MS / 1000} s of kept pages on 32 connections, and beside them the home page and a search of the news on 4 connections each, both past the cache. The app alone: resident memory and its high-water mark, as the kernel counts them. With PostgreSQL: that, and its processes, where what they share counts once (PSS), looked at every ${LOOK_EVERY_MS} ms. What the program refuses since it is busy belongs to the load. Uploads have a chapter of their own.`,
     measurements: [
       figure(runs, "idle, the app", (run) => run.idle, GOAL_MB.idle),
       figure(runs, "under load, the app", (run) => run.peak, GOAL_MB.underLoad),

@@ -15,12 +15,12 @@ export async function forgetHighWater(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, "5");
 }
 
-/** The app with its PostgreSQL. What processes share, such as PostgreSQL's buffers, counts once (PSS). */
+/** The app with its PostgreSQL. What the processes of PostgreSQL share, such as its buffers, counts once (PSS). */
 export async function memoryWithDatabase(app: { pid: number; dataDir: string }): Promise<number> {
   const postmaster = await postmasterOf(app.dataDir);
   if (postmaster === null) throw new Error(`No PostgreSQL runs on ${app.dataDir}.`);
-  const all = [app.pid, postmaster, ...childrenOf(postmaster)];
-  return all.reduce((sum, pid) => sum + proportionalMemory(pid), 0);
+  const database = [postmaster, ...childrenOf(postmaster)];
+  return database.reduce((sum, pid) => sum + proportionalMemory(pid), residentMemory(app.pid));
 }
 
 function childrenOf(pid: number): number[] {
