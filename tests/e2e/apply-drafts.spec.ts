@@ -238,3 +238,20 @@ test("on a shared computer nothing is kept, from the moment it is said, until th
   await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
   expect(await keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
 });
+
+test("who says that a computer is shared before the page has come alive is heard", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/Admissions/Apply", { waitUntil: "commit" });
+  const shared = page.getByRole("checkbox", { name: "This is a shared computer" });
+  await shared.check();
+  await applicationForm(page).text("First name").fill("Ada");
+  scripts.resolve();
+  await expect(page.getByText("Nothing of your application is kept here.")).toBeVisible();
+  await expect(shared).toBeChecked();
+  await expect(applicationForm(page).text("First name")).toHaveValue("Ada");
+  await expect.poll(() => keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
+});

@@ -27,7 +27,7 @@ export function OtherTabNotice({ place, onContinue, onBeginAnew }: OtherTabNotic
       role="alert"
       tabIndex={-1}
       ref={notice}
-      className="fixed inset-x-4 bottom-4 z-10 mx-auto max-w-2xl shadow"
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-2xl shadow"
     >
       <p className="font-semibold text-ink-950">{what}</p>
       <p className="mt-1">{more}</p>
