@@ -59,9 +59,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route("/", healthEndpoints(deps, stopping));
   if (registry) app.route("/", metricsEndpoint(registry));
   app.route("/", cspReports(deps, traffic.noteReport));
+  if (work) app.use(refuseWhenBusy(work));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use("/pictures/*", pictureFiles(picturesFolder));
-  if (work) app.use(refuseWhenBusy(work));
   app.use(compressPages);
   app.use(sameOriginOnly);
   app.use(submittedByHtmlForm);

@@ -91,6 +91,8 @@ describe("with as many pages under way as can be made in good time", () => {
     expect(await send("/form/submit")).toBe(200);
     expect(await statusOf("/healthz")).toBe(200);
     expect(await statusOf("/readyz")).toBe(200);
+    expect(await statusOf("/news/feed.xml")).toBe(200);
+    expect(await statusOf("/news.data")).toBe(503);
   });
 
   test("files that are sent slowly take no place from a reader, and a file is still taken in", async () => {

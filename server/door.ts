@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** A page is begun after so many newcomers at the latest, however many still come. */
-const MOST_NEWCOMERS = 16;
+const MOST_NEWCOMERS = 6;
 
 /**
  * To be awaited before a page is made: pages are begun one after the other, each once nobody came through the door for a turn of the
