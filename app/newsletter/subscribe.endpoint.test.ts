@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routeArgs } from "../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { BODY_PACE } from "../platform/paced-body.server.ts";
 import { startConfirmations } from "./send-confirmation.job.server.ts";
 import { action, loader } from "./subscribe.endpoint.ts";
 
@@ -135,7 +136,7 @@ describe("What is no wish to subscribe", () => {
     const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode("{")) });
     const init = { method: "POST", headers: { "Content-Type": "application/json" }, body, duplex: "half" };
     const answer = action(routeArgs(test.deps, "/subscribe", { init: init as RequestInit }));
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(BODY_PACE.patienceMs);
     vi.useRealTimers();
     expect([(await answer).status, (await answer).headers.get("Connection")]).toEqual([408, "close"]);
   });

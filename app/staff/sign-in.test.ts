@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addStaff, routeArgs, STAFF_PASSWORD } from "../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { BODY_PACE } from "../platform/paced-body.server.ts";
 import { action, loader } from "./login.endpoint.ts";
 import { action as pageAction } from "./login.page.tsx";
 import { resetPassword } from "./manage-accounts.server.ts";
@@ -124,7 +125,7 @@ describe("A sign-in", () => {
     const headers = { "Content-Type": "application/json" };
     const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
     const answer = ask(routeArgs(test.deps, "/login", { init }));
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(BODY_PACE.patienceMs);
     const { init: given } = await answer;
     expect([given?.status, new Headers(given?.headers).get("Connection")]).toEqual([408, "close"]);
   });
