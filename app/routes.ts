@@ -17,6 +17,7 @@ export default [
     route("academics/undergraduate/artHumunities", "academics/faculty.page.tsx", { id: "arts-and-humanities" }),
     route("Admissions", "admissions/information/information.page.tsx"),
     route("Admissions/Apply", "admissions/apply/apply.page.tsx"),
+    route("Admissions/Continue/:token", "admissions/apply/continue/continue.page.tsx"),
     route("Admissions/Received/:token", "admissions/apply/receipt.page.tsx"),
     route("Admissions/Status", "admissions/status/status.page.tsx"),
     route("Admissions/Status/Withdraw", "admissions/status/withdraw.page.tsx"),
@@ -53,6 +54,10 @@ export default [
 
   route("form/submit", "admissions/apply/submit.endpoint.ts"),
   route("form/uploads/:id?", "admissions/apply/uploads/uploads.endpoint.ts"),
+  route("form/drafts", "admissions/apply/continue/drafts.endpoint.ts"),
+  route("form/drafts/end", "admissions/apply/continue/end-draft.endpoint.ts"),
+  route("form/drafts/opened", "admissions/apply/continue/opened-draft.endpoint.ts"),
+  route("form/drafts/opened/:field", "admissions/apply/continue/opened-file.endpoint.ts"),
   route("subscribe", "newsletter/subscribe.endpoint.ts"),
 
   route("dashboard", "staff/dashboard.layout.tsx", [

@@ -9,6 +9,8 @@ export type Tables = {
   content_versions: ContentVersionsTable;
   documents: DocumentsTable;
   document_views: DocumentViewsTable;
+  draft_visits: DraftVisitsTable;
+  drafts: DraftsTable;
   mails: MailsTable;
   post_categories: PostCategoriesTable;
   post_images: PostImagesTable;
@@ -126,6 +128,36 @@ export type DocumentViewsTable = {
   document_id: string;
   staff_id: number;
   viewed_at: Timestamp;
+};
+
+/** A device that came with the link to a draft. */
+export type DraftVisitsTable = {
+  token_sha256: Buffer;
+  draft_id: number;
+  created_at: Timestamp;
+  /** Of the code that was sent for it; null when none was needed, and once it was used. */
+  code_sha256: Buffer | null;
+  /** Codes that were typed on it. */
+  tries: Generated<number>;
+  /** Null until it may have the draft. */
+  opened_at: ColumnType<Date | null, Date | null | undefined, Date>;
+};
+
+/** An application that was not sent yet, as it stood when somebody had a link to it sent. */
+export type DraftsTable = {
+  id: GeneratedAlways<number>;
+  submission_key: string;
+  /** Where the link went, and where codes go. */
+  email: string;
+  /** What was typed, by field name; nobody has checked it. */
+  typed: JSONColumnType<Record<string, string[]>>;
+  /** The uploads that were whole by then; the applicant may have taken one away since. */
+  upload_ids: string[];
+  token_sha256: Buffer;
+  /** The network from which the link was asked for. */
+  network_sha256: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 };
 
 export type MailsTable = {

@@ -80,8 +80,8 @@ export function limitWork({ lagMs, arrived, limits = LIMITS }: WorkOptions): Wor
 }
 
 const RETRY_AFTER_SECONDS = "10";
-/** The form, its receipt, and where it and its files are sent. */
-const APPLICATION = /^\/(?:form\/(?:submit|uploads)|admissions\/(?:apply|received))(?:[/.]|$)/i;
+/** The form, its receipt, its link, and where it and its files are sent. */
+const APPLICATION = /^\/(?:form\/(?:submit|uploads|drafts)|admissions\/(?:apply|received|continue))(?:[/.]|$)/i;
 
 /** Built files, pictures, feeds: sent as they are, or almost. To look for them on the disk costs more than to turn somebody away. */
 const FILE = /\.(?!data$)\w+$/i;

@@ -113,6 +113,11 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
         tries: 20,
         perSeconds: minutes(1440),
       }),
+      // Anyone can have a mail sent to anyone: few to one address in a day, and as many as a hall of candidates needs.
+      draftLinksByAddress: createRateLimit(pool, { name: "draft-link-address", tries: 5, perSeconds: minutes(1440) }),
+      draftLinksByNetwork: createRateLimit(pool, { name: "draft-link-network", tries: 300, perSeconds: minutes(60) }),
+      // With five tries on each code, 50 tries a day on a million.
+      draftCodesByDraft: createRateLimit(pool, { name: "draft-code", tries: 10, perSeconds: minutes(1440) }),
       loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: minutes(15) }),
       loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: minutes(15) }),
       subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: minutes(60) }),

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import { startDraftSweep } from "../app/admissions/apply/continue/sweep-drafts.job.server.ts";
 import { startUploadSweep } from "../app/admissions/apply/uploads/sweep-uploads.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/send-status-code.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
@@ -60,6 +61,7 @@ async function serve(
   await startConfirmations(deps);
   await startStatusCodes(deps);
   await startSubscriberSweep(deps);
+  await startDraftSweep(deps);
   await startUploadSweep(deps);
   await startFileSweep(deps);
   sayWhatIsMissing(config);

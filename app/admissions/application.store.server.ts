@@ -8,14 +8,13 @@ import { relyOnFiles } from "../platform/kept-files.store.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
 
-export type SavedApplication = { reference: string; receiptToken: string; digest: Buffer };
+export type SavedApplication = { reference: string; receiptToken: string; digest: Buffer; submittedAt: Date };
 
 export type NewDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
 
 export type NewApplication = SavedApplication & {
   key: string;
   session: string;
-  submittedAt: Date;
   answers: ApplicationAnswers;
   documents: Record<DocumentField, NewDocument>;
 };
@@ -32,10 +31,12 @@ export type Receipt = {
 export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApplication | null> {
   const row = await db
     .selectFrom("applications")
-    .select(["reference", "receipt_token", "content_digest"])
+    .select(["reference", "receipt_token", "content_digest", "submitted_at"])
     .where("submission_key", "=", key)
     .executeTakeFirst();
-  return row ? { reference: row.reference, receiptToken: row.receipt_token, digest: row.content_digest } : null;
+  if (!row) return null;
+  const { reference, receipt_token: receiptToken, content_digest: digest, submitted_at: submittedAt } = row;
+  return { reference, receiptToken, digest, submittedAt };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { mailboxKey } from "../mail/mailbox-key.ts";
 import { isEmailAddress } from "./email-address.ts";
-import { mailboxKey } from "./mailbox-key.ts";
 
 describe("An address", () => {
   test.each([

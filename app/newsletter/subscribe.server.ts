@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { mailboxKey } from "../mail/mailbox-key.ts";
 import type { Deps, Visit } from "../platform/deps.server.ts";
 import { isEmailAddress } from "./email-address.ts";
-import { mailboxKey } from "./mailbox-key.ts";
 import { CONFIRM_SUBSCRIPTION } from "./send-confirmation.job.server.ts";
 import { requestSubscription } from "./subscriber.store.server.ts";
 

@@ -32,6 +32,9 @@ export type Deps = {
     statusByNetwork: RateLimit;
     uploadsByNetwork: RateLimit;
     laterDocumentsByApplication: RateLimit;
+    draftLinksByAddress: RateLimit;
+    draftLinksByNetwork: RateLimit;
+    draftCodesByDraft: RateLimit;
     loginsByAccount: RateLimit;
     loginsByNetwork: RateLimit;
     subscriptionsByAddress: RateLimit;

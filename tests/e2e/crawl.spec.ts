@@ -15,6 +15,7 @@ const OTHERS = [
   // Without a code they lead to the page above.
   "/Admissions/Status/Withdraw",
   "/Admissions/Status/Document/jambResult",
+  `/Admissions/Continue/${TOKEN}`,
   "/newsletter",
   `/newsletter/confirm/${TOKEN}`,
   `/newsletter/unsubscribe/${TOKEN}`,

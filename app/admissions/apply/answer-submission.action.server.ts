@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Deps, Visit } from "../../platform/deps.server.ts";
 import { isOutage } from "../../platform/outage.server.ts";
+import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type Problem } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
 import { receiptPath } from "./receipt-path.ts";
@@ -13,7 +14,7 @@ import {
 } from "./submission-answer.ts";
 import { UUID } from "./submission-key.ts";
 import { type AcceptedDocument, type Submission, submitApplication } from "./submit-application.server.ts";
-import { type ReceivedUploads, receiveUploads } from "./uploads/receive-uploads.server.ts";
+import { type MissingUploads, receiveUploads } from "./uploads/receive-uploads.server.ts";
 
 export type SubmissionAnswer =
   | { kind: "accepted"; status: 201; body: AcceptedSubmission }
@@ -73,7 +74,7 @@ async function answerValid(submission: Submission, form: ReceivedForm, deps: Dep
       return { kind: "accepted", status: 201, body };
     }
     case "key-taken": {
-      const message = "This form was sent before with other answers. Open the form again to send a new application.";
+      const message = `This application was already sent with other answers, on ${lagosTimeInWords(outcome.submittedAt)} (Nigerian time), perhaps from another device. Its reference went to the e-mail address that it names. If you want to send these answers as a new application, submit the form once more.`;
       const answer = refused(422, message, form);
       return { ...answer, body: { ...answer.body, submissionKey: null } };
     }
@@ -85,7 +86,7 @@ type CheckedForm =
   | { kind: "invalid" | "too-large"; problems: Problem[] }
   | { kind: "wrong-key" };
 
-function checkForm({ values, documents }: ReceivedForm, uploads: ReceivedUploads): CheckedForm {
+function checkForm({ values, documents }: ReceivedForm, missing: MissingUploads): CheckedForm {
   const first = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, documents.get(field)?.[0]]));
   const checked = checkApplication(values, first);
   const repeated = DOCUMENT_FIELDS.filter((field) => (documents.get(field)?.length ?? 0) > 1).map((field) => ({
@@ -93,7 +94,7 @@ function checkForm({ values, documents }: ReceivedForm, uploads: ReceivedUploads
     message: `${FIELD_LABELS[field]} was sent more than once. Choose one file.`,
   }));
   const found = checked.kind === "invalid" ? checked.problems : [];
-  const problems = [...found.map((problem) => uploads.missing.get(problem.field) ?? problem), ...repeated];
+  const problems = [...found.map((problem) => missing.get(problem.field) ?? problem), ...repeated];
   if (checked.kind === "invalid" || repeated.length > 0) {
     const tooLarge = [...documents.values()].flat().some((document) => document.size > DOCUMENT_MAX_BYTES);
     return { kind: tooLarge ? "too-large" : "invalid", problems };
@@ -102,7 +103,7 @@ function checkForm({ values, documents }: ReceivedForm, uploads: ReceivedUploads
   if (!UUID.test(key)) return { kind: "wrong-key" };
   return {
     kind: "valid",
-    submission: { key, answers: checked.answers, documents: accept(documents), uploads: uploads.ids },
+    submission: { key, answers: checked.answers, documents: accept(documents) },
   };
 }
 

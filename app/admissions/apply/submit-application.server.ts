@@ -8,6 +8,7 @@ import type { DocumentField } from "../application.ts";
 import { createReference } from "../application-reference.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
 import { applicationReceivedEmail } from "./application-received.email.ts";
+import { endDraft } from "./continue/draft.store.server.ts";
 import { markTaken } from "./uploads/upload.store.server.ts";
 
 /** A document whose kind was found to be one of the accepted ones. */
@@ -18,14 +19,12 @@ export type Submission = {
   key: string;
   answers: ApplicationAnswers;
   documents: Record<DocumentField, AcceptedDocument>;
-  /** The uploads that the documents came from, where they came before the form. */
-  uploads: string[];
 };
 
 export type SubmissionOutcome =
   | { kind: "accepted"; reference: string; receiptToken: string }
   /** The key already stands for an application with other content. */
-  | { kind: "key-taken" };
+  | { kind: "key-taken"; submittedAt: Date };
 
 const TRIES_FOR_A_FREE_REFERENCE = 5;
 
@@ -64,7 +63,8 @@ async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Pro
   const inserted = await deps.db.transaction().execute(async (transaction) => {
     const isNew = await insertApplication(transaction, deps.files, application);
     if (!isNew) return false;
-    await markTaken(transaction, submission.uploads, now);
+    await markTaken(transaction, submission.key, now);
+    await endDraft(transaction, submission.key);
     await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
     return true;
   });
@@ -73,7 +73,7 @@ async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Pro
 }
 
 function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome {
-  if (!saved.digest.equals(digest)) return { kind: "key-taken" };
+  if (!saved.digest.equals(digest)) return { kind: "key-taken", submittedAt: saved.submittedAt };
   return { kind: "accepted", reference: saved.reference, receiptToken: saved.receiptToken };
 }
 

@@ -20,8 +20,6 @@ export type Stage =
 
 const UNREACHABLE =
   "We could not reach the university. Everything is still in the form. Press Submit again when the line is back: your application can't be counted twice.";
-const SEND_AS_NEW =
-  "This form was sent before with other answers. Press Submit again if you want to send these answers as a new application.";
 
 type Hooks = {
   onAccepted(receipt: KeptReceipt): void;
@@ -85,7 +83,7 @@ export function useSubmission(
       case "refused": {
         const keyRefused = outcome.status === 422 && outcome.problems.length === 0;
         if (keyRefused) hooks.onKeyRefused();
-        refuse(keyRefused ? SEND_AS_NEW : outcome.message, outcome.problems);
+        refuse(outcome.message, outcome.problems);
         return hooks.onFailure();
       }
     }

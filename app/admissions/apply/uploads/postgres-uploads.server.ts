@@ -13,7 +13,7 @@ import {
 } from "./upload.store.server.ts";
 import { REFUSALS } from "./upload-refusal.server.ts";
 
-/** What is not sent within it is forgotten; what was sent is known that long, for a form that is sent again. */
+/** What is not sent within it is forgotten, unless a link to its draft lasts longer; what was sent is known that long, for a form that is sent again. */
 export const UPLOADS_KEPT_FOR_MS = 7 * 24 * 3_600_000;
 
 /** Each is a transaction: so much memory does a line take at most, and so much is lost when the program is killed. */
@@ -58,9 +58,9 @@ export class PostgresUploads extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const found = await findUpload(this.#deps.db, id);
     if (!found) throw REFUSALS.unknown();
-    const { size, received, createdAt, isTaken } = found;
+    const { size, received, createdAt, isTaken, isLinked } = found;
     const age = this.#deps.clock.now().getTime() - createdAt.getTime();
-    if (!isTaken && age > UPLOADS_KEPT_FOR_MS) throw REFUSALS.expired();
+    if (!isTaken && !isLinked && age > UPLOADS_KEPT_FOR_MS) throw REFUSALS.expired();
     return new Upload({ id, size, offset: received });
   }
 

@@ -12,17 +12,12 @@ import { notArrivedMessage, UPLOAD_ID, uploadFieldOf } from "./upload-rules.ts";
 
 type UploadDeps = Pick<Deps, "db" | "files">;
 
-/** What came of the uploads that a form names in place of files. */
-export type ReceivedUploads = {
-  ids: string[];
-  /** What to say of each that is not there, or not for this form and field: always the same, so that nobody can try them out. */
-  missing: ReadonlyMap<ApplicationField, Problem>;
-};
+/** What to say of each that is not there, or not for this form and field: always the same, so that nobody can try them out. */
+export type MissingUploads = ReadonlyMap<ApplicationField, Problem>;
 
-/** Puts the uploads that a form names among its documents, as if their files had come with it. */
-export async function receiveUploads(form: ReceivedForm, deps: UploadDeps): Promise<ReceivedUploads> {
+/** Puts the uploads that a form names among its documents, as if their files had come with it; gives those that can't be had. */
+export async function receiveUploads(form: ReceivedForm, deps: UploadDeps): Promise<MissingUploads> {
   const key = form.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
-  const ids: string[] = [];
   const missing = new Map<ApplicationField, Problem>();
   for (const field of DOCUMENT_FIELDS) {
     // A second one is enough to tell that there are too many.
@@ -30,11 +25,10 @@ export async function receiveUploads(form: ReceivedForm, deps: UploadDeps): Prom
       const document = await receiveUpload(deps, id, key, field);
       if (document) {
         form.documents.set(field, [...(form.documents.get(field) ?? []), document]);
-        ids.push(id);
       } else missing.set(field, { field, message: notArrivedMessage(field) });
     }
   }
-  return { ids, missing };
+  return missing;
 }
 
 /** Null when there is no such upload, or it is not whole, or it was begun for another form or field. */

@@ -13,7 +13,7 @@ export type NewUpload = {
   createdAt: Date;
 };
 
-export type UploadState = { size: number; received: number; createdAt: Date; isTaken: boolean };
+export type UploadState = { size: number; received: number; createdAt: Date; isTaken: boolean; isLinked: boolean };
 
 /** A file that came whole. Once an application has it, its bytes are among the documents. */
 export type FinishedUpload = { id: string; name: string; sha256: Buffer; isTaken: boolean };
@@ -26,6 +26,10 @@ export type AppendOutcome =
   | { kind: "corrupt" }
   | { kind: "unknown" };
 
+/** Whether somebody has a link that opens a draft with this upload. The nightly sweep ends what has expired. */
+const isLinked = sql<boolean>`exists (
+  select from drafts where drafts.submission_key = uploads.submission_key and uploads.id = any (drafts.upload_ids))`;
+
 export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   const { id, submissionKey, field, name, size, sha256, createdAt } = upload;
   await db
@@ -37,11 +41,12 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
 export async function findUpload(db: Db, id: string): Promise<UploadState | null> {
   const row = await db
     .selectFrom("uploads")
-    .select(["size", "received", "created_at", "taken_at"])
+    .select(["size", "received", "created_at", "taken_at", isLinked.as("is_linked")])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  return { size: row.size, received: row.received, createdAt: row.created_at, isTaken: row.taken_at !== null };
+  const { size, received, created_at: createdAt, taken_at: takenAt } = row;
+  return { size, received, createdAt, isTaken: takenAt !== null, isLinked: row.is_linked };
 }
 
 /** How many uploads of one form wait to be sent with it. */
@@ -150,18 +155,29 @@ export async function* readUpload(db: Db, id: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Notes that an application was sent with these uploads. Their bytes go; what they were stays, for one that is sent again. */
-export async function markTaken(transaction: Transaction<Tables>, ids: string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.updateTable("uploads").set({ taken_at: now }).where("id", "in", ids).execute();
+/**
+ * Notes that the application of a form was sent: nothing waits for it any more. The bytes of its uploads go; what they were stays, for a
+ * form that is sent again, from this device or from another one.
+ */
+export async function markTaken(transaction: Transaction<Tables>, submissionKey: string, now: Date): Promise<void> {
+  const taken = await transaction
+    .updateTable("uploads")
+    .set({ taken_at: now })
+    .where("submission_key", "=", submissionKey)
+    .where("finished_at", "is not", null)
+    .returning("id")
+    .execute();
+  if (taken.length === 0) return;
+  const ids = taken.map(({ id }) => id);
   await transaction.deleteFrom("upload_chunks").where("upload_id", "in", ids).execute();
 }
 
-/** Removes what was begun before `time` and never sent, and what was sent before it. Gives how many uploads it was. */
+/** Removes what was begun before `time` and never sent, unless a link opens it, and what was sent before it. Gives how many uploads it was. */
 export async function deleteUploadsBefore(db: Db, time: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("uploads")
     .where(({ fn }) => fn.coalesce("taken_at", "created_at"), "<", time)
+    .where((where) => where.not(isLinked))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

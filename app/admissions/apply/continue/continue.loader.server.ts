@@ -1,0 +1,27 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { depsContext, visitContext } from "../../../platform/deps.server.ts";
+import { CODE_GOOD_FOR_MINUTES, CONTINUE_COOKIE, draftOfLink, isDraftCodeAwaited } from "./draft-visit.server.ts";
+
+/**
+ * No other site learns the address of the page. Not even 'no-referrer' says less to others; but under that one, browsers send the
+ * page's own form without its origin, and older ones would be refused (Fetch, 'append a request Origin header').
+ */
+export const PRIVATE_PAGE = { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" };
+
+/** What brought a visitor back to the page, as its address says it. */
+const STEPS = ["ask", "over", "ended"] as const;
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { token: string } };
+
+/** What the page of a link shows, which changes nothing: mail scanners open every link. */
+export async function loader({ request, url, params, context }: Args) {
+  const [deps, visit] = [context.get(depsContext), context.get(visitContext)];
+  const step = STEPS.find((known) => known === url.searchParams.get("step")) ?? null;
+  const draft = await draftOfLink(deps, visit, params.token);
+  if (!draft) return data({ kind: "gone" as const, step }, { status: 404, headers: PRIVATE_PAGE });
+  if (draft.isSameNetwork) return data({ kind: "open" as const, step }, { headers: PRIVATE_PAGE });
+  const token = CONTINUE_COOKIE.tokenIn(visit, request.headers.get("Cookie"));
+  const isAwaited = token !== null && step === null && (await isDraftCodeAwaited(deps, draft, token));
+  if (isAwaited) return data({ kind: "code" as const, minutes: CODE_GOOD_FOR_MINUTES }, { headers: PRIVATE_PAGE });
+  return data({ kind: "ask" as const, step }, { headers: PRIVATE_PAGE });
+}

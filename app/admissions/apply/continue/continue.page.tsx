@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
+import { useSite, useTitle } from "../../../content/read-site.ts";
+import { buttonStyle } from "../../../ui/button/button.tsx";
+import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { answerOr } from "../../status/keep-page.ts";
+import { UNREACHABLE } from "../../status/status-answer.ts";
+import { useFocusOnPage } from "../../status/use-focus-on-page.ts";
+import type { Route } from "./+types/continue.page.ts";
+import type { ContinueAnswer } from "./continue-answer.ts";
+import { AskCodeForm, CodeForm, EndForm, OpenForm } from "./continue-forms.tsx";
+
+export { action } from "./continue.action.server.ts";
+export { loader } from "./continue.loader.server.ts";
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const unreachable = { attempt: crypto.randomUUID(), message: UNREACHABLE, problems: [] };
+  return answerOr<ContinueAnswer>(serverAction, unreachable);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** The page of the link that was mailed to continue an application on another device. */
+export default function ContinuePage({ loaderData, actionData }: Route.ComponentProps) {
+  useFocusOnPage(loaderData.kind);
+  switch (loaderData.kind) {
+    case "gone":
+      return <Gone isEnded={loaderData.step === "ended"} />;
+    case "open":
+      return (
+        <Frame title="Continue on this device" answer={actionData}>
+          <p>One press, and what you typed and the files you chose are in the form on this device.</p>
+          <OpenForm />
+          <EndForm />
+        </Frame>
+      );
+    case "ask":
+      return (
+        <Frame title="Continue on this device" answer={actionData}>
+          {loaderData.step === "over" && (
+            <Notice tone="caution" role="status" className="mb-6">
+              That code can't be used any more: it is older than ten minutes, or it was tried too often. Ask for a new
+              one.
+            </Notice>
+          )}
+          <p>
+            This device is on another network than the one from which the link was asked for. So that nobody else opens
+            your application, we send a code to your e-mail.
+          </p>
+          <AskCodeForm />
+          <EndForm />
+        </Frame>
+      );
+    case "code":
+      return (
+        <Frame title="Type your code" answer={actionData}>
+          <CodeForm answer={actionData} minutes={loaderData.minutes} />
+          <EndForm />
+        </Frame>
+      );
+  }
+}
+
+/** The same for a link that has expired, was ended or never was one, and once its application was sent. */
+function Gone({ isEnded }: { isEnded: boolean }) {
+  const { registry } = useSite().contacts.mailboxes;
+  return (
+    <Frame title="This link no longer opens anything">
+      {isEnded && <p role="status">The link is ended. What it opened is deleted.</p>}
+      <p>
+        A link lasts 14 days, until it is ended, until you ask for another one, or until the application is sent. If you
+        sent it, your reference is in our mail.
+      </p>
+      <p className="mt-4">
+        If you did not send it, go to the device on which you began: the application may still be there, and you can
+        have another link sent from it. Questions:{" "}
+        <a href={`mailto:${registry}`} className="text-link">
+          {registry}
+        </a>
+        .
+      </p>
+      <p className="mt-8">
+        <Link to={PUBLIC_PATHS.apply} className={buttonStyle("firm")}>
+          Go to the application form
+        </Link>
+      </p>
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string; answer?: ContinueAnswer | undefined; children: ReactNode };
+
+function Frame({ title, answer, children }: FrameProps) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>{useTitle(answer ? `Error: ${title}` : title)}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title={title} />
+      <div className="page-width py-8 sm:py-12">
+        <div className="mx-auto max-w-2xl">
+          {answer && (
+            <ErrorSummary key={answer.attempt} className="mb-8" message={answer.message} problems={answer.problems} />
+          )}
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Site } from "../../../content/read-site.ts";
+import { escapeHtml } from "../../../mail/escape-html.ts";
+import type { Mail } from "../../../mail/mail.store.server.ts";
+
+/** The mail with the code that opens a draft on another network than the one from which its link was asked for. */
+export function draftCodeEmail(
+  { email, code, minutes }: { email: string; code: string; minutes: number },
+  { identity, contacts }: Site,
+): Mail {
+  const paragraphs = [
+    `Your code: ${code}`,
+    `Type it on the page on which you want to continue your application to ${identity.name}. It is good for ${minutes} minutes.`,
+    "Nobody of the university will ever ask you for it. If you did not ask for it, somebody else has the link that we sent you: open our earlier mail and end the link.",
+    `Questions: ${contacts.mailboxes.registry}`,
+    `The Registry, ${identity.name}`,
+  ];
+  return {
+    to: email,
+    subject: "Your code to continue your application",
+    text: `${paragraphs.join("\n\n")}\n`,
+    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n"),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

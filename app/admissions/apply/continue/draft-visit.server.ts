@@ -1,0 +1,93 @@
+import { createHash, randomInt } from "node:crypto";
+import { readSite } from "../../../content/read-site.server.ts";
+import { queueMail } from "../../../mail/send-mail.job.server.ts";
+import type { Deps, Visit } from "../../../platform/deps.server.ts";
+import { createToken, sessionCookieNamed, tokenHash } from "../../../platform/session-cookie.server.ts";
+import { findLinkedDraft, findOpenedDraft, type LinkedDraft } from "./draft.store.server.ts";
+import { draftCodeEmail } from "./draft-code.email.ts";
+import type { OpenedDraft } from "./draft-link.ts";
+import { insertVisit, isWaitingForCode, redeemCode, takeTry } from "./draft-visit.store.server.ts";
+import { networkHash } from "./send-draft-link.server.ts";
+
+export const CODE_GOOD_FOR_MINUTES = 10;
+const MOST_TRIES = 5;
+const MINUTE_MS = 60_000;
+/** As long as two files of 8 MB take over a slow line. */
+const OPEN_FOR_MS = 30 * MINUTE_MS;
+const TOKEN = /^[\w-]{43}$/;
+
+/** Names a device that came with a link: while it waits for its code, and while it fetches the draft. */
+export const CONTINUE_COOKIE = sessionCookieNamed("gatehouse-continue");
+
+/** A draft, and whether the visitor is on the network from which its link was asked for. */
+export type FoundDraft = LinkedDraft & { isSameNetwork: boolean };
+
+export type CodeRequest = { kind: "sent"; token: string } | { kind: "limited"; retryAfterSeconds: number };
+export type CodeEntry = { kind: "opened" } | { kind: "wrong"; triesLeft: number } | { kind: "over" };
+
+/** The draft that a link opens, by the link's token; null for every link that opens nothing, whatever the reason. */
+export async function draftOfLink({ db, clock }: Deps, visit: Visit, token: string): Promise<FoundDraft | null> {
+  const draft = TOKEN.test(token) ? await findLinkedDraft(db, tokenHash(token), clock.now()) : null;
+  return draft && { ...draft, isSameNetwork: draft.networkSha256.equals(networkHash(visit)) };
+}
+
+/** Lets a device have the draft, and gives the token by which it is known. */
+export async function openForDevice({ db, clock }: Deps, draft: FoundDraft): Promise<string> {
+  const token = createToken();
+  const now = clock.now();
+  const visit = { tokenSha256: tokenHash(token), draftId: draft.id, createdAt: now, codeSha256: null, openedAt: now };
+  await db.transaction().execute((transaction) => insertVisit(transaction, visit));
+  return token;
+}
+
+/** Sends a code to where the link went, and gives the token of the device that may type it. */
+export async function sendDraftCode(deps: Deps, visit: Visit, { id, email }: FoundDraft): Promise<CodeRequest> {
+  const network = await deps.limits.draftLinksByNetwork.take(visit.network);
+  if (network.kind === "limited") return network;
+  const byDraft = await deps.limits.draftCodesByDraft.take(String(id));
+  if (byDraft.kind === "limited") return byDraft;
+  const token = createToken();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const waiting = { tokenSha256: tokenHash(token), draftId: id, createdAt: deps.clock.now() };
+  await deps.db.transaction().execute(async (transaction) => {
+    await insertVisit(transaction, { ...waiting, codeSha256: codeHash(id, code), openedAt: null });
+    const mail = { email, code, minutes: CODE_GOOD_FOR_MINUTES };
+    await queueMail(deps, transaction, draftCodeEmail(mail, readSite(deps)));
+  });
+  return { kind: "sent", token };
+}
+
+/** Whether a code may still be typed on the device with this token. */
+export function isDraftCodeAwaited({ db, clock }: Deps, draft: FoundDraft, token: string): Promise<boolean> {
+  return isWaitingForCode(db, waitingVisit(draft, token, clock.now()));
+}
+
+/** Tries a code; a right one opens the draft for this device. A code works once. */
+export async function enterDraftCode(deps: Deps, draft: FoundDraft, token: string, code: string): Promise<CodeEntry> {
+  const now = deps.clock.now();
+  const waiting = waitingVisit(draft, token, now);
+  const tries = await takeTry(deps.db, waiting);
+  if (tries === null) return { kind: "over" };
+  const isRight = await deps.db
+    .transaction()
+    .execute((transaction) => redeemCode(transaction, { ...waiting, codeSha256: codeHash(draft.id, code), now }));
+  if (isRight) return { kind: "opened" };
+  return tries < MOST_TRIES ? { kind: "wrong", triesLeft: MOST_TRIES - tries } : { kind: "over" };
+}
+
+/** What the device with this token may have; null when it may have nothing, or not any more. */
+export async function draftOfDevice({ db, clock }: Deps, token: string | null): Promise<OpenedDraft | null> {
+  if (token === null) return null;
+  const now = clock.now();
+  const openedAfter = new Date(now.getTime() - OPEN_FOR_MS);
+  return findOpenedDraft(db, { visitSha256: tokenHash(token), openedAfter, now });
+}
+
+function waitingVisit({ id }: FoundDraft, token: string, now: Date) {
+  const madeAfter = new Date(now.getTime() - CODE_GOOD_FOR_MINUTES * MINUTE_MS);
+  return { tokenSha256: tokenHash(token), draftId: id, madeAfter, mostTries: MOST_TRIES };
+}
+
+function codeHash(draftId: number, code: string): Buffer {
+  return createHash("sha256").update(`${draftId} ${code}`).digest();
+}

@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import type { Route } from "./+types/end-draft.endpoint.ts";
+import { readJson } from "./answer-draft.action.server.ts";
+import { endedDraftSchema } from "./draft.schema.ts";
+import { endDraft } from "./draft.store.server.ts";
+
+/** POST /form/drafts/end with {submissionKey}, for who has the form itself: its link opens nothing any more. The same answer whether there was one. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const sent = await readJson(request);
+  if (sent.kind === "refused")
+    return Response.json({ message: sent.message }, { status: sent.status, headers: sent.headers });
+  const ended = endedDraftSchema.safeParse(sent.value);
+  if (!ended.success) return Response.json({ message: "Name the form by its submission key." }, { status: 422 });
+  await endDraft(context.get(depsContext).db, ended.data.submissionKey);
+  return Response.json({ message: "The link opens nothing any more." });
+}
+
+export function loader(): Response {
+  return redirect(PUBLIC_PATHS.apply);
+}
