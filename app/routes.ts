@@ -22,6 +22,7 @@ export default [
     route("Admissions/Status", "admissions/status/status.page.tsx"),
     route("Admissions/Status/Withdraw", "admissions/status/withdraw.page.tsx"),
     route("Admissions/Status/Document/:field", "admissions/status/later-document.page.tsx"),
+    route("verify/:code?", "admissions/verify/verify.page.tsx"),
     route("Admissions/PostgraduateApplication", "admissions/information/postgraduate.page.tsx"),
     route("Admissions/UndergraduateFees", "admissions/fees/fees.page.tsx"),
     route("Admissions/PostgraduateFees", "placeholders/placeholder.page.tsx", { id: "postgraduate-fees" }),

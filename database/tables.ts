@@ -72,6 +72,8 @@ export type ApplicationsTable = {
   content_digest: Buffer;
   /** 128 random bits, base64url: who has it may read the receipt. */
   receipt_token: string;
+  /** 16 letters without hyphens, 78 random bits: who has it learns that a paper is genuine, and no more. */
+  verification_code: string;
   session: string;
   status: Generated<"received" | "in-review" | "more-needed" | "decided" | "withdrawn">;
   submitted_at: Timestamp;

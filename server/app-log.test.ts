@@ -79,6 +79,15 @@ describe("The number of a request", () => {
   });
 });
 
+test("the code of a paper is not logged, however it was typed", async () => {
+  const { url, lines } = await serve();
+  for (const typed of ["K7QM-2XRT-9HBD-4VWN", "k7qm%202xrt%209hbd%204vwn", "K7QM-2XRT-9HBD-4VW", "K7QM/2XRT.data"])
+    await fetch(`${url}/verify/${typed}`);
+  await fetch(`${url}/VERIFY/K7QM2XRT9HBD4VWN`);
+  await fetch(`${url}/verify?code=K7QM-2XRT-9HBD-4VWN`);
+  expect(new Set(lines.map(({ path }) => path))).toEqual(new Set(["/verify/…", "/VERIFY/…", "/verify"]));
+});
+
 describe("Reports of browsers", () => {
   const report = {
     "document-uri": "https://www.palmgrove.example/about?mine",

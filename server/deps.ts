@@ -118,6 +118,8 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
       draftLinksByNetwork: createRateLimit(pool, { name: "draft-link-network", tries: 300, perSeconds: minutes(60) }),
       // With five tries on each code, 50 tries a day on a million.
       draftCodesByDraft: createRateLimit(pool, { name: "draft-code", tries: 10, perSeconds: minutes(1440) }),
+      // Who checks a pile of papers types a wrong letter now and then; a right code is not counted.
+      wrongCodesByNetwork: createRateLimit(pool, { name: "wrong-code", tries: 60, perSeconds: minutes(60) }),
       loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: minutes(15) }),
       loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: minutes(15) }),
       subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: minutes(60) }),

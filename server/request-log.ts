@@ -13,9 +13,9 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.var.log.info({ method: c.req.method, path: loggablePath(c.req.path), status, ms }, "request");
 };
 
-/** A path without its long segments: they are keys to receipts and documents. */
+/** A path without its long segments, which are keys to receipts and documents, and without the code of a paper, however it is typed. */
 export function loggablePath(path: string): string {
-  return path.replaceAll(/\/[\w-]{16,}/g, "/…");
+  return path.replace(/^(\/verify\/).+/i, "$1…").replaceAll(/\/[\w-]{16,}/g, "/…");
 }
 
 function hasLeft(c: Context<AppEnv>): boolean {

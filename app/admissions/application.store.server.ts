@@ -14,6 +14,8 @@ export type NewDocument = { sha256: Buffer; size: number; mediaType: DocumentMed
 
 export type NewApplication = SavedApplication & {
   key: string;
+  /** By which anyone who has a paper of it finds out that it is genuine. */
+  verificationCode: string;
   session: string;
   answers: ApplicationAnswers;
   documents: Record<DocumentField, NewDocument>;
@@ -65,7 +67,7 @@ export async function insertApplication(
 
 /** The row of an application, with the words that staff search by. */
 export function applicationRow(application: Omit<NewApplication, "documents">) {
-  const { key, session, submittedAt, reference, receiptToken, digest, answers } = application;
+  const { key, session, submittedAt, reference, receiptToken, verificationCode, digest, answers } = application;
   const jambKey = answers.jambRegistrationNo.replaceAll(/\s/g, "").toUpperCase();
   const searchable = [
     reference,
@@ -84,6 +86,7 @@ export function applicationRow(application: Omit<NewApplication, "documents">) {
     submission_key: key,
     content_digest: digest,
     receipt_token: receiptToken,
+    verification_code: verificationCode,
     session,
     submitted_at: submittedAt,
     first_name: answers.firstName,

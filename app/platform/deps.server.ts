@@ -30,6 +30,7 @@ export type Deps = {
     submissionsByNetwork: RateLimit;
     statusByReference: RateLimit;
     statusByNetwork: RateLimit;
+    wrongCodesByNetwork: RateLimit;
     uploadsByNetwork: RateLimit;
     laterDocumentsByApplication: RateLimit;
     draftLinksByAddress: RateLimit;

@@ -11,6 +11,7 @@ import {
   PROGRAMMES,
   WAYS_OF_HEARING,
 } from "../../app/admissions/application.ts";
+import { createVerificationCode } from "../../app/admissions/verify/create-verification-code.server.ts";
 import type { Db } from "../../app/platform/database.server.ts";
 
 export type SampleDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
@@ -109,6 +110,7 @@ function rowOf({ reference, session, submittedAt, ...answers }: Answers) {
     submittedAt,
     key: randomUUID(),
     receiptToken: randomBytes(16).toString("base64url"),
+    verificationCode: createVerificationCode(),
     digest: createHash("sha256").update(reference).digest(),
   });
 }

@@ -48,6 +48,7 @@ export async function openTestDeps(): Promise<TestDeps> {
       submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: 3600 }),
       statusByReference: createRateLimit(pool, { name: "status-reference", tries: 10, perSeconds: 3600 }),
       statusByNetwork: createRateLimit(pool, { name: "status-network", tries: 300, perSeconds: 3600 }),
+      wrongCodesByNetwork: createRateLimit(pool, { name: "wrong-code", tries: 60, perSeconds: 3600 }),
       uploadsByNetwork: createRateLimit(pool, { name: "upload", tries: 1200, perSeconds: 3600 }),
       laterDocumentsByApplication: createRateLimit(pool, { name: "later-documents", tries: 20, perSeconds: 86_400 }),
       draftLinksByAddress: createRateLimit(pool, { name: "draft-link-address", tries: 5, perSeconds: 86_400 }),

@@ -7,6 +7,7 @@ import { findBySubmissionKey, insertApplication, type SavedApplication } from ".
 import type { DocumentField } from "../application.ts";
 import { createReference } from "../application-reference.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
+import { createVerificationCode } from "../verify/create-verification-code.server.ts";
 import { applicationReceivedEmail } from "./application-received.email.ts";
 import { endDraft } from "./continue/draft.store.server.ts";
 import { markTaken } from "./uploads/upload.store.server.ts";
@@ -57,6 +58,7 @@ async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Pro
     digest,
     reference: createReference(site.identity.referencePrefix, now),
     receiptToken: randomBytes(16).toString("base64url"),
+    verificationCode: createVerificationCode(),
     session: site.identity.session,
     submittedAt: now,
   };

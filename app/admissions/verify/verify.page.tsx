@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { useSite, useTitle } from "../../content/read-site.ts";
+import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/verify.page.ts";
+import { CodeForm } from "./code-form.tsx";
+import type { Verification } from "./verify.loader.server.ts";
+
+export { loader } from "./verify.loader.server.ts";
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function VerifyPage({ loaderData }: Route.ComponentProps) {
+  const { name } = useSite().identity;
+  switch (loaderData.kind) {
+    case "ask":
+      return (
+        <VerifyFrame title="Is this paper genuine?" lead={`For anyone who was shown a receipt of ${name}.`}>
+          <p>
+            Each receipt of an application carries a code. Type it here, or point a phone's camera at the square pattern
+            beside it, and we tell you whether the paper is ours.
+          </p>
+          <CodeForm />
+        </VerifyFrame>
+      );
+    case "genuine":
+      return (
+        <VerifyFrame title="Genuine" lead={`${name} received this application.`}>
+          <GenuinePaper paper={loaderData} />
+          <h2 className="mt-12 text-2xl">Check another paper</h2>
+          <CodeForm />
+        </VerifyFrame>
+      );
+    case "unknown":
+      return (
+        <VerifyFrame title="We know no paper with this code" lead="Look at the code on the paper once more.">
+          <Notice tone="caution">
+            A code has sixteen letters and digits. The digits 0 and 1 and the letters I, L, O and U are never among
+            them. If it is right and you still come here, the paper is not ours.
+          </Notice>
+          <CodeForm typed={loaderData.typed} />
+        </VerifyFrame>
+      );
+    case "limited":
+      return (
+        <VerifyFrame title="Too many wrong codes" lead="They came from your network.">
+          <Notice tone="caution">
+            Please try again in {loaderData.minutes === 1 ? "a minute" : `${loaderData.minutes} minutes`}. Nothing is
+            said about this paper yet.
+          </Notice>
+          <CodeForm typed={loaderData.typed} />
+        </VerifyFrame>
+      );
+  }
+}
+
+function VerifyFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>{useTitle(title)}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title={title}>{lead}</PageHead>
+      <div className="page-width py-8 sm:py-12">
+        <div className="mx-auto max-w-2xl">{children}</div>
+      </div>
+    </main>
+  );
+}
+
+function GenuinePaper({ paper }: { paper: Extract<Verification, { kind: "genuine" }> }) {
+  const { received, programme, session, isWithdrawn } = paper;
+  const { registry } = useSite().contacts.mailboxes;
+  return (
+    <>
+      <div className="rounded border-palm-600 border-l-4 bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
+        <p className="text-lg">
+          Received on{" "}
+          <strong className="font-semibold">
+            <time dateTime={received}>{lagosTimeInWords(new Date(received))}</time>
+          </strong>{" "}
+          (Nigerian time), for <strong className="font-semibold">{programme}</strong> in the session{" "}
+          <strong className="font-semibold">{session}</strong>.
+        </p>
+        {isWithdrawn && <p className="mt-3 text-lg">It was withdrawn since.</p>}
+      </div>
+      <p className="mt-6">
+        Compare this with the paper: the time, the programme and the session have to be the same. It says that an
+        application was received, not that anybody was admitted. We tell no more of it here; for anything else ask{" "}
+        <a href={`mailto:${registry}`} className="text-link">
+          {registry}
+        </a>
+        .
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Db } from "../../platform/database.server.ts";
+
+/** What a paper's code tells anyone. */
+export type VerifiedApplication = { submittedAt: Date; session: string; programme: string; isWithdrawn: boolean };
+
+export async function findByVerificationCode(db: Db, code: string): Promise<VerifiedApplication | null> {
+  const row = await db
+    .selectFrom("applications")
+    .select(["submitted_at", "session", "program", "status"])
+    .where("verification_code", "=", code)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    submittedAt: row.submitted_at,
+    session: row.session,
+    programme: row.program,
+    isWithdrawn: row.status === "withdrawn",
+  };
+}

@@ -1,0 +1,120 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { up as giveCodes } from "../../../database/migrations/0010-verification-codes.ts";
+import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
+import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { createVerificationCode } from "./create-verification-code.server.ts";
+import { verificationCodeInGroups } from "./verification-code.ts";
+import { loader } from "./verify.loader.server.ts";
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+afterAll(() => t.close());
+
+/** Opens the page, with a code in its address or typed into its form. */
+async function open({ code, query = "", network }: { code?: string; query?: string; network?: string }) {
+  const context = requestContext(t.deps, network ? { network } : {});
+  const url = new URL(`http://localhost/verify${query}`);
+  const { data, init } = await loader({ params: code === undefined ? {} : { code }, url, context });
+  return { ...data, status: init?.status ?? 200 };
+}
+
+async function codeOf(reference: string): Promise<string> {
+  const row = t.deps.db.selectFrom("applications").select("verification_code").where("reference", "=", reference);
+  return (await row.executeTakeFirstOrThrow()).verification_code;
+}
+
+describe("The code on a paper", () => {
+  test("tells anyone when it was received and for what, and nothing of the applicant", async () => {
+    const { reference } = await insertApplication(t.deps.db, {
+      program: "Law",
+      submittedAt: new Date("2025-10-06T09:00:00Z"),
+    });
+    expect(await open({ code: verificationCodeInGroups(await codeOf(reference)) })).toEqual({
+      status: 200,
+      kind: "genuine",
+      received: "2025-10-06T09:00:00.000Z",
+      programme: "Law",
+      session: "2025/2026",
+      isWithdrawn: false,
+    });
+  });
+
+  test("says so when the application was withdrawn since, and keeps every other step to itself", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const stands = (status: "withdrawn" | "decided") =>
+      t.deps.db.updateTable("applications").set({ status }).where("id", "=", id).execute();
+    await stands("withdrawn");
+    expect(await open({ code: await codeOf(reference) })).toMatchObject({ kind: "genuine", isWithdrawn: true });
+    await stands("decided");
+    expect(await open({ code: await codeOf(reference) })).toMatchObject({ kind: "genuine", isWithdrawn: false });
+  });
+
+  test("may be typed in small letters, without hyphens, or with spaces, and leads to the address on the paper", async () => {
+    const { reference } = await insertApplication(t.deps.db);
+    const code = await codeOf(reference);
+    const grouped = verificationCodeInGroups(code);
+    expect(grouped).toMatch(/^.{4}-.{4}-.{4}-.{4}$/);
+    for (const typed of [
+      grouped,
+      grouped.toLowerCase(),
+      code,
+      ` ${grouped.replaceAll("-", " ")} `,
+      grouped.replaceAll("-", "–"),
+    ]) {
+      expect(await open({ code: typed })).toMatchObject({ kind: "genuine" });
+      const redirected = await open({ query: `?code=${encodeURIComponent(typed)}` }).catch(
+        (answer: Response) => answer,
+      );
+      expect(redirected).toMatchObject({ status: 302 });
+      expect((redirected as Response).headers.get("Location")).toBe(`/verify/${grouped}`);
+    }
+  });
+
+  test("is neither the reference nor the key to the receipt", async () => {
+    const { reference } = await insertApplication(t.deps.db);
+    const row = t.deps.db.selectFrom("applications").select("receipt_token").where("reference", "=", reference);
+    const { receipt_token } = await row.executeTakeFirstOrThrow();
+    for (const code of [reference, receipt_token])
+      expect(await open({ code })).toMatchObject({ kind: "unknown", status: 404 });
+  });
+
+  test.each(["K7QM-2XRT-9HBD-4VWN", "x", "%", "\0", "A".repeat(10_000), "' or true --", "0000-0000-0000-0000"])(
+    "that we never gave is unknown, and what was typed stays in the field (%#)",
+    async (code) => {
+      const answer = await open({ code, network: `192.0.2.${code.length % 250}` });
+      expect(answer).toEqual({ kind: "unknown", status: 404, typed: code.trim().slice(0, 40) });
+    },
+  );
+
+  test("is asked for where none was given", async () => {
+    expect(await open({})).toEqual({ kind: "ask", status: 200 });
+    expect(await open({ query: "?code=+" })).toEqual({ kind: "ask", status: 200 });
+  });
+});
+
+test("a network that has tried sixty wrong codes waits an hour, right ones are not counted, and others are let in", async () => {
+  const { reference } = await insertApplication(t.deps.db);
+  const code = await codeOf(reference);
+  const network = "203.0.113.9";
+  for (let tried = 0; tried < 60; tried++) {
+    await open({ code: createVerificationCode(), network });
+    if (tried % 20 === 0) expect(await open({ code, network })).toMatchObject({ kind: "genuine" });
+  }
+  expect(await open({ code, network })).toMatchObject({ kind: "limited", status: 429, minutes: 60 });
+  expect(await open({ code, network: "203.0.113.10" })).toMatchObject({ kind: "genuine" });
+});
+
+test("applications that were there before there were codes got one each", async () => {
+  await insertApplications(t.deps.db, 1100);
+  await sql`alter table applications drop column verification_code`.execute(t.deps.db);
+  await giveCodes(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: t.pool }) }));
+  const rows = await t.deps.db.selectFrom("applications").select(["reference", "verification_code"]).execute();
+  expect(rows.length).toBeGreaterThan(1100);
+  expect(new Set(rows.map((row) => row.verification_code)).size).toBe(rows.length);
+  const last = rows.at(-1);
+  expect(await open({ code: last?.verification_code ?? "" })).toMatchObject({ kind: "genuine" });
+});
