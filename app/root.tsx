@@ -14,9 +14,9 @@ import styles from "./app.css?url";
 import { readSite } from "./content/read-site.server.ts";
 import { APP_COLOURS, TOUCH_ICON } from "./discovery/app-icons.ts";
 import { AskUs } from "./layout/ask-us.tsx";
-import crest from "./layout/crest.svg?no-inline";
 import { depsContext } from "./platform/deps.server.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
+import crest from "./ui/crest.svg?no-inline";
 
 const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 

@@ -18,7 +18,7 @@ export default [
     route("Admissions", "admissions/information/information.page.tsx"),
     route("Admissions/Apply", "admissions/apply/apply.page.tsx"),
     route("Admissions/Continue/:token", "admissions/apply/continue/continue.page.tsx"),
-    route("Admissions/Received/:token", "admissions/apply/receipt.page.tsx"),
+    route("Admissions/Received/:token", "admissions/receipt/receipt.page.tsx"),
     route("Admissions/Status", "admissions/status/status.page.tsx"),
     route("Admissions/Status/Withdraw", "admissions/status/withdraw.page.tsx"),
     route("Admissions/Status/Document/:field", "admissions/status/later-document.page.tsx"),
@@ -53,6 +53,7 @@ export default [
 
   route("news/images/:file", "news/image.endpoint.ts"),
 
+  route("Admissions/Received/:token/receipt.pdf", "admissions/receipt/receipt-pdf.endpoint.ts"),
   route("form/submit", "admissions/apply/submit.endpoint.ts"),
   route("form/uploads/:id?", "admissions/apply/uploads/uploads.endpoint.ts"),
   route("form/drafts", "admissions/apply/continue/drafts.endpoint.ts"),

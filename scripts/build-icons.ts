@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../app/discovery/app-icons.ts";
 
-const CREST = path.join(import.meta.dirname, "..", "app", "layout", "crest.svg");
+const CREST = path.join(import.meta.dirname, "..", "app", "ui", "crest.svg");
 /** The drawing is 56 px high at 72 dots an inch; this many make it sharp in the largest icon. */
 const CREST_DENSITY = 72 * 10;
 

@@ -6,7 +6,7 @@ import type { Files } from "../platform/files.server.ts";
 import { foldWords } from "../platform/fold-words.ts";
 import { relyOnFiles } from "../platform/kept-files.store.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
-import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
 
 export type SavedApplication = { reference: string; receiptToken: string; digest: Buffer; submittedAt: Date };
 
@@ -19,15 +19,6 @@ export type NewApplication = SavedApplication & {
   session: string;
   answers: ApplicationAnswers;
   documents: Record<DocumentField, NewDocument>;
-};
-
-export type Receipt = {
-  reference: string;
-  submittedAt: Date;
-  session: string;
-  programme: string;
-  status: ApplicationStatus;
-  documents: { field: DocumentField; name: string; size: number }[];
 };
 
 export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApplication | null> {
@@ -120,36 +111,5 @@ export function documentRow(applicationId: number, field: DocumentField | "addit
     size: document.size,
     media_type: document.mediaType,
     original_name: document.originalName,
-  };
-}
-
-/** What the holder of a receipt's key may see of an application. */
-export async function findReceipt(db: Db, receiptToken: string): Promise<Receipt | null> {
-  const application = await db
-    .selectFrom("applications")
-    .select(["id", "reference", "submitted_at", "session", "program", "status"])
-    .where("receipt_token", "=", receiptToken)
-    .executeTakeFirst();
-  if (!application) return null;
-  const documents = await db
-    .selectFrom("documents")
-    .select(["field", "original_name", "size"])
-    .where("application_id", "=", application.id)
-    .where("field", "in", DOCUMENT_FIELDS)
-    .where("replaced_at", "is", null)
-    .$narrowType<{ field: DocumentField }>()
-    .orderBy("field", "desc")
-    .execute();
-  return {
-    reference: application.reference,
-    submittedAt: application.submitted_at,
-    session: application.session,
-    programme: application.program,
-    status: application.status,
-    documents: documents.map((document) => ({
-      field: document.field,
-      name: document.original_name,
-      size: document.size,
-    })),
   };
 }

@@ -1,5 +1,5 @@
 import { useSite } from "../content/read-site.ts";
-import crest from "./crest.svg?no-inline";
+import crest from "../ui/crest.svg?no-inline";
 
 /** Longer names than this take more than the three lines that the row of the navigation holds. */
 const NAME_OF_THREE_LINES = 30;

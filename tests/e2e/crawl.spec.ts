@@ -16,6 +16,8 @@ const OTHERS = [
   "/Admissions/Status/Withdraw",
   "/Admissions/Status/Document/jambResult",
   `/Admissions/Continue/${TOKEN}`,
+  "/verify",
+  "/verify/K7QM-2XRT-9HBD-4VWN",
   "/newsletter",
   `/newsletter/confirm/${TOKEN}`,
   `/newsletter/unsubscribe/${TOKEN}`,

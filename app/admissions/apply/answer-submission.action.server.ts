@@ -4,7 +4,7 @@ import { isOutage } from "../../platform/outage.server.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type Problem } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
-import { receiptPath } from "./receipt-path.ts";
+import { receiptPath } from "../receipt/receipt-path.ts";
 import { type FormInput, type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
 import {
   type AcceptedSubmission,

@@ -7,8 +7,8 @@ import { findBySubmissionKey, insertApplication, type SavedApplication } from ".
 import type { DocumentField } from "../application.ts";
 import { createReference } from "../application-reference.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
+import { applicationReceivedEmail } from "../receipt/application-received.email.ts";
 import { createVerificationCode } from "../verify/create-verification-code.server.ts";
-import { applicationReceivedEmail } from "./application-received.email.ts";
 import { endDraft } from "./continue/draft.store.server.ts";
 import { markTaken } from "./uploads/upload.store.server.ts";
 

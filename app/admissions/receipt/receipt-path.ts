@@ -2,3 +2,8 @@
 export function receiptPath(receiptToken: string): string {
   return `/Admissions/Received/${receiptToken}`;
 }
+
+/** The same as PDF. */
+export function receiptPdfPath(receiptToken: string): string {
+  return `${receiptPath(receiptToken)}/receipt.pdf`;
+}

@@ -1,0 +1,98 @@
+import type { Readable } from "node:stream";
+import sharp from "sharp";
+import type { Site } from "../../content/read-site.ts";
+import crest from "../../ui/crest.svg?raw";
+import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../verify/verification-code.ts";
+import { hasUnknownLetters } from "./pdf-fonts.server.ts";
+import { drawRule, endSheet, openSheet, type Sheet, writeHeading, writeLine, writeRow } from "./pdf-sheet.server.ts";
+import { drawQrCode } from "./qr-code.server.ts";
+import type { ReceiptContents } from "./receipt-contents.ts";
+
+const CREST_HEIGHT = 46;
+const BESIDE_CREST = 52;
+/** Of the SVG, whose own measure is 72 dots an inch. */
+const CREST_DENSITY = 72 * 5;
+const QR_WIDTH = 124;
+/** The words stay left of the code. */
+const BESIDE_CODE = { right: QR_WIDTH + 14 };
+const BRASS = "#d6ab4f";
+
+/** Draws a receipt as PDF, to be read while it is made. */
+export async function drawReceipt(
+  contents: ReceiptContents,
+  { site, origin, now }: { site: Site; origin: string; now: Date },
+): Promise<Readable> {
+  const { identity, contacts } = site;
+  const title = `Receipt of application ${contents.reference}`;
+  const sheet = await openSheet({ title, author: identity.name, now });
+  await drawHead(sheet, identity.name);
+  await drawProof(sheet, contents, origin);
+  writeHeading(sheet, "Files");
+  for (const { label, name, size } of contents.files) writeRow(sheet, label, `${name} (${size})`);
+  writeHeading(sheet, "Answers");
+  for (const { label, value } of contents.answers) writeRow(sheet, label, value);
+  drawEnd(sheet, contents, contacts.mailboxes.registry);
+  return endSheet(sheet, `${identity.name}, receipt of application ${contents.reference}`);
+}
+
+async function drawHead(sheet: Sheet, university: string): Promise<void> {
+  const { doc, left } = sheet;
+  const top = doc.y;
+  // On white, since the transparent parts of a picture would take a second one in a PDF.
+  const picture = await sharp(Buffer.from(crest), { density: CREST_DENSITY })
+    .flatten({ background: "white" })
+    .png({ palette: true })
+    .toBuffer();
+  doc.markContent("Artifact");
+  doc.image(picture, left, top, { height: CREST_HEIGHT });
+  doc.endMarkedContent();
+  doc.y = top + 6;
+  writeLine(sheet, university, { bold: true, size: 15, x: BESIDE_CREST });
+  writeLine(sheet, "Undergraduate admission", { muted: true, size: 10.5, x: BESIDE_CREST });
+  doc.y = Math.max(doc.y, top + CREST_HEIGHT) + 8;
+  drawRule(sheet, BRASS, 2);
+  doc.y += 16;
+}
+
+/** What proves it: reference and time at the left, the code at the right. */
+async function drawProof(sheet: Sheet, contents: ReceiptContents, origin: string): Promise<void> {
+  const { reference, submittedAt, session, verificationCode } = contents;
+  const { doc } = sheet;
+  const top = doc.y;
+  writeLine(sheet, "We have received your application", { bold: true, size: 16, ...BESIDE_CODE }, "H1");
+  doc.y += 8;
+  writeLine(sheet, "Your reference", { muted: true, ...BESIDE_CODE });
+  writeLine(sheet, reference, { bold: true, size: 20, ...BESIDE_CODE });
+  doc.y += 6;
+  writeRow(sheet, "Received", `${lagosTimeInWords(submittedAt)} (Nigerian time)`, BESIDE_CODE);
+  writeRow(sheet, "Session", session, BESIDE_CODE);
+  const bottom = doc.y;
+  await drawCode(sheet, top, `${origin}${verificationPath(verificationCode)}`);
+  doc.y = Math.max(bottom, top + QR_WIDTH) + 2;
+  const where = `${new URL(origin).host}${VERIFY_PATH}`;
+  writeLine(sheet, `Is this paper genuine? Anyone can type its code at ${where}:`, { muted: true });
+  writeLine(sheet, verificationCodeInGroups(verificationCode), { bold: true, size: 12 });
+}
+
+async function drawCode({ doc, root, left, width }: Sheet, top: number, address: string): Promise<void> {
+  const { path, size } = await drawQrCode(address);
+  const draw = () => {
+    doc.save();
+    doc.translate(left + width - QR_WIDTH, top).scale(QR_WIDTH / size);
+    doc.path(path).fill("black");
+    doc.restore();
+  };
+  root.add(doc.struct("Figure", { alt: `QR code that leads to ${address}` }, [draw]));
+}
+
+function drawEnd(sheet: Sheet, { answers, files }: ReceiptContents, registry: string): void {
+  const texts = [...answers.map(({ value }) => value), ...files.map(({ name }) => name)];
+  const standIn = "A � stands for a sign that this PDF has no letter for. We have it as it was sent.";
+  sheet.doc.y += 12;
+  const notes = [
+    ...(texts.some(hasUnknownLetters) ? [standIn] : []),
+    `This paper says what was received, not that anybody was admitted. Questions: ${registry}, with your reference.`,
+  ];
+  writeLine(sheet, notes.join("\n"), { muted: true, size: 9 });
+}

@@ -1,0 +1,122 @@
+import type { Readable } from "node:stream";
+import { inKnownLetters, loadPdfFonts } from "./pdf-fonts.server.ts";
+
+/** A paper that is written from its top to its end, over as many pages as it takes. Lengths are points of 1/72 inch. */
+export type Sheet = {
+  doc: PDFKit.PDFDocument;
+  /** What is read out, in order; the rest is adornment. */
+  root: PDFKit.PDFStructureElement;
+  left: number;
+  width: number;
+};
+
+export type Style = { bold?: boolean; muted?: boolean; size?: number; x?: number; right?: number };
+
+const MARGIN = 46;
+const ROOM_FOR_FOOTER = 18;
+const TEXT_SIZE = 10;
+const FOOTER_SIZE = 8;
+const LABEL_WIDTH = 160;
+const ROW_GAP = 3;
+/** A heading is not left alone at the foot of a page. */
+const HEADING_WITH_ROWS = 75;
+const INK = "#19211c";
+const MUTED = "#4b544e";
+const LINE = "#cfc8b8";
+
+/** Begins a paper. What draws it, and its letters, are loaded with the first. */
+export async function openSheet({ title, author, now }: { title: string; author: string; now: Date }): Promise<Sheet> {
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), loadPdfFonts()]);
+  const doc = new PDFDocument({
+    size: "A4",
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + ROOM_FOR_FOOTER },
+    info: { Title: title, Author: author, CreationDate: now, ModDate: now },
+    pdfVersion: "1.7",
+    lang: "en",
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+  });
+  doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  return { doc, root, left: MARGIN, width: doc.page.width - 2 * MARGIN };
+}
+
+/** One paragraph, `type` being what PDF calls it: P, H1 and so on. */
+export function writeLine(sheet: Sheet, text: string, style: Style = {}, type = "P"): void {
+  const { doc, root, left, width } = sheet;
+  const { x = 0, right = 0 } = style;
+  const options = { width: width - x - right };
+  const words = inKnownLetters(text);
+  makeRoom(sheet, setStyle(sheet, style).heightOfString(words, options));
+  // Another page begins in black.
+  root.add(doc.struct(type, {}, () => setStyle(sheet, style).text(words, left + x, doc.y, options)));
+}
+
+export function writeHeading(sheet: Sheet, text: string): void {
+  makeRoom(sheet, HEADING_WITH_ROWS);
+  sheet.doc.y += 12;
+  writeLine(sheet, text, { bold: true, size: 12 }, "H2");
+  drawRule(sheet, LINE, 0.8);
+  sheet.doc.y += ROW_GAP;
+}
+
+/** What something is called, and beside it what it is. */
+export function writeRow(sheet: Sheet, label: string, value: string, { right = 0 }: Pick<Style, "right"> = {}): void {
+  const { doc, root, left, width } = sheet;
+  const cells = [
+    { text: inKnownLetters(label), style: { muted: true }, x: 0, width: LABEL_WIDTH - 10 },
+    { text: inKnownLetters(value), style: { bold: true }, x: LABEL_WIDTH, width: width - LABEL_WIDTH - right },
+  ];
+  const heights = cells.map(({ text, style, width }) => setStyle(sheet, style).heightOfString(text, { width }));
+  const height = Math.max(...heights);
+  makeRoom(sheet, height);
+  const top = doc.y;
+  const drawCells = () => {
+    for (const { text, style, x, width } of cells) setStyle(sheet, style).text(text, left + x, top, { width });
+  };
+  root.add(doc.struct("P", {}, drawCells));
+  doc.y = top + height + ROW_GAP;
+}
+
+/** A line across the paper, which nobody reads out. */
+export function drawRule({ doc, left, width }: Sheet, colour: string, thickness: number): void {
+  doc.markContent("Artifact");
+  doc
+    .moveTo(left, doc.y)
+    .lineTo(left + width, doc.y)
+    .lineWidth(thickness)
+    .strokeColor(colour)
+    .stroke();
+  doc.endMarkedContent();
+}
+
+/** Ends the paper: each page says at its foot whose it is, and how many there are. */
+export function endSheet(sheet: Sheet, footer: string): Readable {
+  const { doc, left, width } = sheet;
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    doc.markContent("Artifact", { type: "Pagination" });
+    const y = doc.page.height - MARGIN;
+    const style = { muted: true, size: FOOTER_SIZE };
+    setStyle(sheet, style).text(inKnownLetters(footer), left, y, { lineBreak: false });
+    const number = `Page ${page + 1} of ${count}`;
+    doc.text(number, left + width - doc.widthOfString(number), y, { lineBreak: false });
+    doc.endMarkedContent();
+  }
+  doc.end();
+  return doc;
+}
+
+function setStyle({ doc }: Sheet, { bold = false, muted = false, size = TEXT_SIZE }: Style): PDFKit.PDFDocument {
+  return doc
+    .font(bold ? "bold" : "regular")
+    .fontSize(size)
+    .fillColor(muted ? MUTED : INK);
+}
+
+function makeRoom({ doc }: Sheet, height: number): void {
+  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+}

@@ -1,0 +1,24 @@
+import type { Deps } from "../../platform/deps.server.ts";
+import { type ApplicationStatus, DOCUMENT_FIELDS } from "../application.ts";
+import { readApplicationRecord } from "../application-record.store.server.ts";
+import { findByReceiptToken } from "./receipt.store.server.ts";
+import { type ReceiptContents, receiptContents } from "./receipt-contents.ts";
+
+export type Receipt = { contents: ReceiptContents; status: ApplicationStatus };
+
+const RECEIPT_TOKEN = /^[\w-]{22}$/;
+
+/**
+ * What the holder of a receipt's key may read; null when the key stands for no application.
+ *
+ * It proves what was received then: a file that was replaced since is on it, and one that came later is not.
+ */
+export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string): Promise<Receipt | null> {
+  const found = RECEIPT_TOKEN.test(receiptToken) ? await findByReceiptToken(db, receiptToken) : null;
+  const record = found && (await readApplicationRecord(db, found.id));
+  if (!record) return null;
+  const first = record.documents.filter(({ sentAt }) => sentAt === null);
+  const documents = DOCUMENT_FIELDS.flatMap((field) => first.filter((document) => document.field === field));
+  const contents = receiptContents({ ...record, documents, verificationCode: found.verificationCode });
+  return { contents, status: record.status };
+}

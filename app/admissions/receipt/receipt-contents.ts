@@ -1,0 +1,33 @@
+import { fileSizeInWords } from "../../ui/file-size.ts";
+import { type AnswerLine, answerLines } from "../answer-lines.ts";
+import type { ApplicationRecord, RecordedDocument } from "../application-record.store.server.ts";
+import { keptFieldLabel } from "../kept-field-label.ts";
+
+/** What was received, as a person reads it: the same on the page, on paper, in the PDF and in the mail. */
+export type ReceiptContents = {
+  reference: string;
+  submittedAt: Date;
+  session: string;
+  answers: AnswerLine[];
+  files: { label: string; name: string; size: string }[];
+  /** By which anyone can check it. */
+  verificationCode: string;
+};
+
+type Received = Pick<ReceiptContents, "reference" | "submittedAt" | "session" | "verificationCode"> & {
+  answers: ApplicationRecord["answers"];
+  documents: Pick<RecordedDocument, "field" | "name" | "size">[];
+};
+
+export function receiptContents({ answers, documents, ...received }: Received): ReceiptContents {
+  const { reference, submittedAt, session, verificationCode } = received;
+  return {
+    ...{ reference, submittedAt, session, verificationCode },
+    answers: answerLines(answers),
+    files: documents.map(({ field, name, size }) => ({
+      label: keptFieldLabel(field),
+      name,
+      size: fileSizeInWords(size),
+    })),
+  };
+}

@@ -1,0 +1,215 @@
+import { create } from "qrcode";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applicationForm, COMPLETE_ANSWERS, pdfFile } from "../../../tests/builders/application-form.builder.ts";
+import { readPdf } from "../../../tests/support/pdf-text.ts";
+import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import type { AcceptedSubmission } from "../apply/submission-answer.ts";
+import { verificationPath } from "../verify/verification-code.ts";
+import { loader } from "./receipt.loader.server.ts";
+import { action, loader as loadPdf } from "./receipt-pdf.endpoint.ts";
+
+const ORIGIN = "https://www.palmgrove.example";
+/** In Yoruba, Igbo and Hausa, with marks that no single sign has. */
+const NAMES = { firstName: "Ẹ̀níọlá Ǹgọ́zí", lastName: "Ṣódẹ̀kẹ́ Ɗanƙwabo Ṅwafọ̀r", city: "Ƴar'aduwa" };
+const UNGUESSED = ["", "x", "A".repeat(22), "\0", "%00", "' or true --", "A".repeat(10_000)];
+
+let t: TestDeps;
+let server: TestServer;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+});
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+const context = () => requestContext(t.deps, { origin: ORIGIN });
+const open = (token: string) => loader({ params: { token }, context: context() });
+const openPdf = (token: string, method = "GET") =>
+  loadPdf({ params: { token }, request: new Request(`${ORIGIN}/receipt.pdf`, { method }), context: context() });
+
+/** Sends an application, and gives its reference and the key to its receipt. */
+async function send(answers: Record<string, string> = {}) {
+  const headers = { Accept: "application/json" };
+  const body = applicationForm({ answers });
+  const sent = await fetch(`${server.origin}/form/submit`, { method: "POST", body, headers });
+  const { reference, statusUrl } = (await sent.json()) as AcceptedSubmission;
+  return { reference, token: statusUrl.split("/").at(-1) ?? "" };
+}
+
+async function rowOf(reference: string) {
+  const row = t.deps.db.selectFrom("applications").select(["id", "verification_code as code"]);
+  return row.where("reference", "=", reference).executeTakeFirstOrThrow();
+}
+
+async function mailAbout(reference: string) {
+  const mails = t.deps.db.selectFrom("mails").select(["text_body as text", "html_body as html"]);
+  return mails.where("subject", "=", `We have received your application: ${reference}`).executeTakeFirstOrThrow();
+}
+
+/** Every module that a path of SVG draws dark, without the border. */
+function darkModules(path: string): Set<string> {
+  const bars = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map((bar) => bar.slice(1).map(Number));
+  return new Set(bars.flatMap(([x = 0, y = 0, n = 0]) => Array.from({ length: n }, (_, i) => `${x + i - 4} ${y - 4}`)));
+}
+
+describe("The receipt", () => {
+  test("shows who has its address every answer and file, when they came, and the way to check it", async () => {
+    const { reference, token } = await send();
+    const { receipt, status, pdfPath, verifyAddress } = await open(token);
+    const { code } = await rowOf(reference);
+    expect(receipt).toMatchObject({
+      reference,
+      submittedAt: "2025-10-06T09:00:00.000Z",
+      session: "2025/2026",
+      verificationCode: code,
+      files: [
+        { label: "WAEC/NECO result", name: "waec result.pdf", size: `${pdfFile().size} bytes` },
+        { label: "JAMB result", name: "jamb.jpg", size: "2 KB" },
+      ],
+    });
+    const lines = receipt.answers.map(({ label, value }) => `${label}: ${value}`);
+    expect(lines).toHaveLength(16);
+    for (const line of [
+      `First name: ${COMPLETE_ANSWERS.firstName.normalize("NFC")}`,
+      "Gender: Female",
+      "Parent or guardian's e-mail: Not given",
+      "Address: 12 Hospital Road",
+      "Programme: Nursing Science",
+      "JAMB registration number: 202530112233AB",
+      "How did you hear about us?: Friend, Google",
+    ])
+      expect(lines).toContain(line);
+    expect(status).toBe("received");
+    expect(pdfPath).toBe(`/Admissions/Received/${token}/receipt.pdf`);
+    expect(verifyAddress).toBe("www.palmgrove.example/verify");
+  });
+
+  test("carries a QR code that leads to the page that checks it, with room around it", async () => {
+    const { reference, token } = await send();
+    const { qrCode } = await open(token);
+    const { modules } = create(`${ORIGIN}${verificationPath((await rowOf(reference)).code)}`, {
+      errorCorrectionLevel: "M",
+    });
+    const places = Array.from({ length: modules.size ** 2 }, (_, i) => [
+      i % modules.size,
+      Math.floor(i / modules.size),
+    ]);
+    const dark = places.filter(([x = 0, y = 0]) => modules.get(y, x)).map((place) => place.join(" "));
+    expect(dark.length).toBeGreaterThan(300);
+    expect(darkModules(qrCode.path)).toEqual(new Set(dark));
+    expect(qrCode.size).toBe(modules.size + 8);
+  });
+
+  test("stays what it was when a file is replaced, another one comes, and the application is withdrawn", async () => {
+    const { reference, token } = await send();
+    const before = await open(token);
+    const { id } = await rowOf(reference);
+    const now = new Date();
+    const later = {
+      application_id: id,
+      sha256: Buffer.alloc(32),
+      size: 7,
+      media_type: "image/png" as const,
+      sent_at: now,
+    };
+    await t.deps.db
+      .updateTable("documents")
+      .set({ replaced_at: now })
+      .where("application_id", "=", id)
+      .where("field", "=", "jambResult")
+      .execute();
+    await t.deps.db
+      .insertInto("documents")
+      .values([
+        { ...later, id: "replacing", field: "jambResult", original_name: "sharper.png" },
+        { ...later, id: "asked-for", field: "additional", original_name: "asked-for.png" },
+      ])
+      .execute();
+    await t.deps.db.updateTable("applications").set({ status: "withdrawn" }).where("id", "=", id).execute();
+    expect(await open(token)).toEqual({ ...before, status: "withdrawn" });
+  });
+
+  test.each(UNGUESSED)("is not found at a guessed address (%#)", async (token) => {
+    await expect(open(token)).rejects.toMatchObject({ init: { status: 404 } });
+    expect((await openPdf(token)).status).toBe(404);
+  });
+});
+
+describe("The receipt as PDF", () => {
+  test("holds what the page holds, every letter of Nigerian names right, and is named after the reference", async () => {
+    const { reference, token } = await send(NAMES);
+    const { receipt } = await open(token);
+    const answer = await openPdf(token);
+    const { pages, info, language, alternatives } = readPdf(Buffer.from(await answer.arrayBuffer()));
+    expect(pages).toHaveLength(1);
+    const words = pages.join("\n");
+    for (const text of [
+      reference,
+      "6 October 2025, 10:00 (Nigerian time)",
+      "2025/2026",
+      "www.palmgrove.example/verify:",
+    ])
+      expect(words).toContain(text);
+    for (const { label, value } of receipt.answers) expect(words).toContain(`${label}\n${value.normalize("NFC")}`);
+    for (const { label, name, size } of receipt.files) expect(words).toContain(`${label}\n${name} (${size})`);
+    for (const name of Object.values(NAMES)) expect(words).toContain(name.normalize("NFC"));
+    expect(words).not.toMatch(/\[|�/);
+    const { code } = await rowOf(reference);
+    expect(alternatives).toEqual([`QR code that leads to ${ORIGIN}${verificationPath(code)}`]);
+    expect(info).toMatchObject({ Title: `Receipt of application ${reference}`, Author: "Palmgrove University" });
+    expect(language).toBe("en");
+    expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="${reference}.pdf"`);
+  });
+
+  test("says so where a file is named in a script that it has no letters for, and runs on over a second page", async () => {
+    const { token } = await send({
+      lastName: "王".repeat(30),
+      address: "Behind the wall ".repeat(18),
+      city: "W".repeat(100),
+    });
+    const { pages } = readPdf(Buffer.from(await (await openPdf(token)).arrayBuffer()));
+    expect(pages.join("\n")).toContain("A � stands for a sign that this PDF has no letter for.");
+    expect(pages.join("\n")).not.toContain("[");
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  });
+
+  test("is kept by nobody and listed nowhere, and can only be read", async () => {
+    const { token } = await send();
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers, body } = await openPdf(token, method);
+      expect(status).toBe(200);
+      expect(headers.get("Content-Type")).toBe("application/pdf");
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      expect(headers.get("X-Robots-Tag")).toBe("noindex");
+      expect(body === null).toBe(method === "HEAD");
+      await body?.cancel();
+    }
+    expect(action().status).toBe(405);
+  });
+});
+
+describe("The receipt by mail", () => {
+  test("holds every answer, the files, the time, and the way to check it, in plain text and in HTML", async () => {
+    const { reference, token } = await send({ address: "12 <b>Hospital</b> Road & Co" });
+    const { receipt } = await open(token);
+    const { text, html } = await mailAbout(reference);
+    const { code } = await rowOf(reference);
+    for (const line of [
+      "Received: 6 October 2025, 10:00 (Nigerian time)",
+      "JAMB result: jamb.jpg (2 KB)",
+      "How did you hear about us? Friend, Google",
+      `with the code ${verificationPath(code).split("/").at(-1)}`,
+    ]) {
+      expect(text).toContain(line);
+      expect(html).toContain(line);
+    }
+    for (const { label, value } of receipt.answers)
+      expect(text).toMatch(new RegExp(`^${RegExp.escape(label)}:? ${RegExp.escape(value)}$`, "m"));
+    expect(html).toContain("Address: 12 &lt;b&gt;Hospital&lt;/b&gt; Road &amp; Co");
+    expect(html).not.toContain("<b>");
+  });
+});

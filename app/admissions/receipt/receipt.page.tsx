@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useSite, useTitle } from "../../content/read-site.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { ApplicationStatus } from "../application.ts";
+import { STATUS_PATH } from "../status-path.ts";
+import type { Route } from "./+types/receipt.page.ts";
+import { ReceiptPaper } from "./receipt-paper.tsx";
+import { TakeItSection } from "./take-it-section.tsx";
+
+export { loader } from "./receipt.loader.server.ts";
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { identity } = useSite();
+  const { receipt, status, pdfPath, qrCode, verifyAddress } = loaderData;
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>{useTitle("We have received your application")}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title="We have received your application">{identity.name}, undergraduate admission</PageHead>
+      <div className="page-width py-8 sm:py-12 print:py-4">
+        <div className="mx-auto max-w-2xl">
+          <ReceiptPaper receipt={receipt} qrCode={qrCode} verifyAddress={verifyAddress} />
+          <TakeItSection pdfPath={pdfPath} />
+          {status === "received" ? <WhatHappensNext /> : <WhatHasHappened status={status} />}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function WhatHappensNext() {
+  return (
+    <AfterReceipt title="What happens next">
+      <ol className="mt-4 grid list-decimal gap-3 pl-6 marker:font-semibold marker:text-laterite-700">
+        <li>Keep the reference. You need it whenever you write or call about your application.</li>
+        <li>A receipt goes to the e-mail address that you gave. If it does not come, look among unwanted mail.</li>
+        <li>The Registry reads your application and your results, and writes to you.</li>
+        <li>
+          <StatusLink>See how it goes on</StatusLink>, replace a file or withdraw: with your reference and your e-mail
+          address.
+        </li>
+      </ol>
+    </AfterReceipt>
+  );
+}
+
+/** Who holds the receipt's key has shown no code: where the application stands is told on the status page alone. */
+function WhatHasHappened({ status }: { status: Exclude<ApplicationStatus, "received"> }) {
+  return (
+    <AfterReceipt title="What has happened since">
+      <p className="mt-4">
+        This is what we received then.{" "}
+        {status === "withdrawn" ? "The application was withdrawn since." : "It has gone on since."}{" "}
+        <StatusLink>See where it stands</StatusLink>, with your reference and your e-mail address.
+      </p>
+    </AfterReceipt>
+  );
+}
+
+function AfterReceipt({ title, children }: { title: string; children: ReactNode }) {
+  const { registry } = useSite().contacts.mailboxes;
+  return (
+    <section aria-labelledby="next" className="mt-12 print:hidden">
+      <h2 id="next" className="text-2xl">
+        {title}
+      </h2>
+      {children}
+      <p className="mt-6">
+        Something wrong in it? Write to{" "}
+        <a href={`mailto:${registry}`} className="text-link">
+          {registry}
+        </a>{" "}
+        and give your reference.
+      </p>
+    </section>
+  );
+}
+
+function StatusLink({ children }: { children: string }) {
+  return (
+    <Link to={STATUS_PATH} className="text-link">
+      {children}
+    </Link>
+  );
+}
