@@ -1,5 +1,6 @@
 import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
+import { withholdScripts } from "../support/page-scripts.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { choose } from "./applicant.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
@@ -159,16 +160,6 @@ test.describe("without JavaScript", () => {
     await expect(statusForms(page).reference).toBeVisible();
   });
 });
-
-/** Holds the page's scripts back until what it gives is called. */
-async function withholdScripts(page: Page): Promise<() => void> {
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  return scripts.resolve;
-}
 
 test("what is typed on the status page and at the desk before the script has come stays", async ({ page, app }) => {
   const { reference } = await sendApplication(app);

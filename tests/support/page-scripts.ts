@@ -24,3 +24,13 @@ export async function scriptsStarted(page: Page): Promise<void> {
     return Object.keys(shown).some((key) => key.startsWith("__react"));
   });
 }
+
+/** Holds the page's scripts back until what it gives is called. */
+export async function withholdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return scripts.resolve;
+}

@@ -4,6 +4,8 @@ import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import type { ApplicationField } from "../application.ts";
 import { AboutYouSection } from "./about-you-section.tsx";
 import { CheckAnswers } from "./check-answers.tsx";
+import { ArrivingDraft } from "./continue/arriving-draft.tsx";
+import { LinkLine } from "./continue/link-line.tsx";
 import { DraftBanner } from "./draft-banner.tsx";
 import type { SectionProps } from "./form-section.tsx";
 import { HearingSection } from "./hearing-section.tsx";
@@ -30,8 +32,19 @@ type ApplicationFormProps = {
 /** The whole form. The browser can post it by itself; with this script it also keeps a draft, checks at once and tells of progress. */
 export function ApplicationForm({ title, submissionKey, refused }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, documents, stage, cancel, complete, announcement, toastFrame, uploads, onChange, onSubmit } =
-    useApplicationForm(form, submissionKey, refused);
+  const {
+    draft,
+    documents,
+    stage,
+    cancel,
+    complete,
+    announcement,
+    toastFrame,
+    uploads,
+    finishUploads,
+    onChange,
+    onSubmit,
+  } = useApplicationForm(form, submissionKey, refused);
   const isEditing = stage.kind === "editing";
   const isHere = draft.place === "here";
   const refusal = isEditing ? stage.refusal : null;
@@ -43,6 +56,7 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
       {refusal && (
         <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems} />
       )}
+      {isEditing && <ArrivingDraft mayKeep={!draft.isShared} onArrived={draft.takeIn} />}
       {draft.offer && (
         <DraftBanner
           key={draft.offer.submissionKey}
@@ -64,6 +78,15 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
         />
       )}
       <KeepingNote keeping={draft.keeping} isShared={draft.isShared} onShared={draft.share} />
+      {isEditing && isHere && (
+        <LinkLine
+          key={draft.submissionKey}
+          form={form}
+          submissionKey={draft.submissionKey}
+          mayKeep={!draft.isShared}
+          finish={finishUploads}
+        />
+      )}
       <form
         ref={form}
         method="post"

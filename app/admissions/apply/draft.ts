@@ -14,7 +14,7 @@ export const typedDraftSchema = z.object({
 export const keptFileSchema = z.object({
   file: z.instanceof(Blob),
   name: z.string(),
-  /** Its bytes before it was made smaller on this device. */
+  /** Its bytes before it was made smaller on this device; 0 for one that came from another device, and goes as it is. */
   madeSmallerFrom: z.optional(z.number()),
 });
 

@@ -16,7 +16,8 @@ export function PrivacyNotice() {
       </p>
       <p className="mt-2 max-w-prose noscript:hidden">
         Files that you choose are sent while you fill in the rest. Nobody reads them before you submit the form, and if
-        you never do, they are deleted after 7 days.
+        you never do, they are deleted after 7 days. If you have a link sent to continue on another device, what it
+        opens is kept until the link ends, 14 days at most.
       </p>
       <p className="mt-2 max-w-prose">
         To see, correct or delete your data, write to{" "}

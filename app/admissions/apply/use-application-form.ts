@@ -57,7 +57,16 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
   }
 
   return {
-    ...{ draft, stage, cancel, complete, announcement, toastFrame: toasts.frame, uploads: uploads.statuses },
+    ...{
+      draft,
+      stage,
+      cancel,
+      complete,
+      announcement,
+      toastFrame: toasts.frame,
+      uploads: uploads.statuses,
+      finishUploads: uploads.finish,
+    },
     documents: {
       originalSizes,
       onFinal(file: File) {

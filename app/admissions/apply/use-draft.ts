@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { deviceRecords } from "../../platform/device-records.ts";
 import { deviceStorage } from "../../platform/device-storage.ts";
+import { DOCUMENT_FIELDS } from "../application.ts";
 import type { OriginalSizes } from "./chosen-document.ts";
 import { type Draft, isSameTyped, type KeptFiles } from "./draft.ts";
 import { draftKeeper, type FormContents } from "./draft-keeper.ts";
 import { chooseDocuments, readContents, replaceContents } from "./form-contents.ts";
 import { DRAFT_RECORDS } from "./kept-drafts.ts";
+import { mintSubmissionKey } from "./submission-key.ts";
 import { type FormRef, hasText, useKeptForm } from "./use-kept-form.ts";
 
 /**
@@ -62,6 +64,17 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
       await keeper.forget(offer.submissionKey);
       tellOthers({ kind: "deleted", submissionKey: offer.submissionKey });
     },
+    /**
+     * Puts a draft that came from another device into the form. What this device has of it otherwise stays, as a draft of its own.
+     */
+    async takeIn(linked: Draft) {
+      const own = await readAgain(linked.submissionKey);
+      const isSame = own !== undefined && isSameTyped(own.values, linked.values);
+      if (own && !isSame) await keeper.keep(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
+      setOffers((now) => now.filter(({ submissionKey }) => submissionKey !== linked.submissionKey));
+      const files = isSame ? { ...own.files, ...linked.files } : linked.files;
+      take(linked.submissionKey, (current) => replaceContents(current, { ...linked, files }, sizes));
+    },
     /** Takes the draft back from another tab, as it stands there. */
     async takeBack() {
       const newest = await readAgain(kept.submissionKey);
@@ -73,6 +86,15 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
 
 function openKeeper(sizes: OriginalSizes) {
   return draftKeeper({ texts: deviceStorage(), records: deviceRecords(DRAFT_RECORDS) }, sizes, Date.now);
+}
+
+function filesOf({ files }: Draft): FormContents["files"] {
+  return new Map(
+    DOCUMENT_FIELDS.flatMap((field) => {
+      const kept = files[field];
+      return kept ? [[field, new File([kept.file], kept.name, { type: kept.file.type })] as const] : [];
+    }),
+  );
 }
 
 /** A browser that brings a form back leaves its files out. */

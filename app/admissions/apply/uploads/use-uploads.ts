@@ -55,6 +55,7 @@ export function useUploads(
     look,
     /** Once the application was sent. */
     stop: desk.stop,
+    finish: desk.finish,
     /** Sends the form, with each file that has arrived by its id. Where the server has one otherwise than it should, the file goes with the form. */
     async send(
       values: FormValues,

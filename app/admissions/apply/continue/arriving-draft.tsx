@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/button/button.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { FIELD_LABELS } from "../../application.ts";
+import type { Draft } from "../draft.ts";
+import { contentsInWords } from "../draft-words.ts";
+import type { FileProgress } from "../upload-progress.ts";
+import type { Brought } from "./bring-draft.ts";
+import { CONTINUE_PARAMETER } from "./draft-link.ts";
+
+type ArrivingDraftProps = {
+  /** Whether anything may be kept on this device. */
+  mayKeep: boolean;
+  onArrived(draft: Draft): Promise<void>;
+};
+
+type Stage = { kind: "bringing"; progress: FileProgress[] } | Brought;
+
+/** Brings to this device what a link opened, when the form's address says so. */
+export function ArrivingDraft(props: ArrivingDraftProps) {
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => setAwaited(new URLSearchParams(window.location.search).has(CONTINUE_PARAMETER)), []);
+  return isAwaited && <Arriving {...props} />;
+}
+
+const BRINGING: Stage = { kind: "bringing", progress: [] };
+
+function Arriving({ mayKeep, onArrived }: ArrivingDraftProps) {
+  const [stage, setStage] = useState<Stage>(BRINGING);
+  const notice = useRef<HTMLDivElement>(null);
+  const bring = useRef<ReturnType<typeof import("./bring-draft.ts")["draftBringer"]> | null>(null);
+
+  async function begin() {
+    setStage(BRINGING);
+    const loaded = await import("./bring-draft.ts").catch(() => null);
+    if (!loaded) return setStage({ kind: "broken" });
+    bring.current ??= loaded.draftBringer();
+    const brought = await bring.current(mayKeep, (progress) => setStage({ kind: "bringing", progress }));
+    if (brought.kind === "brought") {
+      await onArrived(brought.draft);
+      // A reload finds it on the device. Going there by the router would ask the server for the page again.
+      window.history.replaceState(window.history.state, "", window.location.pathname);
+      void loaded.tellArrived();
+    }
+    setStage(brought);
+  }
+
+  const beginOnce = useRef(begin);
+  useEffect(() => void beginOnce.current(), []);
+  useEffect(() => {
+    if (stage.kind !== "bringing") notice.current?.focus();
+  }, [stage.kind]);
+
+  return (
+    <Notice tone={stage.kind === "brought" ? "good" : "caution"} tabIndex={-1} ref={notice} className="mb-8">
+      <Words stage={stage} />
+      {stage.kind === "broken" && (
+        <p className="mt-4">
+          <Button kind="firm" onClick={() => void begin()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function Words({ stage }: { stage: Stage }) {
+  switch (stage.kind) {
+    case "bringing":
+      return (
+        <>
+          <p role="status" className="font-semibold text-ink-950">
+            Your application is on its way to this device…
+          </p>
+          <ul>
+            {stage.progress.map(({ field, percent }) => (
+              <li key={field} className="tabular-nums">
+                {FIELD_LABELS[field]}: {percent} % is here
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+    case "brought":
+      return (
+        <>
+          <p className="font-semibold text-ink-950">Your application is on this device now.</p>
+          <p className="mt-1">
+            {contentsInWords(stage.draft)} Send it from one device only: it is one application, and the first that is
+            sent counts.
+          </p>
+        </>
+      );
+    case "nothing-open":
+      return (
+        <>
+          <p className="font-semibold text-ink-950">Open the link in our mail once more.</p>
+          <p className="mt-1">
+            For your safety this device can fetch your application for half an hour after you opened the link, and once.
+          </p>
+        </>
+      );
+    case "broken":
+      return (
+        <>
+          <p className="font-semibold text-ink-950">The line broke before all of it was here.</p>
+          <p className="mt-1">Nothing is lost. What has arrived is not fetched again.</p>
+        </>
+      );
+  }
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/field/text-field.tsx";
+import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import { chosenDocuments } from "../chosen-document.ts";
+import { typedValues } from "../typed-values.ts";
+import { type FileProgress, progressInWords } from "../upload-progress.ts";
+import type { UploadDesk } from "../uploads/upload-desk.ts";
+import { askForLink } from "./ask-for-link.ts";
+import { LINK_GOOD_FOR_DAYS } from "./draft-link.ts";
+
+export type LinkPanelProps = {
+  form: RefObject<HTMLFormElement | null>;
+  submissionKey: string;
+  /** Waits for the files that can still go ahead of the form. */
+  finish: UploadDesk["finish"];
+  onSent(sent: { lastsUntil: number; words: string }): void;
+  onCancel(): void;
+};
+
+type Stage =
+  | { kind: "asking"; error: string | null }
+  | { kind: "finishing"; progress: FileProgress[] }
+  | { kind: "sending" };
+
+const UNREACHABLE = "No answer came. Check your network and try again: doing it twice does no harm.";
+
+/** Asks where the link is to go, waits for the files, and has it sent. */
+export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: LinkPanelProps) {
+  const [stage, setStage] = useState<Stage>({ kind: "asking", error: null });
+  const hurry = useRef<AbortController | null>(null);
+  const isCancelled = useRef(false);
+  const email = useFirstFocus();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const address = email.current?.value.trim() ?? "";
+    if (!form.current || hurry.current) return;
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return refuse("Enter an e-mail address like name@example.com.");
+    hurry.current = new AbortController();
+    const files = chosenDocuments(form.current);
+    const tell = (progress: FileProgress[]) =>
+      setStage({ kind: "finishing", progress: progress.filter(({ field }) => files.has(field)) });
+    const uploads = await finish(files, tell, hurry.current.signal);
+    if (isCancelled.current || !form.current) return;
+    setStage({ kind: "sending" });
+    const draft = { submissionKey, email: address, values: typedValues(form.current) };
+    const outcome = await askForLink({ ...draft, uploads: Object.fromEntries(uploads) });
+    hurry.current = null;
+    switch (outcome.kind) {
+      case "sent": {
+        const { message, lastsUntil, without } = outcome.link;
+        const missing = [...files.keys()].filter((field) => !uploads.has(field) || without.includes(field));
+        return onSent({ lastsUntil, words: `${message}${withoutInWords(missing)}` });
+      }
+      case "refused":
+        return refuse(outcome.message);
+      case "unreachable":
+        return refuse(UNREACHABLE);
+    }
+  }
+
+  function refuse(error: string) {
+    setStage({ kind: "asking", error });
+    email.current?.focus();
+  }
+
+  function cancel() {
+    isCancelled.current = true;
+    hurry.current?.abort();
+    onCancel();
+  }
+
+  const isAsking = stage.kind === "asking";
+  return (
+    <form onSubmit={send} noValidate aria-label="Continue on another device" className="rounded bg-palm-50 p-4 sm:p-5">
+      <p>
+        We mail you a link that opens this application on another device, as it is now. It lasts {LINK_GOOD_FOR_DAYS}{" "}
+        days, or until you end it.
+      </p>
+      <div className="mt-4">
+        <TextField
+          ref={email}
+          id="link-email"
+          type="email"
+          label="Your e-mail address"
+          help="The link goes to it. On another network, we mail a code too, so that nobody else opens your application."
+          error={isAsking ? (stage.error ?? undefined) : undefined}
+          defaultValue={emailIn(form.current)}
+          readOnly={!isAsking}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </div>
+      {stage.kind === "finishing" && (
+        <div className="mt-4">
+          <p role="status">Your files have to be with us first:</p>
+          <ul className="mt-1">
+            {stage.progress.map((file) => (
+              <li key={file.field} className="font-semibold tabular-nums">
+                {progressInWords(file)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {stage.kind === "finishing" ? (
+          <Button kind="firm" onClick={() => hurry.current?.abort()}>
+            Send it without what is missing
+          </Button>
+        ) : (
+          <Button kind="firm" type="submit" disabled={!isAsking}>
+            {isAsking ? "Send the link" : "Sending..."}
+          </Button>
+        )}
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Leads to the field when the panel appears. */
+function useFirstFocus() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return field;
+}
+
+function emailIn(form: HTMLFormElement | null): string {
+  const control = form?.elements.namedItem("email");
+  return control instanceof HTMLInputElement ? control.value : "";
+}
+
+/** What the other device will not have. */
+function withoutInWords(missing: readonly DocumentField[]): string {
+  const [first, ...others] = missing;
+  if (!first) return "";
+  return others.length > 0
+    ? " Your files are not with it: they have not reached us whole. Choose them again on the other device."
+    : ` Your ${FIELD_LABELS[first]} is not with it: it has not reached us whole. Choose it again on the other device.`;
+}

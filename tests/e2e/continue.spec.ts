@@ -1,0 +1,218 @@
+import type { Browser, Request } from "@playwright/test";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import type { BuiltApp } from "../support/built-app.ts";
+import { awaitScripts, scriptsStarted, withholdScripts } from "../support/page-scripts.ts";
+import { expectNoSidewaysScroll, expectNoViolations } from "./accessible.ts";
+import { applicationForm, choosePapers, chosenFiles, fillInAnswers, keptOfDraft, TYPED } from "./applicant.ts";
+import { savedDocuments, savedUnder, withRecords } from "./records.ts";
+import { tabTo } from "./status-visitor.ts";
+
+// The answer to a second device that sends something else, and to a link that opens nothing.
+test.use({ expectedComplaint: /status of 422 .*\/form\/submit|status of 404 .*\/Admissions\/Continue/ });
+
+const ON_ITS_WAY = "If mail can reach this address, a link is on its way to it.";
+const IS_HERE = "Your application is on this device now.";
+const BOTH_SENT = "100 % sent. It counts when you submit the form.";
+const GONE = "This link no longer opens anything";
+
+/** What a mail to an address says, once the newest has it. */
+async function inMail(app: BuiltApp, email: string, pattern: RegExp): Promise<string> {
+  let found = "";
+  const look = () =>
+    withRecords(app, async (client) => {
+      const { rows } = await client.query("select text_body from mails where recipient = $1 order by id desc limit 1", [
+        email,
+      ]);
+      found = pattern.exec(rows[0]?.text_body ?? "")?.[1] ?? "";
+      return found;
+    });
+  await expect.poll(look).not.toBe("");
+  return found;
+}
+
+const linkIn = (app: BuiltApp, email: string) => inMail(app, email, /^(\/Admissions\/Continue\/[\w-]{43})$/m);
+
+/** Another device; the network is the one of the test, unless another is given. */
+async function anotherDevice(browser: Browser, app: BuiltApp, headers: Record<string, string> = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: headers });
+  const page = await context.newPage();
+  awaitScripts(page);
+  return page;
+}
+
+/** Fills in the form with both files, and has the link sent to the e-mail address in it. */
+async function beginAndSendLink(page: Page) {
+  await page.goto("/Admissions/Apply");
+  const email = await fillInAnswers(page);
+  const papers = await choosePapers(page);
+  await expect(page.getByText(BOTH_SENT)).toHaveCount(2);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByLabel("Your e-mail address")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(ON_ITS_WAY)).toBeVisible();
+  return { email, papers };
+}
+
+function uploadsOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request: Request) => {
+    if (request.url().includes("/form/uploads") && request.method() !== "HEAD") sent.push(request.method());
+  });
+  return sent;
+}
+
+test("an application goes on with text and both files on another network, after a code, and is sent from there once", async ({
+  page,
+  app,
+  browser,
+}) => {
+  const { email, papers } = await beginAndSendLink(page);
+  const link = await linkIn(app, email);
+  const other = await anotherDevice(browser, app, { "X-Forwarded-For": "203.0.113.77" });
+  await other.setViewportSize({ width: 360, height: 740 });
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "Continue on this device" })).toBeVisible();
+  const shown = await other.content();
+  const words = [email, TYPED["First name"], TYPED["WAEC/NECO exam number"], papers.photo.name];
+  expect(words.filter((word) => shown.includes(word))).toEqual([]);
+  await expectNoViolations(other);
+  await tabTo(other, other.getByRole("button", { name: "Send me a code" }));
+  await other.keyboard.press("Enter");
+  await expect(other.getByRole("heading", { name: "Type your code" })).toBeFocused();
+  await expectNoSidewaysScroll(other);
+  const sent = uploadsOf(other);
+  const code = await inMail(app, email, /Your code: (\d{6})/);
+  const release = await withholdScripts(other);
+  await other.reload({ waitUntil: "commit" });
+  await other.getByLabel("Code", { exact: true }).fill(code);
+  release();
+  await scriptsStarted(other);
+  await other.unrouteAll({ behavior: "wait" });
+  await expect(other.getByLabel("Code", { exact: true })).toHaveValue(code);
+  await other.getByLabel("Code", { exact: true }).press("Enter");
+
+  await expect(other.getByText(IS_HERE)).toBeVisible();
+  await expect(other).toHaveURL(/\/Admissions\/Apply$/);
+  const form = applicationForm(other);
+  await expect(form.text("E-mail")).toHaveValue(email);
+  for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
+  await expect(form.choice("Female")).toBeChecked();
+  await expect(other.getByRole("checkbox", { name: "Friend" })).toBeChecked();
+  expect(await chosenFiles(other)).toEqual([papers.photo, papers.paper]);
+  await expect(other.getByText(BOTH_SENT)).toHaveCount(2);
+  expect(sent, "no file was sent again").toEqual([]);
+  await form.submit.click();
+  await expect(form.toast("Application submitted successfully!")).toBeVisible();
+  expect(await savedDocuments(app, email)).toEqual([papers.paper.content, papers.photo.content]);
+
+  // Nothing of it can be opened any more, and the first device hears what has happened.
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: GONE })).toBeVisible();
+  await applicationForm(page).text("City").fill("Sapele");
+  await applicationForm(page).submit.click();
+  await expect(applicationForm(page).summary).toContainText(
+    "This application was already sent with other answers, on ",
+  );
+  await expect(applicationForm(page).summary).toContainText("perhaps from another device");
+  expect(await savedUnder(app, email)).toHaveLength(1);
+  await other.context().close();
+});
+
+test("two phones open one link on the network of the first, and get one reference for one application", async ({
+  page,
+  app,
+  browser,
+  extraHTTPHeaders,
+}) => {
+  const { email } = await beginAndSendLink(page);
+  const link = await linkIn(app, email);
+  const phones = await Promise.all([1, 2].map(() => anotherDevice(browser, app, extraHTTPHeaders)));
+  for (const phone of phones) {
+    await phone.goto(link);
+    await phone.getByRole("button", { name: "Continue on this device" }).click();
+    await expect(phone.getByText(IS_HERE)).toBeVisible();
+  }
+  for (const phone of phones) {
+    await applicationForm(phone).submit.click();
+    const [{ reference } = { reference: "" }] = await savedWhenThere(app, email);
+    await expect(phone.getByRole("main")).toContainText(reference);
+  }
+  expect(await savedUnder(app, email)).toHaveLength(1);
+  await Promise.all(phones.map((phone) => phone.context().close()));
+});
+
+async function savedWhenThere(app: BuiltApp, email: string) {
+  await expect.poll(() => savedUnder(app, email)).toHaveLength(1);
+  return savedUnder(app, email);
+}
+
+test("a link asks for the address when there is none, lasts over a reload, and is ended from the form", async ({
+  page,
+  app,
+}) => {
+  await page.goto("/Admissions/Apply");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await applicationForm(page).text("City").fill("Warri");
+  await tabTo(page, page.getByRole("button", { name: "Send me a link" }));
+  await page.keyboard.press("Enter");
+  const address = page.getByLabel("Your e-mail address");
+  await expect(address).toBeFocused();
+  await expectNoViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enter an e-mail address like name@example.com.")).toBeVisible();
+  await expect(address).toBeFocused();
+  const email = `candidate-${crypto.randomUUID()}@example.com`;
+  await address.fill(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(ON_ITS_WAY)).toBeVisible();
+  const link = await linkIn(app, email);
+
+  await expect.poll(() => keptOfDraft(page)).toHaveLength(2);
+  await page.reload();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByText("A link opens this application on another device until ")).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "End the link" }).click();
+  await expect(page.getByText("The link is ended: it opens nothing any more.")).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: GONE })).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test("who did not ask for a link ends it from the mail", async ({ page, app, browser }) => {
+  await page.goto("/Admissions/Apply");
+  await applicationForm(page).text("City").fill("Warri");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  const email = `stranger-${crypto.randomUUID()}@example.com`;
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  const link = await linkIn(app, email);
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const stranger = await context.newPage();
+  await stranger.goto(`${link}#end`);
+  await stranger.getByRole("button", { name: "End the link" }).click();
+  await expect(stranger.getByText("The link is ended. What it opened is deleted.")).toBeVisible();
+  await context.close();
+});
+
+test("what this device has otherwise stays, as an application of its own, when the link is opened on it", async ({
+  page,
+  app,
+}) => {
+  const { email } = await beginAndSendLink(page);
+  const form = applicationForm(page);
+  await form.text("City").fill("Sapele");
+  await expect.poll(() => keptOfDraft(page)).toHaveLength(4);
+  await page.goto(await linkIn(app, email));
+  await page.getByRole("button", { name: "Continue on this device" }).click();
+  await expect(page.getByText(IS_HERE)).toBeVisible();
+  await expect(form.text("City")).toHaveValue(TYPED.City);
+  await page.reload();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(form.text("City")).toHaveValue(TYPED.City);
+  await page.reload();
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(form.text("City")).toHaveValue("Sapele");
+});
