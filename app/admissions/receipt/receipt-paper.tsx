@@ -9,10 +9,12 @@ type ReceiptPaperProps = {
   qrCode: QrCode;
   /** Where the code can be typed, as a person copies it from paper. */
   verifyAddress: string;
+  /** What a person can do with it, between the proof and the rest. */
+  children: ReactNode;
 };
 
 /** Everything that was received, as it goes on paper: the proof first, then files and answers. */
-export function ReceiptPaper({ receipt, qrCode, verifyAddress }: ReceiptPaperProps) {
+export function ReceiptPaper({ receipt, qrCode, verifyAddress, children }: ReceiptPaperProps) {
   const { reference, submittedAt, session, files, answers, verificationCode } = receipt;
   return (
     <div className="rounded bg-white p-6 shadow sm:p-8 print:p-0 print:shadow-none">
@@ -31,6 +33,7 @@ export function ReceiptPaper({ receipt, qrCode, verifyAddress }: ReceiptPaperPro
         </div>
         <ProofCode code={verificationCodeInGroups(verificationCode)} qrCode={qrCode} verifyAddress={verifyAddress} />
       </div>
+      {children}
       <Answers id="files" title="Files">
         {files.map(({ label, name, size }) => (
           <Answer key={label} label={label}>
@@ -59,7 +62,11 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** By which anyone who is shown the paper can check it: with a camera, or by typing. */
-function ProofCode({ code, qrCode, verifyAddress }: { code: string } & Omit<ReceiptPaperProps, "receipt">) {
+function ProofCode({
+  code,
+  qrCode,
+  verifyAddress,
+}: { code: string } & Omit<ReceiptPaperProps, "receipt" | "children">) {
   return (
     <div className="w-full shrink-0 sm:w-52 print:w-52">
       <svg
@@ -67,7 +74,7 @@ function ProofCode({ code, qrCode, verifyAddress }: { code: string } & Omit<Rece
         role="img"
         aria-label="QR code that leads to the page that checks this paper"
         shapeRendering="crispEdges"
-        className="size-44 bg-white text-black max-sm:-ml-4 sm:-mt-4 sm:ml-auto print:-mt-4 print:ml-auto print:size-36"
+        className="size-44 bg-white text-black max-sm:-ml-4 sm:-mt-4 sm:ml-auto print:m-0 print:ml-auto print:size-36"
       >
         <path d={qrCode.path} fill="currentColor" />
       </svg>

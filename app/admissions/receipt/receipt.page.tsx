@@ -20,8 +20,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="We have received your application">{identity.name}, undergraduate admission</PageHead>
       <div className="page-width py-8 sm:py-12 print:py-4">
         <div className="mx-auto max-w-2xl">
-          <ReceiptPaper receipt={receipt} qrCode={qrCode} verifyAddress={verifyAddress} />
-          <TakeItSection pdfPath={pdfPath} />
+          <ReceiptPaper receipt={receipt} qrCode={qrCode} verifyAddress={verifyAddress}>
+            <TakeItSection pdfPath={pdfPath} />
+          </ReceiptPaper>
           {status === "received" ? <WhatHappensNext /> : <WhatHasHappened status={status} />}
         </div>
       </div>

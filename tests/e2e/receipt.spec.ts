@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import type { BuiltApp } from "../support/built-app.ts";
+import { readPdf } from "../support/pdf-text.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { withRecords } from "./records.ts";
+import { sendApplication } from "./staff-member.ts";
+import { tabTo } from "./status-visitor.ts";
+
+const WRONG_CODE = "K7QM-2XRT-9HBD-4VWN";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const codeField = (page: Page) => page.getByLabel("The code on the paper");
+const checkButton = (page: Page) => page.getByRole("button", { name: "Check the paper" });
+
+/** The code as it stands on the receipt that is open. */
+async function codeOnPaper(page: Page): Promise<string> {
+  const words = await page.getByRole("main").innerText();
+  return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(words)?.[0] ?? "";
+}
+
+/** Everyone can use the page as it is now, and nothing is cut off on the narrowest phone. */
+async function expectForEveryone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 360);
+}
+
+function withdraw(app: BuiltApp, reference: string): Promise<unknown> {
+  return withRecords(app, (client) =>
+    client.query("update applications set status = 'withdrawn' where reference = $1", [reference]),
+  );
+}
+
+test.describe("on a phone, by keyboard alone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, expectedComplaint: /status of 404/ });
+
+  test("an applicant reads what was received and takes it home as PDF, and anyone checks it by its code", async ({
+    page,
+    app,
+  }) => {
+    const { reference, statusUrl, lastName } = await sendApplication(app);
+    await page.goto(statusUrl);
+    const main = page.getByRole("main");
+    for (const words of [reference, "Ọmọlará", lastName, "JAMB result", "(20 KB)", "Friend, Google"])
+      await expect(main).toContainText(words);
+    await expect(
+      page.getByRole("img", { name: "QR code that leads to the page that checks this paper" }),
+    ).toBeVisible();
+    await expectForEveryone(page);
+
+    const download = page.waitForEvent("download");
+    await tabTo(page, page.getByRole("link", { name: "Download as PDF" }));
+    await page.keyboard.press("Enter");
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`${reference}.pdf`);
+    const { pages } = readPdf(await readFile(await file.path()));
+    for (const words of [reference, "Ọmọlará", lastName]) expect(pages.join("\n")).toContain(words);
+
+    const code = await codeOnPaper(page);
+    expect(pages.join("\n")).toContain(code);
+    await page.goto("/verify");
+    await expectForEveryone(page);
+    await tabTo(page, codeField(page));
+    await page.keyboard.type(code.replaceAll("-", "").toLowerCase());
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "Genuine")).toBeFocused();
+    await expect(page).toHaveURL(`${app.url}/verify/${code}`);
+    await expect(main).toContainText(
+      /Received on \d+ \w+ \d{4}, \d\d:\d\d \(Nigerian time\), for .+ in the session 2025\/2026\./,
+    );
+    for (const words of [reference, "Ọmọlará", lastName]) await expect(main).not.toContainText(words);
+    await expectForEveryone(page);
+
+    await codeField(page).fill(WRONG_CODE);
+    await page.keyboard.press("Enter");
+    await expect(heading(page, "We know no paper with this code")).toBeFocused();
+    await expect(codeField(page)).toHaveValue(WRONG_CODE);
+    await expectForEveryone(page);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, expectedComplaint: /status of 404/ });
+
+  test("a paper is checked on plain pages, and one of an application that was withdrawn since says so", async ({
+    page,
+    app,
+  }) => {
+    const { reference, statusUrl } = await sendApplication(app);
+    await page.goto(statusUrl);
+    await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Download as PDF" })).toBeVisible();
+    const code = await codeOnPaper(page);
+    await withdraw(app, reference);
+    await page.reload();
+    await expect(page.getByText("The application was withdrawn since.")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Ọmọlará");
+
+    await page.goto("/verify");
+    await codeField(page).fill(WRONG_CODE);
+    await checkButton(page).click();
+    await expect(heading(page, "We know no paper with this code")).toBeVisible();
+    await codeField(page).fill(code);
+    await checkButton(page).click();
+    await expect(heading(page, "Genuine")).toBeVisible();
+    await expect(page.getByText("It was withdrawn since.")).toBeVisible();
+  });
+});
+
+test("the receipt goes on one sheet of A4, without what surrounds it on the screen", async ({ page, app }) => {
+  const { statusUrl } = await sendApplication(app);
+  await page.goto(statusUrl);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Download as PDF" })).toBeHidden();
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test("what was typed into the field before the script has come stays", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/verify", { waitUntil: "commit" });
+  await codeField(page).fill(WRONG_CODE);
+  scripts.resolve();
+  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(codeField(page)).toHaveValue(WRONG_CODE);
+});
+
+test("neither a receipt nor what a code tells is kept or listed by anybody", async ({ page, app }) => {
+  const { statusUrl } = await sendApplication(app);
+  await page.goto(statusUrl);
+  const code = await codeOnPaper(page);
+  for (const address of [statusUrl, `/verify/${code}`, `/verify?code=${code}`, "/verify"]) {
+    const answer = await fetch(`${app.url}${address}`);
+    expect(answer.status, address).toBe(200);
+    expect(answer.headers.get("Cache-Control"), address).toContain("no-store");
+    expect(await answer.text(), address).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
