@@ -169,6 +169,8 @@ export type MailsTable = {
   text_body: string;
   html_body: string;
   headers: JSONColumnType<Record<string, string>>;
+  /** Whether it opens something for its receiver alone: its text goes once it is sent. */
+  is_secret: Generated<boolean>;
   status: Generated<"waiting" | "kept" | "sent" | "failed">;
   created_at: Timestamp;
   sent_at: Timestamp | null;

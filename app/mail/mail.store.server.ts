@@ -1,9 +1,17 @@
-import type { Selectable, Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { MailsTable, Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 
 /** One message to one person. `to` is a single checked address, never a header line. */
-export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+  /** Whether it opens something for its receiver alone: what stands in it is then forgotten once it is sent. */
+  isSecret?: boolean;
+};
 
 export type StoredMail = Mail & { id: number; status: "waiting" | "kept" | "sent" | "failed"; createdAt: Date };
 
@@ -11,6 +19,8 @@ export type StoredMail = Mail & { id: number; status: "waiting" | "kept" | "sent
 export type MailRecord = Omit<StoredMail, "html" | "headers"> & { sentAt: Date | null; lastError: string | null };
 
 export type MailList = { mails: MailRecord[]; total: number; offset: number };
+
+const FORGOTTEN = "What stood here was for the receiver alone. It was deleted when the mail was sent.";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,6 +33,7 @@ export async function insertMail(transaction: Transaction<Tables>, mail: Mail, n
       text_body: mail.text,
       html_body: mail.html,
       headers: JSON.stringify(mail.headers ?? {}),
+      is_secret: mail.isSecret ?? false,
       created_at: now,
       sent_at: null,
       last_error: null,
@@ -52,7 +63,14 @@ export async function markKept(db: Db, id: number): Promise<void> {
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable("mails").set({ status: "sent", sent_at: now, last_error: null }).where("id", "=", id).execute();
+  const unlessSecret = (column: "text_body" | "html_body", left: string) =>
+    sql<string>`case when is_secret then ${left} else ${sql.ref(column)} end`;
+  const left = { text_body: unlessSecret("text_body", FORGOTTEN), html_body: unlessSecret("html_body", "") };
+  await db
+    .updateTable("mails")
+    .set({ status: "sent", sent_at: now, last_error: null, ...left })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Notes why a mail could not be sent; `final` when it will not be tried again. */

@@ -66,13 +66,20 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
 
   await queue(RECEIPT);
   await queue({ ...RECEIPT, to: "refused@example.com" });
+  await queue({ ...RECEIPT, to: "secret@example.com", text: "Your code: 123456", html: "123456", isSecret: true });
   const outcomes = async () =>
     (await mails()).map(({ status, last_error }) => [status, last_error?.includes("no such person") ?? null]);
   await expect.poll(outcomes, { timeout: 10_000 }).toEqual([
     ["sent", null],
     ["waiting", true],
+    ["sent", null],
   ]);
-  expect(arrived.map(({ to }) => to)).toEqual([["ada@example.com"]]);
+  expect(arrived.map(({ to }) => to).sort()).toEqual([["ada@example.com"], ["secret@example.com"]]);
+  // Of a mail that opens something for its receiver alone nothing is left here.
+  expect(arrived.find(({ to }) => to[0] === "secret@example.com")?.message).toContain("Your code: 123456");
+  const [receipt, , secret] = await mails();
+  expect(receipt?.text_body).toBe(RECEIPT.text);
+  expect(JSON.stringify(secret)).not.toContain("123456");
   expect(arrived[0]?.message).toMatch(/^From: desk@palmgrove\.example$/m);
   expect(arrived[0]?.message).toMatch(/^Message-ID: <gatehouse-mail-\d+@palmgrove\.example>$/m);
   await new Promise<void>((resolve) => server.close(resolve));

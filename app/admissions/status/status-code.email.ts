@@ -21,5 +21,6 @@ export function statusCodeEmail(
     text: `${paragraphs.join("\n\n")}\n`,
     html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n"),
     headers: { "Auto-Submitted": "auto-generated" },
+    isSecret: true,
   };
 }

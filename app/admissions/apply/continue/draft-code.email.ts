@@ -20,5 +20,6 @@ export function draftCodeEmail(
     text: `${paragraphs.join("\n\n")}\n`,
     html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n"),
     headers: { "Auto-Submitted": "auto-generated" },
+    isSecret: true,
   };
 }

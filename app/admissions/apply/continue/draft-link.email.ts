@@ -40,6 +40,7 @@ export function draftLinkEmail(
     text: `${paragraphs.map((paragraph) => asText(paragraph, publicUrl)).join("\n\n")}\n`,
     html: paragraphs.map((paragraph) => asHtml(paragraph, publicUrl)).join("\n"),
     headers: { "Auto-Submitted": "auto-generated" },
+    isSecret: true,
   };
 }
 
