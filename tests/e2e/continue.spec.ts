@@ -3,12 +3,15 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { awaitScripts, scriptsStarted, withholdScripts } from "../support/page-scripts.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "./accessible.ts";
-import { applicationForm, choosePapers, chosenFiles, fillInAnswers, keptOfDraft, TYPED } from "./applicant.ts";
+import { applicationForm, choose, choosePapers, chosenFiles, fillInAnswers, keptOfDraft, TYPED } from "./applicant.ts";
 import { savedDocuments, savedUnder, withRecords } from "./records.ts";
 import { tabTo } from "./status-visitor.ts";
 
 // The answer to a second device that sends something else, and to a link that opens nothing.
-test.use({ expectedComplaint: /status of 422 .*\/form\/submit|status of 404 .*\/Admissions\/Continue/ });
+test.use({
+  expectedComplaint:
+    /status of 422 .*\/form\/submit|status of 404 .*\/Admissions\/Continue|ERR_FAILED.*\/form\/uploads/,
+});
 
 const ON_ITS_WAY = "If mail can reach this address, a link is on its way to it.";
 const IS_HERE = "Your application is on this device now.";
@@ -215,4 +218,51 @@ test("what this device has otherwise stays, as an application of its own, when t
   await page.getByRole("button", { name: "Start again" }).click();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(form.text("City")).toHaveValue("Sapele");
+});
+
+test("over a line that breaks, the form says which file is not with the link, and brings the rest on the second try", async ({
+  page,
+  app,
+  browser,
+  extraHTTPHeaders,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const email = await fillInAnswers(page);
+  const papers = await choosePapers(page);
+  await expect(page.getByText(BOTH_SENT)).toHaveCount(2);
+  await page.route("**/form/uploads", (route) => route.abort());
+  const late = { ...papers.photo, name: "late.jpg", content: Buffer.concat([papers.photo.content, Buffer.from("x")]) };
+  await choose(applicationForm(page).waecResult, late);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Your files have to be with us first:")).toBeVisible();
+  const panel = page.getByRole("form", { name: "Continue on another device" });
+  await expect(panel).toContainText("WAEC/NECO result: 0 %, waiting for the network");
+  await expect(panel).toContainText("JAMB result: 100 % sent");
+  await page.getByRole("button", { name: "Send it without what is missing" }).click();
+  await expect(page.getByText("Your WAEC/NECO result is not with it: it has not reached us whole.")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+
+  // A private window, in which the browser keeps no files.
+  const other = await anotherDevice(browser, app, extraHTTPHeaders);
+  await other.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  await other.route("**/form/drafts/opened/jambResult", (route) => route.abort(), { times: 1 });
+  await other.goto(await linkIn(app, email));
+  await other.getByRole("button", { name: "Continue on this device" }).click();
+  await expect(other.getByText("The line broke before all of it was here.")).toBeVisible();
+  await other.getByRole("button", { name: "Try again" }).click();
+  await expect(other.getByText(IS_HERE)).toBeVisible();
+  await expect(other.getByText("What you typed is here, and your JAMB result. The other file is not.")).toBeVisible();
+  await expect(applicationForm(other).text("E-mail")).toHaveValue(email);
+  expect(await chosenFiles(other)).toEqual([papers.paper]);
+
+  await choose(applicationForm(other).waecResult, late);
+  await applicationForm(other).submit.click();
+  await expect(applicationForm(other).toast("Application submitted successfully!")).toBeVisible();
+  expect(await savedDocuments(app, email)).toEqual([papers.paper.content, late.content]);
+  await other.context().close();
 });
