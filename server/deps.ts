@@ -101,6 +101,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     clock: systemClock,
     samples: openSamples(),
     pictureWork: openWorkSlots(PICTURES_AT_ONCE),
+    pdfWork: openWorkSlots(1),
     limits: {
       // A school or a café of 300 candidates shares one address, and each of them may need several tries.
       submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: minutes(60) }),
@@ -118,6 +119,8 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
       draftLinksByNetwork: createRateLimit(pool, { name: "draft-link-network", tries: 300, perSeconds: minutes(60) }),
       // With five tries on each code, 50 tries a day on a million.
       draftCodesByDraft: createRateLimit(pool, { name: "draft-code", tries: 10, perSeconds: minutes(1440) }),
+      // Each takes as long as five pages.
+      pdfsByReceipt: createRateLimit(pool, { name: "receipt-pdf", tries: 30, perSeconds: minutes(60) }),
       // Who checks a pile of papers types a wrong letter now and then; a right code is not counted.
       wrongCodesByNetwork: createRateLimit(pool, { name: "wrong-code", tries: 60, perSeconds: minutes(60) }),
       loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: minutes(15) }),

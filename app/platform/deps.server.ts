@@ -22,6 +22,8 @@ export type Deps = {
   jobs: Jobs;
   /** Where pictures that editors bring are cut, a few at a time. */
   pictureWork: WorkSlots;
+  /** Where PDFs are drawn, one after the other. */
+  pdfWork: WorkSlots;
   log: Log;
   clock: Clock;
   /** How the program did in the last hour. */
@@ -31,6 +33,7 @@ export type Deps = {
     statusByReference: RateLimit;
     statusByNetwork: RateLimit;
     wrongCodesByNetwork: RateLimit;
+    pdfsByReceipt: RateLimit;
     uploadsByNetwork: RateLimit;
     laterDocumentsByApplication: RateLimit;
     draftLinksByAddress: RateLimit;

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { inKnownLetters, loadPdfFonts } from "./pdf-fonts.server.ts";
 
 /** A paper that is written from its top to its end, over as many pages as it takes. Lengths are points of 1/72 inch. */
@@ -93,7 +93,7 @@ export function drawRule({ doc, left, width }: Sheet, colour: string, thickness:
 }
 
 /** Ends the paper: each page says at its foot whose it is, and how many there are. */
-export function endSheet(sheet: Sheet, footer: string): Readable {
+export function endSheet(sheet: Sheet, footer: string): Promise<Buffer<ArrayBuffer>> {
   const { doc, left, width } = sheet;
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
@@ -107,7 +107,7 @@ export function endSheet(sheet: Sheet, footer: string): Readable {
     doc.endMarkedContent();
   }
   doc.end();
-  return doc;
+  return buffer(doc);
 }
 
 function setStyle({ doc }: Sheet, { bold = false, muted = false, size = TEXT_SIZE }: Style): PDFKit.PDFDocument {

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { readSite } from "../../content/read-site.server.ts";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/receipt-pdf.endpoint.ts";
@@ -12,16 +11,25 @@ export async function loader({ params, request, context }: Args): Promise<Respon
   const deps = context.get(depsContext);
   const receipt = await readReceipt(deps, params.token);
   if (!receipt) return Response.json({ message: "There is no receipt at this address." }, { status: 404 });
+  const { contents, applicationId } = receipt;
   const headers = {
     "Content-Type": "application/pdf",
-    "Content-Disposition": `attachment; filename="${receipt.contents.reference}.pdf"`,
+    "Content-Disposition": `attachment; filename="${contents.reference}.pdf"`,
     "Cache-Control": "private, no-store",
     "X-Robots-Tag": "noindex",
   };
   if (request.method === "HEAD") return new Response(null, { headers });
+  const allowance = await deps.limits.pdfsByReceipt.take(String(applicationId));
+  if (allowance.kind === "limited") return tooOften(allowance.retryAfterSeconds);
   const { origin } = context.get(visitContext);
-  const pdf = await drawReceipt(receipt.contents, { site: readSite(deps), origin, now: deps.clock.now() });
-  return new Response(Readable.toWeb(pdf) as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
+  const frame = { site: readSite(deps), origin, now: deps.clock.now() };
+  const pdf = await deps.pdfWork(() => drawReceipt(contents, frame));
+  return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });
+}
+
+function tooOften(retryAfterSeconds: number): Response {
+  const message = "This receipt was downloaded very often. Please try again later, or print its page.";
+  return Response.json({ message }, { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } });
 }
 
 export function action(): Response {

@@ -190,6 +190,14 @@ describe("The receipt as PDF", () => {
     }
     expect(action().status).toBe(405);
   });
+
+  test("is drawn thirty times in an hour and no more, for each receipt by itself", async () => {
+    const [{ token }, other] = [await send(), await send()];
+    const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await openPdf(token)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect((await openPdf(token)).headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect((await openPdf(other.token)).status).toBe(200);
+  });
 });
 
 describe("The receipt by mail", () => {
