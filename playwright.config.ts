@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     trace: "off",
     screenshot: "only-on-failure",
+    // Where one stands between, page.route sees nothing; tests of what the worker does let it in.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: findChromium((line) => process.stdout.write(`${line}\n`)),
       args: [

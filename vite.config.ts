@@ -5,9 +5,10 @@ import { defineConfig } from "vite";
 /** The parts of app/ that are on the home page and nearly every other. */
 const FRAME = [
   "/app/layout/",
+  "/app/offline/(?:use-offline|kept-copy|kept-markup|readable-offline)",
   "/app/newsletter/(?:footer-subscribe-form|subscribe-form|failure-words)",
   "/app/content/read-",
-  "/app/ui/(?:admission-call|button|field/control-style|kept-data|notice/notice|pager/page-number|page-meta|picture|social-icon)",
+  "/app/ui/(?:admission-call|age-in-words|button|field/control-style|kept-data|notice/notice|pager/page-number|page-meta|picture|social-icon)",
   "/app/platform/(?:device-storage|kept-page)",
 ];
 
@@ -26,7 +27,8 @@ const FEW_FILES = {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: { target: ["chrome100", "firefox102", "safari15.4"] },
+  // scripts/build-service-worker.ts reads the manifest.
+  build: { target: ["chrome100", "firefox102", "safari15.4"], manifest: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: FEW_FILES } } } } },
 });
 

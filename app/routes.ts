@@ -37,6 +37,7 @@ export default [
     route("newsletter", "newsletter/newsletter.page.tsx"),
     route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
     route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
+    route("offline", "offline/offline.page.tsx"),
     route("login", "staff/login.page.tsx"),
     route("dashboard/news/:id/preview", "news/desk/preview.page.tsx"),
   ]),

@@ -13,6 +13,7 @@ const SOURCES = [
   "public",
   "scripts/build-icons.ts",
   "scripts/build-pictures.ts",
+  "scripts/build-service-worker.ts",
   "database/tables.ts",
   "package-lock.json",
   "vite.config.ts",

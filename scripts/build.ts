@@ -5,9 +5,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { buildIcons } from "./build-icons.ts";
 import { buildPictures } from "./build-pictures.ts";
+import { buildServiceWorker } from "./build-service-worker.ts";
 import { stampBuild } from "./build-when-stale.ts";
 
-/** Cuts the pictures, builds the pages and their browser files, draws the icons, compresses each file once, and notes what the build was made from. */
+/** Cuts the pictures, builds the pages and their browser files, draws the icons, builds the service worker, compresses each file once, and notes what the build was made from. */
 
 const ROOT = path.join(import.meta.dirname, "..");
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|html)$/;
@@ -25,6 +26,7 @@ if (status !== 0) process.exit(status ?? 1);
 
 const client = path.join(ROOT, "build", "site", "client");
 await buildIcons(client);
+await buildServiceWorker(client);
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
 const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
 await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));

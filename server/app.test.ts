@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
@@ -21,17 +23,18 @@ afterEach(async () => {
 
 afterAll(() => t.close());
 
-type Site = { pages?: PageHandler; publicUrl?: string; proxies?: string[] };
+type Site = { pages?: PageHandler; publicUrl?: string; proxies?: string[]; serviceWorker?: boolean };
 
 /** Answers what a page is told of a request. */
 const tellVisit: PageHandler = async (request, _deps, visit) => Response.json({ url: request.url, visit });
 
-async function serve({ pages = tellVisit, publicUrl, proxies = [] }: Site = {}): Promise<string> {
+async function serve({ pages = tellVisit, publicUrl, proxies = [], serviceWorker }: Site = {}): Promise<string> {
   const deps = { ...t.deps, publicUrl: publicUrl ?? null };
   server = createHttpServer(
     createApp({
       deps,
       pages,
+      serviceWorker,
       proxies: trustedProxies(proxies),
       clientFolder: t.dataDir,
       picturesFolder: t.dataDir,
@@ -175,4 +178,15 @@ test("a program that watches us learns whether we answer, and whether the databa
   const site = await serve();
   expect(await (await fetch(`${site}/healthz`)).text()).toBe("ok");
   expect(await (await fetch(`${site}/readyz`)).text()).toBe("ready");
+});
+
+test("browsers ask for the service worker anew each time, and are told to end it when it is turned off", async () => {
+  await writeFile(path.join(t.dataDir, "service-worker.js"), "// keeps pages");
+  const given = await fetch(`${await serve()}/service-worker.js`);
+  expect([await given.text(), given.headers.get("Cache-Control")]).toEqual(["// keeps pages", "no-cache"]);
+  expect(given.headers.get("Content-Security-Policy")).toContain("worker-src 'self'");
+  await server?.close();
+  const ended = await fetch(`${await serve({ serviceWorker: false })}/service-worker.js`);
+  expect(ended.headers.get("Cache-Control")).toBe("no-cache");
+  expect(await ended.text()).toContain("self.registration.unregister()");
 });

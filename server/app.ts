@@ -20,6 +20,7 @@ import { requestIdOf } from "./request-id.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { endedServiceWorker, SERVICE_WORKER_PATH } from "./service-worker.ts";
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { visit: Visit; log: Log } };
 
@@ -37,6 +38,8 @@ export type AppOptions = {
   traffic: Traffic;
   /** What /metrics tells; null when there is no such address. */
   registry: Registry | null;
+  /** Whether browsers are given the service worker; if not, they are told to end theirs. */
+  serviceWorker?: boolean;
   /** Tells when there is too much to do; without it, everybody is let in. */
   work?: Work;
   /** Aborted once somebody asked the program to stop. */
@@ -47,7 +50,18 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The whole program as one list of steps, in the order in which a request meets them. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { deps, proxies, pages, clientFolder, picturesFolder, traffic, registry, work, stopping } = options;
+  const {
+    deps,
+    proxies,
+    pages,
+    clientFolder,
+    picturesFolder,
+    traffic,
+    registry,
+    serviceWorker = true,
+    work,
+    stopping,
+  } = options;
   const app = new Hono<AppEnv>();
   app.onError(onError(deps.log));
   app.use(identifyVisit(deps, proxies));
@@ -59,6 +73,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route("/", healthEndpoints(deps, stopping));
   if (registry) app.route("/", metricsEndpoint(registry));
   app.route("/", cspReports(deps, traffic.noteReport));
+  if (!serviceWorker) app.route("/", endedServiceWorker());
   if (work) app.use(refuseWhenBusy(work));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use("/pictures/*", pictureFiles(picturesFolder));
@@ -135,9 +150,14 @@ function staticFiles(root: string): MiddlewareHandler<AppEnv> {
     root,
     precompressed: true,
     onFound(file, c) {
-      c.header("Cache-Control", file.includes("/assets/") ? IMMUTABLE : "public, max-age=3600");
+      c.header("Cache-Control", cachingOf(file));
     },
   });
+}
+
+function cachingOf(file: string): string {
+  if (file.includes("/assets/")) return IMMUTABLE;
+  return file.endsWith(SERVICE_WORKER_PATH) ? "no-cache" : "public, max-age=3600";
 }
 
 function pictureFiles(root: string): MiddlewareHandler<AppEnv> {

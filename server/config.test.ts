@@ -23,6 +23,7 @@ test.each([
   ["PUBLIC_URL", "https://palmgrove.example/apply"],
   ["TRUST_PROXY", "10.0.0.0/8,everyone"],
   ["ADMIN_PASSWORD", "short"],
+  ["SERVICE_WORKER", "maybe"],
   ["LOG_LEVEL", "loud"],
 ])("a wrong %s stops the start with one line that names it", (name, value) => {
   const outcome = readConfig({ [name]: value });

@@ -34,6 +34,7 @@ const environment = z.object({
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(64).default("admin"),
   ADMIN_PASSWORD: z.string().min(12).max(200).optional(),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   SEED: z.enum(["sample", "none"]).default("sample"),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
@@ -51,6 +52,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   ADMIN_USERNAME: "a name of at most 64 characters",
   ADMIN_PASSWORD: "12 to 200 characters long",
   PAGE_CACHE: "on or off",
+  SERVICE_WORKER: "on or off",
   SEED: "sample or none",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
 };
@@ -68,6 +70,8 @@ export type Config = {
   admin: { username: string; password: string | null };
   /** Whether public pages are kept in memory once they are made. */
   pageCache: boolean;
+  /** Whether browsers are given the service worker. */
+  serviceWorker: boolean;
   /** What an empty database begins with. */
   seed: "sample" | "none";
   logLevel: string;
@@ -98,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       mailFrom: value.MAIL_FROM,
       admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD ?? null },
       pageCache: value.PAGE_CACHE === "on",
+      serviceWorker: value.SERVICE_WORKER === "on",
       seed: value.SEED,
       logLevel: value.LOG_LEVEL,
     },

@@ -88,6 +88,7 @@ function assemble(
   site: Site,
   stopping: AbortSignal,
 ) {
+  const { serviceWorker } = config;
   const proxies = trustedProxies(config.trustedProxies);
   const lag = watchEventLoopLag();
   const work = limitWork({ lagMs: lag.ms, arrived: () => http.connections().arrived });
@@ -104,7 +105,7 @@ function assemble(
     work: work.figures,
     connections: () => http.connections(),
   });
-  const app = createApp({ deps, proxies, ...site, pages, traffic, registry, work, stopping });
+  const app = createApp({ deps, proxies, ...site, serviceWorker, pages, traffic, registry, work, stopping });
   const http = createHttpServer(app, {
     first: cached?.step ?? site.middleware,
     proxies,

@@ -29,6 +29,7 @@ function contentSecurityPolicy(scripts: string[]): string {
     // A video or a map of another site is asked for before its frame is shown (app/ui/embed).
     `connect-src 'self' ${EMBED_ORIGINS.join(" ")}`,
     `frame-src ${EMBED_ORIGINS.join(" ")}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,5 +1,7 @@
 import { Outlet } from "react-router";
 import { FooterSubscribeForm } from "../newsletter/footer-subscribe-form.tsx";
+import { KeptCopyNote } from "../offline/kept-copy-note.tsx";
+import { useOfflinePages } from "../offline/use-offline-pages.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -8,6 +10,7 @@ import { usePageFocus } from "./use-page-focus.ts";
 /** What surrounds every public page. */
 export default function SiteLayout() {
   usePageFocus();
+  useOfflinePages();
   return (
     <>
       <a
@@ -17,6 +20,7 @@ export default function SiteLayout() {
         Skip to the content
       </a>
       <SiteHeader />
+      <KeptCopyNote />
       <Outlet />
       <ScrollToTop />
       <SiteFooter newsletter={<FooterSubscribeForm />} />

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { ageInWords } from "../ui/age-in-words.ts";
+import { KEPT_AT } from "./kept-markup.ts";
+import { readablePath } from "./readable-offline.ts";
+
+/** Says that a page came from the device, and how old it is. It goes with the page: what is opened next tells for itself. */
+export function KeptCopyNote() {
+  const { pathname, search } = useLocation();
+  const [opened] = useState(pathname);
+  const [isLeft, setLeft] = useState(false);
+  const [age, setAge] = useState<string | null>(null);
+  if (pathname !== opened && !isLeft) setLeft(true);
+
+  useEffect(() => {
+    const keptAt = document.querySelector(`meta[name="${KEPT_AT}"]`)?.getAttribute("content");
+    if (keptAt) setAge(ageInWords(Number(keptAt), Date.now()));
+  }, []);
+
+  if (age === null || isLeft) return null;
+  const isForm = readablePath(pathname) === "/Admissions/Apply";
+  return (
+    <div role="status" className="border-brass-400 border-b-4 bg-brass-100 print:hidden">
+      <p className="page-width flex flex-wrap items-center gap-x-4 py-3">
+        <span>
+          <strong>You are reading this without a line.</strong> It was fetched {age}.{" "}
+          {isForm && "You can fill in the form all the same."}
+        </span>
+        <a href={`${pathname}${search}`} className="text-link inline-flex min-h-11 items-center">
+          Load it again
+        </a>
+      </p>
+    </div>
+  );
+}

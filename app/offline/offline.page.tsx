@@ -1,0 +1,45 @@
+import { useSite } from "../content/read-site.ts";
+import { KEPT } from "../platform/kept-page.ts";
+import { buttonStyle } from "../ui/button/button.tsx";
+import { OFFLINE_PATH, READABLE_OFFLINE } from "./readable-offline.ts";
+
+export const handle = KEPT;
+
+/** Stands in for a page that can't be had without a line. The worker takes out of its list what this device does not have. */
+export default function OfflinePage() {
+  const { identity } = useSite();
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-12 sm:py-20">
+      <title>{`No line – ${identity.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-3xl sm:text-4xl">There is no line just now</h1>
+      <p className="mt-4 max-w-prose text-lg">
+        This page could not be fetched, and it is not kept on this device. When the line is back, try again.
+      </p>
+      <p className="mt-6">
+        {/* The worker puts the address here that was asked for. */}
+        <a href={OFFLINE_PATH} className={buttonStyle("firm")}>
+          Try again
+        </a>
+      </p>
+      <section aria-labelledby="kept-here" className="mt-12">
+        <h2 id="kept-here" className="text-2xl">
+          What you can open without a line
+        </h2>
+        <p className="mt-2 max-w-prose">
+          Pages about admission are kept here once you have opened one of them. What you type into the application form
+          stays on this device until it can be sent.
+        </p>
+        <ul className="mt-4 grid gap-1">
+          {READABLE_OFFLINE.map(({ path, name }) => (
+            <li key={path} data-page={path}>
+              <a href={path} className="text-link inline-flex min-h-11 items-center text-lg">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}

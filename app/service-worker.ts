@@ -1,0 +1,70 @@
+/// <reference lib="webworker" />
+import { renewForm } from "./admissions/apply/renew-form.ts";
+import { PUBLIC_PATHS } from "./content/read-public-paths.ts";
+import { standInFor } from "./offline/absent-script.ts";
+import { deviceCopies } from "./offline/device-copies.ts";
+import { fetchPages, pageOfData } from "./offline/fetch-pages.ts";
+import { pagesToKeep } from "./offline/keep-message.ts";
+import { OFFLINE_PATH } from "./offline/readable-offline.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/**
+ * Stands between the site's pages and the line: what candidates read is kept on the device for the time without one.
+ *
+ * Pages come from the line whenever there is one, so that nobody stays on an old build, and a new worker may begin at once.
+ */
+const copies = deviceCopies(import.meta.env.OFFLINE_BUILD, self.caches, Date.now);
+const pages = fetchPages({
+  copies,
+  fetch: self.fetch.bind(self),
+  now: Date.now,
+  renewForm,
+  formPath: PUBLIC_PATHS.apply,
+  formFiles: import.meta.env.OFFLINE_FORM_FILES,
+});
+
+/** Left to the browser whole: what staff see, and what programs ask for. */
+const NOT_OURS = /^\/(?:dashboard|login|api|form|metrics)(?:\/|$)/i;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
+self.addEventListener("message", (event) => {
+  const paths = pagesToKeep(event.data);
+  // What could not be fetched or has no room is tried again with the next page.
+  if (paths) event.waitUntil(pages.keepFresh(paths).catch(() => undefined));
+});
+self.addEventListener("fetch", (event) => {
+  const answer = answerOf(event);
+  if (answer) event.respondWith(answer);
+});
+
+/** What the worker before kept is kept again, with the files of this build. */
+async function install(): Promise<void> {
+  const kept = await copies.pages();
+  for (const path of new Set([OFFLINE_PATH, ...kept])) await pages.keepAnew(path);
+  await self.skipWaiting();
+}
+
+async function begin(): Promise<void> {
+  await self.registration.navigationPreload?.enable();
+  await copies.forgetOlder();
+  await self.clients.claim();
+}
+
+function answerOf(event: FetchEvent): Promise<Response> | null {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin || NOT_OURS.test(pathname)) return null;
+  if (request.destination === "document") {
+    const preloaded: Promise<Response | undefined> = event.preloadResponse;
+    return pages.answerPage({ request, preloaded, waitUntil: (work) => event.waitUntil(work) });
+  }
+  if (pathname.startsWith("/assets/")) return answerFile(request, pathname);
+  return pageOfData(request.url) && pathname.endsWith(".data") ? pages.answerData(request) : null;
+}
+
+async function answerFile(request: Request, pathname: string): Promise<Response> {
+  const kept = await copies.file(request);
+  return kept ?? fetch(request).catch(() => standInFor(pathname) ?? Response.error());
+}

@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { endedServiceWorker } from "../../server/service-worker.ts";
+import { expect, test } from "../support/browser-test.ts";
+import { openWeakLine } from "../support/weak-line.ts";
+import { openWorkerLine } from "../support/worker-line.ts";
+import { expectAccessible } from "./accessible.ts";
+import { ALL_KEPT, getReady, keptPages, makeOlder } from "./kept-pages.ts";
+import { signIn } from "./staff-member.ts";
+
+test.use({ serviceWorkers: "allow", expectedComplaint: /ERR_|status of 503/ });
+
+const DAY = 86_400_000;
+const NOTE = "You are reading this without a line.";
+const WORKER = path.join(import.meta.dirname, "../../build/site/client/service-worker.js");
+
+test("who has opened one page of admission can read all of them without a line, and hears how old they are", async ({
+  page,
+  app,
+}) => {
+  const line = await openWeakLine(app.url);
+  await getReady(page, `${line.url}/Admissions/UndergraduateFees`);
+  await expect(page.getByText(NOTE)).toHaveCount(0);
+  await makeOlder(page, "/Admissions/UndergraduateFees", 3 * DAY);
+  line.cutAfter(0);
+  for (const [address, title] of [
+    ["/admissions/apply", "Undergraduate application"],
+    ["/Admissions", "Freshmen Info"],
+    ["/academics/calendar/undergraduate", "Undergraduate Academic Calendar"],
+    ["/academics/calendar/postgraduate", "Postgraduate Academic Calendar"],
+    ["/Admissions/Disclaimer", "Disclaimer"],
+    ["/Admissions/UndergraduateFees?from=a-friend", "Undergraduate fees"],
+  ] as const) {
+    await page.goto(`${line.url}${address}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+    await expect(page.getByText(NOTE)).toBeVisible();
+  }
+  await expect(page.getByRole("status").filter({ hasText: NOTE })).toContainText("It was fetched 3 days ago.");
+  await expectAccessible(page, 360);
+
+  line.mend();
+  await page.getByRole("link", { name: "Load it again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(NOTE)).toHaveCount(0);
+  await line.close();
+});
+
+test("without a line links lead where addresses do: to what is kept, or to a page that says what is", async ({
+  page,
+  app,
+}) => {
+  const line = await openWeakLine(app.url);
+  await getReady(page, `${line.url}/Admissions/UndergraduateFees`);
+  line.cutAfter(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+  await expect(page).toHaveURL(`${line.url}/`);
+  await expectAccessible(page, 360);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
+  await page.getByRole("main").getByRole("link", { name: "Undergraduate calendar" }).click();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Apply", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Undergraduate application", level: 1 })).toBeVisible();
+  await expect(page.getByText(NOTE)).toBeVisible();
+
+  await page.goto(`${line.url}/News?page=2&tag=Students`);
+  line.mend();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(`${line.url}/News?page=2&tag=Students`);
+  await expect(page.getByRole("heading", { name: "There is no line just now" })).toHaveCount(0);
+  await line.close();
+});
+
+test("the kept form has another submission key each time it is opened, and what is typed in it is kept", async ({
+  page,
+  app,
+}) => {
+  const line = await openWeakLine(app.url);
+  await getReady(page, `${line.url}/Admissions/Apply`);
+  const key = () => page.locator("[name=submissionKey]").inputValue();
+  const keys = [await key()];
+  line.cutAfter(0);
+  for (const _ of ["Ada", "Ngozi"]) {
+    await page.reload();
+    await expect(page.getByText("You can fill in the form all the same.")).toBeVisible();
+    keys.push(await key());
+  }
+  expect(new Set(keys).size).toBe(3);
+  for (const one of keys) expect(one).toMatch(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+  await page.getByLabel("First name").fill("Ada");
+  await page.reload();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  expect(await key()).toBe(keys.at(-1));
+  await line.close();
+});
+
+test("who reads the home page alone gets no more than the page for no line", async ({ page }) => {
+  await page.goto("/");
+  await expect.poll(() => keptPages(page)).toEqual(["/offline"]);
+});
+
+test("nothing that staff see is kept", async ({ page }) => {
+  await getReady(page, "/Admissions");
+  await signIn(page);
+  for (const address of ["/dashboard/news", "/dashboard/mails", "/Admissions/Status", "/Admissions"])
+    await page.goto(address);
+  expect(await keptPages(page)).toEqual(ALL_KEPT);
+});
+
+test("a new build takes over at once, keeps its pages anew, and leaves the files of the one before", async ({
+  page,
+  app,
+}) => {
+  const line = await openWorkerLine(app.url);
+  await getReady(page, `${line.url}/Admissions`);
+  const builds = () => page.evaluate(() => caches.keys());
+  const [first = ""] = await builds();
+  const script = await readFile(WORKER, "utf8");
+  const build = first.replace("gatehouse-pages-", "");
+  const newer = (name: string) => script.replaceAll(build, name);
+  expect(newer("b2")).not.toBe(script);
+
+  line.give(newer("b2"));
+  await page.reload();
+  await expect.poll(builds).toEqual([first, "gatehouse-pages-b2"]);
+  await expect.poll(() => keptPages(page)).toHaveLength(2 * ALL_KEPT.length);
+  line.give(newer("b3"));
+  await page.reload();
+  await expect.poll(builds).toEqual(["gatehouse-pages-b2", "gatehouse-pages-b3"]);
+
+  line.give(await (await endedServiceWorker().request("/service-worker.js")).text());
+  await page.reload();
+  await expect.poll(builds, "the registry's ICT officer can end it all").toEqual([]);
+  await line.close();
+});

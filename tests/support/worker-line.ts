@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+
+/** A line to the app on which a test puts another service worker in the place of the app's own. */
+export type WorkerLine = {
+  url: string;
+  /** From now on browsers get this script; `null` is the app's own. */
+  give(worker: string | null): void;
+  close(): Promise<void>;
+};
+
+export async function openWorkerLine(appUrl: string): Promise<WorkerLine> {
+  let given: string | null = null;
+  const server = createServer((asked, answer) => {
+    if (given !== null && asked.url === "/service-worker.js") {
+      answer.writeHead(200, { "Content-Type": "text/javascript", "Cache-Control": "no-cache" }).end(given);
+      return;
+    }
+    const passed = request(new URL(asked.url ?? "/", appUrl), { method: asked.method, headers: asked.headers });
+    passed.on("response", (from) => from.pipe(answer.writeHead(from.statusCode ?? 502, from.headers)));
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The line has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    give(worker) {
+      given = worker;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
