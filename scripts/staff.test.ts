@@ -98,7 +98,9 @@ describe("npm run staff", () => {
 });
 
 describe("npm run staff on the embedded database", () => {
-  it("works while Gatehouse runs, and while it is stopped, and refuses a folder without data", async () => {
+  it("works while Gatehouse runs, and while it is stopped, and refuses a folder without data", {
+    timeout: 60_000,
+  }, async () => {
     const dataDir = await makeDataFolder();
     const settings = { DATA_DIR: dataDir };
     try {
