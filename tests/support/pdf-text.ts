@@ -20,7 +20,8 @@ export function readPdf(pdf: Buffer): ReadPdf {
       /\/(F\d+) (\d+) 0 R/g,
     ))
       fonts.set(name, lettersOf(objects.get(refIn(objects.get(id)?.words ?? "", "ToUnicode"))?.stream ?? ""));
-    return wordsIn(objects.get(refIn(words, "Contents"))?.stream ?? "", fonts);
+    // A reader takes letters and their marks for what they are together (UAX #15).
+    return wordsIn(objects.get(refIn(words, "Contents"))?.stream ?? "", fonts).normalize("NFC");
   });
   const catalog = ofType("Catalog")[0]?.words ?? "";
   const said = [...objects.values()].map(({ words }) => words);

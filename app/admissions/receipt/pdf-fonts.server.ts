@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
 export type PdfFonts = { regular: Buffer; bold: Buffer };
 
 /** What the fonts have no letter for. They have Latin with all that Nigeria's languages add to it, and what stands between words. */
@@ -6,23 +9,24 @@ const UNKNOWN =
 
 /** The letters that a PDF carries in itself: the 14 fonts that every reader has know neither ọ nor ɓ. */
 export async function loadPdfFonts(): Promise<PdfFonts> {
-  const [regular, bold] = await Promise.all([
-    import("./fonts/noto-sans-regular.ttf?inline"),
-    import("./fonts/noto-sans-bold.ttf?inline"),
-  ]);
-  return { regular: bytesOf(regular.default), bold: bytesOf(bold.default) };
+  const [regular, bold] = await Promise.all([readFile(cut("400Regular")), readFile(cut("700Bold"))]);
+  return { regular, bold };
 }
 
-/** A text as the fonts can show it; what they have no letter for becomes �. */
+const { resolve } = createRequire(import.meta.url);
+
+function cut(weight: string): string {
+  return resolve(`@expo-google-fonts/noto-sans/${weight}/NotoSans_${weight}.ttf`);
+}
+
+/**
+ * A text as the fonts can show it; what they have no letter for becomes �. Letters and their marks come apart (UAX #15): the fonts take
+ * ọ́ to pieces of which a PDF would remember the o alone, and who copies or reads out the text would find no more.
+ */
 export function inKnownLetters(text: string): string {
-  return text.normalize("NFC").replaceAll(UNKNOWN, "\ufffd");
+  return text.normalize("NFC").replaceAll(UNKNOWN, "\ufffd").normalize("NFD");
 }
 
 export function hasUnknownLetters(text: string): boolean {
-  return inKnownLetters(text) !== text.normalize("NFC");
-}
-
-/** The bytes of a data address (RFC 2397) in base64. */
-function bytesOf(address: string): Buffer {
-  return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
+  return inKnownLetters(text) !== text.normalize("NFD");
 }
