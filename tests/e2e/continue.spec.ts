@@ -1,4 +1,5 @@
 import type { Browser, Request } from "@playwright/test";
+import { photoOfResult } from "../builders/result-photo.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { awaitScripts, scriptsStarted, withholdScripts } from "../support/page-scripts.ts";
@@ -10,7 +11,7 @@ import { tabTo } from "./status-visitor.ts";
 // The answer to a second device that sends something else, and to a link that opens nothing.
 test.use({
   expectedComplaint:
-    /status of 422 .*\/form\/submit|status of 404 .*\/Admissions\/Continue|ERR_FAILED.*\/form\/uploads/,
+    /status of 422 .*\/form\/submit|status of 404 .*\/(?:Admissions\/Continue|opened$)|ERR_FAILED.*\/form\/uploads/,
 });
 
 const ON_ITS_WAY = "If mail can reach this address, a link is on its way to it.";
@@ -264,5 +265,40 @@ test("over a line that breaks, the form says which file is not with the link, an
   await applicationForm(other).submit.click();
   await expect(applicationForm(other).toast("Application submitted successfully!")).toBeVisible();
   expect(await savedDocuments(app, email)).toEqual([papers.paper.content, late.content]);
+  await other.context().close();
+});
+
+test("a photo that could not be made smaller on the first device is not made into another one on the second", async ({
+  page,
+  app,
+  browser,
+  extraHTTPHeaders,
+}) => {
+  await page.addInitScript(() => {
+    CanvasRenderingContext2D.prototype.getImageData = () => new ImageData(1, 1);
+  });
+  const photo = await photoOfResult({});
+  await page.goto("/Admissions/Apply");
+  await choose(applicationForm(page).waecResult, photo);
+  await expect(page.getByText("WAEC/NECO result: 100 % sent.")).toBeVisible();
+  const email = `candidate-${crypto.randomUUID()}@example.com`;
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  const other = await anotherDevice(browser, app, extraHTTPHeaders);
+  await other.goto(await linkIn(app, email));
+  const told = other.waitForResponse(
+    (answer) => answer.request().method() === "POST" && /\/opened$/.test(answer.url()),
+  );
+  await other.getByRole("button", { name: "Continue on this device" }).click();
+  await expect(other.getByText("WAEC/NECO result: 100 % sent.")).toBeVisible();
+  const [brought] = await chosenFiles(other);
+  expect(brought?.content.equals(photo.content)).toBe(true);
+  await expect(other.getByText(/^\d\.\d MB$/)).toBeVisible();
+
+  // The device has it, and gets it no second time.
+  await told;
+  await other.goto("/Admissions/Apply?continue");
+  await expect(other.getByText("Open the link in our mail once more.")).toBeVisible();
   await other.context().close();
 });

@@ -78,7 +78,7 @@ export function draftBringer() {
 
 /** The device has everything: the server need not give it again. */
 export async function tellArrived(): Promise<void> {
-  await fetch(OPENED_DRAFT_PATH, { method: "POST" }).catch(() => undefined);
+  await fetch(OPENED_DRAFT_PATH, { method: "POST", keepalive: true }).catch(() => undefined);
 }
 
 /** The server has these files already: they need not be sent again from here. */

@@ -304,10 +304,12 @@ describe("On another network a link", () => {
 describe("POST /form/drafts", () => {
   test("answers the same whether a mail goes out or not: five go to one mailbox in a day, however it is written", async () => {
     const answers: SentLink[] = [];
-    for (let asked = 0; asked < 6; asked++) answers.push(await (await ask({ email: email.toUpperCase() })).json());
+    const ways = [email, email.toUpperCase()];
+    for (const way of [...ways, ...ways, ...ways]) answers.push(await (await ask({ email: way })).json());
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await mailsTo(email.toUpperCase())).toHaveLength(5);
-    const last = tokenIn((await mailsTo(email.toUpperCase())).at(-1) ?? "");
+    const [mails = [], others = []] = await Promise.all(ways.map(mailsTo));
+    expect([mails.length, others.length]).toEqual([3, 2]);
+    const last = tokenIn(mails.at(-1) ?? "");
     expect(await show(last, device(HOME))).toMatchObject({ kind: "open" });
   });
 
