@@ -1,8 +1,7 @@
-import sharp from "sharp";
 import type { Site } from "../../content/read-site.ts";
-import crest from "../../ui/crest.svg?raw";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../verify/verification-code.ts";
+import { drawCrest } from "./draw-crest.server.ts";
 import { hasUnknownLetters } from "./pdf-fonts.server.ts";
 import { drawRule, endSheet, openSheet, type Sheet, writeHeading, writeLine, writeRow } from "./pdf-sheet.server.ts";
 import { drawQrCode } from "./qr-code.server.ts";
@@ -10,8 +9,6 @@ import type { ReceiptContents } from "./receipt-contents.ts";
 
 const CREST_HEIGHT = 46;
 const BESIDE_CREST = 52;
-/** Of the SVG, whose own measure is 72 dots an inch. */
-const CREST_DENSITY = 72 * 5;
 const QR_WIDTH = 124;
 /** The words stay left of the code. */
 const BESIDE_CODE = { right: QR_WIDTH + 14 };
@@ -25,7 +22,7 @@ export async function drawReceipt(
   const { identity, contacts } = site;
   const title = `Receipt of application ${contents.reference}`;
   const sheet = await openSheet({ title, author: identity.name, now });
-  await drawHead(sheet, identity.name);
+  drawHead(sheet, identity.name);
   await drawProof(sheet, contents, origin);
   writeHeading(sheet, "Files");
   for (const { label, name, size } of contents.files) writeRow(sheet, label, `${name} (${size})`);
@@ -35,16 +32,11 @@ export async function drawReceipt(
   return endSheet(sheet, `${identity.name}, receipt of application ${contents.reference}`);
 }
 
-async function drawHead(sheet: Sheet, university: string): Promise<void> {
+function drawHead(sheet: Sheet, university: string): void {
   const { doc, left } = sheet;
   const top = doc.y;
-  // On white, since the transparent parts of a picture would take a second one in a PDF.
-  const picture = await sharp(Buffer.from(crest), { density: CREST_DENSITY })
-    .flatten({ background: "white" })
-    .png({ palette: true })
-    .toBuffer();
   doc.markContent("Artifact");
-  doc.image(picture, left, top, { height: CREST_HEIGHT });
+  drawCrest(doc, left, top, CREST_HEIGHT);
   doc.endMarkedContent();
   doc.y = top + 6;
   writeLine(sheet, university, { bold: true, size: 15, x: BESIDE_CREST });
