@@ -1,4 +1,7 @@
 /// <reference lib="webworker" />
+import { DRAFT_RECORDS } from "./admissions/apply/kept-drafts.ts";
+import { queueStore } from "./admissions/apply/queue/queue-store.ts";
+import { SEND_TAG, sendQueue } from "./admissions/apply/queue/send-queue.ts";
 import { renewForm } from "./admissions/apply/renew-form.ts";
 import { PUBLIC_PATHS } from "./content/read-public-paths.ts";
 import { standInFor } from "./offline/absent-script.ts";
@@ -6,6 +9,7 @@ import { deviceCopies } from "./offline/device-copies.ts";
 import { fetchPages, pageOfData } from "./offline/fetch-pages.ts";
 import { pagesToKeep } from "./offline/keep-message.ts";
 import { OFFLINE_PATH } from "./offline/readable-offline.ts";
+import { deviceRecords } from "./platform/device-records.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -34,6 +38,9 @@ self.addEventListener("message", (event) => {
   // What could not be fetched or has no room is tried again with the next page.
   if (paths) event.waitUntil(pages.keepFresh(paths).catch(() => undefined));
 });
+self.addEventListener("sync", (event) => {
+  if (event instanceof ExtendableEvent && "tag" in event && event.tag === SEND_TAG) event.waitUntil(sendWaiting());
+});
 self.addEventListener("fetch", (event) => {
   const answer = answerOf(event);
   if (answer) event.respondWith(answer);
@@ -44,6 +51,13 @@ async function install(): Promise<void> {
   const kept = await copies.pages();
   for (const path of new Set([OFFLINE_PATH, ...kept])) await pages.keepAnew(path);
   await self.skipWaiting();
+}
+
+/** Applications that were submitted without a line. A browser wakes the worker again when it could not send them all. */
+async function sendWaiting(): Promise<void> {
+  const store = queueStore(deviceRecords(DRAFT_RECORDS));
+  const left = await sendQueue({ store, fetch: self.fetch.bind(self), locks: self.navigator.locks });
+  if (left > 0) throw new Error("There is no line yet.");
 }
 
 async function begin(): Promise<void> {

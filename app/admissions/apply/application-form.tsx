@@ -13,10 +13,11 @@ import { HomeAddressSection } from "./home-address-section.tsx";
 import { KeepingNote } from "./keeping-note.tsx";
 import { OtherTabNotice } from "./other-tab-notice.tsx";
 import { PrivacyNotice } from "./privacy-notice.tsx";
+import { WaitingNotice } from "./queue/waiting-notice.tsx";
 import { ResultsSection } from "./results-section.tsx";
 import { StudySection } from "./study-section.tsx";
 import { type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
-import { SubmitPanel } from "./submit-panel.tsx";
+import { SentNotice, SubmitPanel } from "./submit-panel.tsx";
 import { spokenProgress } from "./upload-progress.ts";
 import { UploadStatusContext } from "./uploads/upload-note.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
@@ -42,6 +43,7 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
     toastFrame,
     uploads,
     finishUploads,
+    waiting,
     onChange,
     onSubmit,
   } = useApplicationForm(form, submissionKey, refused);
@@ -57,6 +59,7 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
         <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems} />
       )}
       {isEditing && <ArrivingDraft mayKeep={!draft.isShared} onArrived={draft.takeIn} />}
+      <WaitingNotices {...waiting} isEditing={isEditing} />
       {draft.offer && (
         <DraftBanner
           key={draft.offer.submissionKey}
@@ -109,12 +112,34 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
         </fieldset>
         <PrivacyNotice />
         {isEditing && <CheckAnswers form={form} />}
-        <SubmitPanel form={form} uploads={uploads} stage={stage} complete={complete} onCancel={cancel} />
+        <SubmitPanel
+          {...{ form, uploads, stage, complete }}
+          onCancel={cancel}
+          onTry={waiting.trySending}
+          onTakeBack={() => waiting.takeBack(draft.submissionKey)}
+        />
       </form>
       <p role="status" className="sr-only">
         {stage.kind === "sending" ? spokenProgress(stage.progress) : announcement}
       </p>
       {toastFrame}
+    </>
+  );
+}
+
+type WaitingNoticesProps = Pick<
+  ReturnType<typeof useApplicationForm>["waiting"],
+  "other" | "otherReceipt" | "trySending" | "takeBack"
+> & { isEditing: boolean };
+
+/** Of applications that were submitted here before, and don't stand in the form. */
+function WaitingNotices({ other, otherReceipt, trySending, takeBack, isEditing }: WaitingNoticesProps) {
+  return (
+    <>
+      {otherReceipt && isEditing && <SentNotice receipt={otherReceipt} />}
+      {other && isEditing && (
+        <WaitingNotice isOwn={false} onTry={trySending} onChange={() => takeBack(other.submissionKey)} />
+      )}
     </>
   );
 }

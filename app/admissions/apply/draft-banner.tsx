@@ -3,6 +3,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { Draft } from "./draft.ts";
 import { beganInWords, contentsInWords } from "./draft-words.ts";
+import type { QueueRefusal } from "./queue/queue-store.ts";
 
 type DraftBannerProps = {
   draft: Draft;
@@ -28,6 +29,7 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
       className={isPinned ? "fixed inset-x-4 bottom-4 z-10 mx-auto max-w-2xl shadow" : "mb-8"}
     >
       <p className="font-semibold text-ink-950">You began an application on this device ({began}).</p>
+      {draft.refusal && <Refusal {...draft.refusal} />}
       <p className="mt-1">{contentsInWords(draft)}</p>
       {hasTyped && <p className="mt-1">What you have typed now is kept too, as an application of its own.</p>}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -38,6 +40,19 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
         {isPinned && <Button onClick={unpin}>Not now</Button>}
       </div>
     </Notice>
+  );
+}
+
+function Refusal({ message, problems }: QueueRefusal) {
+  return (
+    <div className="mt-2 rounded border-alarm-700 border-l-4 bg-alarm-50 p-3">
+      <p className="font-semibold">You submitted it, and it could not be taken as it is. {message}</p>
+      <ul className="list-inside list-disc">
+        {problems.map((problem) => (
+          <li key={problem.field}>{problem.message}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

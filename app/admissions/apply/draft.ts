@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { DocumentField } from "../application.ts";
+import type { QueueRefusal } from "./queue/queue-store.ts";
 
 /** Every value of a form that was filled in, by field name. Files are never among them. */
 export type TypedValues = Record<string, string[]>;
@@ -24,7 +25,11 @@ export type KeptFile = z.infer<typeof keptFileSchema>;
 export type KeptFiles = Partial<Record<DocumentField, KeptFile>>;
 
 /** What an applicant typed and chose and has not sent yet, as the device keeps it. */
-export type Draft = TypedDraft & { files: KeptFiles };
+export type Draft = TypedDraft & {
+  files: KeptFiles;
+  /** Why it could not be sent as it is, where that was tried while nobody looked. */
+  refusal?: QueueRefusal;
+};
 
 /** How much of an application this device keeps. */
 export type Keeping = "everything" | "text" | "nothing";

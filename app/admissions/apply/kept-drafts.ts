@@ -11,6 +11,7 @@ import {
   typedDraftSchema,
 } from "./draft.ts";
 import { isTyped, type JournalEntry, keepsText, noteInJournal, readJournal, settleInJournal } from "./draft-journal.ts";
+import { refusalIn, waitsIn } from "./queue/queue-store.ts";
 
 /**
  * Where drafts are kept: the text and each file as a record of its own under `{submission key}/…`, so that a file is not written anew
@@ -26,7 +27,7 @@ export const DRAFT_RECORDS = "gatehouse.application-drafts";
 const typedKey = (submissionKey: string) => `${submissionKey}/typed`;
 const fileKey = (submissionKey: string, field: DocumentField) => `${submissionKey}/file/${field}`;
 
-/** The drafts on this device, the newest first, and how much it keeps; what can't be read is left out. */
+/** The drafts on this device that don't wait to be sent, the newest first, and how much it keeps; what can't be read is left out. */
 export async function readDrafts({ texts, records }: DraftStores): Promise<{ drafts: Draft[]; keeping: Keeping }> {
   const kept = await records.read("");
   const typed = new Map<string, TypedDraft>();
@@ -41,7 +42,12 @@ export async function readDrafts({ texts, records }: DraftStores): Promise<{ dra
       void endForgetting({ texts, records }, entry);
     }
   }
-  const drafts = [...typed.values()].map((draft) => ({ ...draft, files: filesOf(kept, draft.submissionKey) }));
+  const drafts = [...typed.values()]
+    .filter(({ submissionKey }) => !waitsIn(kept, submissionKey))
+    .map((draft) => {
+      const refusal = refusalIn(kept, draft.submissionKey);
+      return { ...draft, files: filesOf(kept, draft.submissionKey), ...(refusal && { refusal }) };
+    });
   const keeping = kept ? "everything" : keepsText(texts) ? "text" : "nothing";
   return { drafts: drafts.sort((a, b) => b.savedAt - a.savedAt), keeping };
 }

@@ -1,9 +1,10 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { STATUS_PATH } from "../status-path.ts";
 import { KEPT_RECEIPT_KEY, parseReceipt, receiptInState } from "./kept-receipt.ts";
+import { isWaitingNoted } from "./queue/queue-note.ts";
 
 /** The reference of an application that was sent from this device. It stays until the applicant puts it away. */
 export function ReferenceBanner() {
@@ -14,6 +15,7 @@ export function ReferenceBanner() {
     () => null,
   );
   const [dismissed, setDismissed] = useState(false);
+  useEffect(sendWhatWaits, []);
   const receipt = useMemo(() => parseReceipt(kept), [kept]);
   if (!receipt || dismissed) return null;
 
@@ -52,6 +54,21 @@ export function ReferenceBanner() {
       </div>
     </section>
   );
+}
+
+/** An application that was submitted without a line is sent from here, too, and its reference shown. */
+function sendWhatWaits() {
+  if (!isWaitingNoted(deviceStorage())) return;
+  let stop = () => {};
+  const begun = import("./queue/watch-queue.ts").then(({ watchQueue }) => {
+    const watch = watchQueue(({ sent }) => {
+      // Another tab would be told by the browser itself.
+      if (sent.length > 0) window.dispatchEvent(new StorageEvent("storage", { key: KEPT_RECEIPT_KEY }));
+    });
+    stop = watch.stop;
+  });
+  begun.catch(() => undefined);
+  return () => stop();
 }
 
 function onOtherTab(changed: () => void): () => void {

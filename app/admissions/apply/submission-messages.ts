@@ -7,5 +7,8 @@ export const SUBMISSION_FAILED = "❌ Error submitting Application";
 /** Said when the applicant stopped the sending. */
 export const SENDING_STOPPED = "Sending was stopped. Everything is still in the form.";
 
+/** Said when there is no line and the application waits on this device for one. */
+export const KEPT_FOR_LATER = "Kept on this device. It will be sent by itself when the line is back.";
+
 /** How long a toast stays, in ms. */
 export const TOAST_MS = 3000;

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { FIELD_LABELS } from "../application.ts";
 import { type KeptReceipt, receiptState } from "./kept-receipt.ts";
+import { WaitingNotice } from "./queue/waiting-notice.tsx";
 import { SendingCostLine } from "./sending-cost-line.tsx";
 import { type FileProgress, progressInWords } from "./upload-progress.ts";
 import type { UploadStatuses } from "./uploads/upload-desk.ts";
@@ -18,10 +19,13 @@ type SubmitPanelProps = {
   stage: Stage;
   complete: boolean;
   onCancel(): void;
+  /** Of an application that waits for the line. */
+  onTry(): void;
+  onTakeBack(): void;
 };
 
 /** The button, and what happens after it was pressed. */
-export function SubmitPanel({ form, uploads, stage, complete, onCancel }: SubmitPanelProps) {
+export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, onTakeBack }: SubmitPanelProps) {
   const submit = useRef<HTMLButtonElement>(null);
   const wasCancelled = useRef(false);
   const sending = stage.kind === "sending";
@@ -30,6 +34,7 @@ export function SubmitPanel({ form, uploads, stage, complete, onCancel }: Submit
     wasCancelled.current = false;
   }, [sending]);
   if (stage.kind === "sent") return <SentNotice receipt={stage.receipt} />;
+  if (stage.kind === "waiting") return <WaitingNotice isOwn onTry={onTry} onChange={onTakeBack} />;
 
   function cancel() {
     wasCancelled.current = true;
@@ -83,7 +88,7 @@ function Progress({ progress }: { progress: FileProgress[] }) {
   );
 }
 
-function SentNotice({ receipt }: { receipt: KeptReceipt }) {
+export function SentNotice({ receipt }: { receipt: KeptReceipt }) {
   const { reference, statusUrl } = receipt;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -8,9 +8,11 @@ import type { Keeping } from "./draft.ts";
 import { isComplete } from "./form-completeness.ts";
 import { readContents } from "./form-contents.ts";
 import { type KeptReceipt, keepReceipt, receiptState } from "./kept-receipt.ts";
+import { useWaiting } from "./queue/use-waiting.ts";
 import { askForFilesAgain } from "./refused-files.ts";
 import type { RefusedForm } from "./submission-answer.ts";
-import { SENDING_STOPPED, SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
+import { KEPT_FOR_LATER, SENDING_STOPPED, SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
+import type { UploadStatuses } from "./uploads/upload-desk.ts";
 import { useUploads } from "./uploads/use-uploads.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFormState } from "./use-form-state.ts";
@@ -34,7 +36,13 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
     mayKeep: !draft.isShared,
     isFinal: (file) => finalFiles.has(file),
   });
-  const { stage, submit, settle, cancel } = useSubmission(form, firstRefusal(refused), uploads.send, {
+  const submission = useSubmission(form, firstRefusal(refused), uploads.send, {
+    async keepForLater(values) {
+      if (!(await draft.isKeptWhole()) || !(await waiting.keep(values, arrivedOf(uploads.statuses)))) return false;
+      uploads.stop();
+      setAnnouncement(KEPT_FOR_LATER);
+      return true;
+    },
     onAccepted(receipt) {
       uploads.stop();
       draft.endSent();
@@ -48,6 +56,15 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
     },
     onCancelled: () => setAnnouncement(SENDING_STOPPED),
     onKeyRefused: draft.renewKey,
+  });
+  const { stage, submit, settle, cancel } = submission;
+  const waiting = useWaiting({
+    submissionKey: draft.submissionKey,
+    isWaiting: stage.kind === "waiting",
+    readDraft: draft.readAgain,
+    onSent: submission.accept,
+    onBack: ({ refusal }) => (refusal ? submission.refuseLate(refusal) : submission.edit()),
+    onOtherBack: () => void draft.offerAgain(),
   });
   useLeaveQuestion(() => lossOnLeaving(stage, form.current, draft.isShared ? "nothing" : draft.keeping));
 
@@ -66,6 +83,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
       toastFrame: toasts.frame,
       uploads: uploads.statuses,
       finishUploads: uploads.finish,
+      waiting,
     },
     documents: {
       originalSizes,
@@ -86,6 +104,12 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
       void submit();
     },
   };
+}
+
+function arrivedOf(statuses: UploadStatuses): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(statuses).flatMap(([field, status]) => (status.kind === "sent" ? [[field, status.id]] : [])),
+  );
 }
 
 /** Asks for it, because a device that has lost its line may not know it. */

@@ -75,6 +75,12 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
       const files = isSame ? { ...own.files, ...linked.files } : linked.files;
       take(linked.submissionKey, (current) => replaceContents(current, { ...linked, files }, sizes));
     },
+    /** Offers what has come back since from what waited to be sent. */
+    async offerAgain() {
+      const { drafts } = await keeper.read();
+      setOffers(drafts.filter(({ submissionKey }) => submissionKey !== keyNow()));
+    },
+    readAgain,
     /** Takes the draft back from another tab, as it stands there. */
     async takeBack() {
       const newest = await readAgain(kept.submissionKey);

@@ -56,6 +56,11 @@ export function useKeptForm(form: FormRef, firstKey: string, keeper: DraftKeeper
 
   return {
     ...{ submissionKey, keyNow, place, setPlace, isShared, hasTyped, keeping, setKeeping, keep, take, tellOthers },
+    /** Whether the device has the whole of it, after writing what it does not have yet. */
+    async isKeptWhole(): Promise<boolean> {
+      if (!form.current || isSharedNow()) return false;
+      return (await keeper.keep(keyNow(), readContents(form.current))) === "everything";
+    },
     /** Leaves nothing of it on the device, because it was sent. */
     endSent() {
       isPaused.current = true;

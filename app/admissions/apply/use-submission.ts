@@ -5,8 +5,8 @@ import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../a
 import { checkForm, findUnreadable } from "./check-form.ts";
 import { chosenDocuments } from "./chosen-document.ts";
 import type { KeptReceipt } from "./kept-receipt.ts";
-import type { SendOutcome } from "./send-application.ts";
 import { FORM_NOT_VALID } from "./submission-answer.ts";
+import type { SendOutcome } from "./submission-outcome.ts";
 import { formValues } from "./typed-values.ts";
 import type { FileProgress } from "./upload-progress.ts";
 
@@ -16,12 +16,22 @@ export type Refusal = { attempt: number; message: string; problems: Problem[] };
 export type Stage =
   | { kind: "editing"; refusal: Refusal | null }
   | { kind: "sending"; progress: FileProgress[] }
+  /** It is kept on this device until there is a line. */
+  | { kind: "waiting" }
   | { kind: "sent"; receipt: KeptReceipt };
 
 const UNREACHABLE =
   "We could not reach the university. Everything is still in the form. Press Submit again when the line is back: your application can't be counted twice.";
 
+const NOT_KEPT =
+  "There is no line, and your application can't be kept on this device until there is one. Everything is still in the form: leave this page open, and press Submit again when the line is back.";
+
+/** Why a sending is given up that nobody stopped. */
+const LINE_LOST = "the device has lost its line";
+
 type Hooks = {
+  /** Keeps the application on this device until there is a line. Gives back whether it is kept, whole. */
+  keepForLater(values: FormValues): Promise<boolean>;
   onAccepted(receipt: KeptReceipt): void;
   onFailure(): void;
   onCancelled(): void;
@@ -58,18 +68,31 @@ export function useSubmission(
     const documents = chosenDocuments(current);
     const checked = await checkForm(values, documents);
     if (checked.kind === "invalid") return refuse(FORM_NOT_VALID, checked.problems);
+    if (!window.navigator.onLine) return waitForLine(values);
     setStage({ kind: "sending", progress: DOCUMENT_FIELDS.map((field) => ({ field, percent: 0 })) });
     // Drawn at once: React would put it off, and a quick answer would then take the place of the last per cent.
     const tell = (progress: FileProgress[]) => flushSync(() => setStage({ kind: "sending", progress }));
-    await conclude(await send(values, documents, tell, signal), documents);
+    const outcome = await send(values, documents, tell, signal);
+    if (outcome.kind === "cancelled" && signal.reason === LINE_LOST) return waitForLine(values);
+    await conclude(outcome, documents);
+  }
+
+  async function waitForLine(values: FormValues) {
+    if (await hooks.keepForLater(values)) return setStage({ kind: "waiting" });
+    refuse(NOT_KEPT, []);
+    hooks.onFailure();
+  }
+
+  function accept(receipt: KeptReceipt) {
+    setStage({ kind: "sent", receipt });
+    hooks.onAccepted(receipt);
   }
 
   async function conclude(outcome: SendOutcome, documents: ReadonlyMap<DocumentField, File>) {
     switch (outcome.kind) {
       case "accepted": {
         const { reference, statusUrl } = outcome.accepted;
-        setStage({ kind: "sent", receipt: { reference, statusUrl } });
-        return hooks.onAccepted({ reference, statusUrl });
+        return accept({ reference, statusUrl });
       }
       case "cancelled":
         setStage({ kind: "editing", refusal: null });
@@ -80,13 +103,15 @@ export function useSubmission(
         refuse(unreadable.length > 0 ? FORM_NOT_VALID : UNREACHABLE, unreadable);
         return hooks.onFailure();
       }
-      case "refused": {
-        const keyRefused = outcome.status === 422 && outcome.problems.length === 0;
-        if (keyRefused) hooks.onKeyRefused();
-        refuse(outcome.message, outcome.problems);
-        return hooks.onFailure();
-      }
+      case "refused":
+        return refuseAnswer(outcome.status, outcome);
     }
+  }
+
+  function refuseAnswer(status: number, { message, problems }: Pick<Refusal, "message" | "problems">) {
+    if (status === 422 && problems.length === 0) hooks.onKeyRefused();
+    refuse(message, problems);
+    hooks.onFailure();
   }
 
   /** Takes a field out of the refusal once it is right. */
@@ -104,12 +129,24 @@ export function useSubmission(
 
   async function submit() {
     if (!form.current || busy.current || stage.kind !== "editing") return;
-    busy.current = new AbortController();
-    await attempt(form.current, busy.current.signal).finally(() => {
+    const attempting = new AbortController();
+    busy.current = attempting;
+    const loseLine = () => attempting.abort(LINE_LOST);
+    window.addEventListener("offline", loseLine);
+    await attempt(form.current, attempting.signal).finally(() => {
+      window.removeEventListener("offline", loseLine);
       busy.current = null;
     });
   }
-  return { stage, submit, settle, cancel: () => busy.current?.abort() };
+  return {
+    ...{ stage, submit, settle, accept },
+    /** What waited was sent meanwhile, and would not be taken as it is. */
+    refuseLate: ({ status, ...refusal }: Pick<Refusal, "message" | "problems"> & { status: number }) =>
+      refuseAnswer(status, refusal),
+    cancel: () => busy.current?.abort(),
+    /** Goes on with the form, which was not sent. */
+    edit: () => setStage({ kind: "editing", refusal: null }),
+  };
 }
 
 function without(refusal: Refusal | null, field: ApplicationField): Refusal | null {

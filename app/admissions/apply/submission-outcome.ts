@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import type { FormValues, Problem } from "../application.schema.ts";
+import { type DocumentField, FIELD_LABELS } from "../application.ts";
+import type { AcceptedSubmission } from "./submission-answer.ts";
+import { uploadFieldOf } from "./uploads/upload-rules.ts";
+
+/** What became of sending an application. */
+export type SendOutcome =
+  | { kind: "accepted"; accepted: AcceptedSubmission }
+  | { kind: "refused"; status: number; message: string; problems: Problem[] }
+  /** No answer came: the application may or may not have arrived, and can be sent again under the same key. */
+  | { kind: "unreachable" }
+  /** The applicant stopped it; as far as we know here, it may have arrived all the same. */
+  | { kind: "cancelled" };
+
+const acceptedSchema = z.object({ message: z.string(), reference: z.string(), statusUrl: z.string() });
+const refusedSchema = z.object({
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+});
+
+/** A file, or the id of the upload by which it arrived before. */
+export type Paper = File | string;
+
+/** Text first: the server knows all answers before it takes in the files, and progress can be told file by file. */
+export function bodyOf(values: FormValues, files: readonly { field: DocumentField; paper: Paper }[]): FormData {
+  const body = new FormData();
+  for (const [field, entries] of values) for (const entry of entries) body.append(field, entry);
+  for (const { field, paper } of files) body.append(typeof paper === "string" ? uploadFieldOf(field) : field, paper);
+  return body;
+}
+
+/** What an answer of the server says. */
+export function outcomeOf(status: number, text: string): SendOutcome {
+  const answer = parseJson(text);
+  const accepted = acceptedSchema.safeParse(answer);
+  if (status >= 200 && status < 300 && accepted.success) return { kind: "accepted", accepted: accepted.data };
+  const refused = refusedSchema.safeParse(answer);
+  // Something between us and the server, such as a proxy, may answer in its own words.
+  if (!refused.success) return { kind: "refused", status, message: "The server gave no proper answer.", problems: [] };
+  const problems = (refused.data.errors ?? []).filter((problem): problem is Problem =>
+    Object.hasOwn(FIELD_LABELS, problem.field),
+  );
+  return { kind: "refused", status, message: refused.data.message, problems };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

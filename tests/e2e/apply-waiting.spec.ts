@@ -1,0 +1,183 @@
+import type { BrowserContext } from "@playwright/test";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { applicationForm, choosePapers, fillInAnswers, keptOnDevice } from "./applicant.ts";
+import { getReady } from "./kept-pages.ts";
+import { savedDocuments, savedUnder } from "./records.ts";
+
+test.use({ expectedComplaint: /ERR_|status of 4\d\d|The application could not be sent/ });
+
+const KEPT = "Kept on this device.";
+const WAITS = "An application is kept on this device and was not sent yet.";
+const RECEIVED = "We have received your application";
+
+/** Fills in the form, and submits it when there is no line any more. */
+async function submitWithoutLine(page: Page) {
+  const email = await fillInAnswers(page);
+  const papers = await choosePapers(page);
+  await page.context().setOffline(true);
+  await applicationForm(page).submit.click();
+  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  return { email, papers };
+}
+
+/** A page of the same device, whose line is as it was. */
+async function openAgain(page: Page, address: string): Promise<Page> {
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  const another = await context.newPage();
+  await another.goto(address);
+  return another;
+}
+
+test("an application that is submitted without a line waits on the device, and is sent by itself when there is one", async ({
+  page,
+  app,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const { email, papers } = await submitWithoutLine(page);
+  await expect(page.getByText("you may close this page, but open it again if you can")).toBeVisible();
+  await expect(applicationForm(page).text("First name")).toBeDisabled();
+  await expectAccessible(page, 360);
+  await expectNoSidewaysScroll(page);
+  expect(await savedUnder(app, email)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(applicationForm(page).toast("Application submitted successfully!")).toBeVisible();
+  const [saved] = await savedUnder(app, email);
+  await expect(page.getByRole("region", { name: RECEIVED })).toContainText(saved?.reference ?? "nothing was saved");
+  expect(await savedUnder(app, email)).toHaveLength(1);
+  expect(await savedDocuments(app, email)).toEqual([papers.paper.content, papers.photo.content]);
+  expect(await keptOnDevice(page)).toEqual(["gatehouse.application-sent"]);
+});
+
+test("an application that waits is sent from the next page that is opened, whichever it is", async ({ page, app }) => {
+  await page.goto("/Admissions/Apply");
+  const first = await submitWithoutLine(page);
+  const home = await openAgain(page, "/");
+  await expect(home.getByRole("region", { name: RECEIVED })).toBeVisible();
+  expect(await savedUnder(app, first.email)).toHaveLength(1);
+
+  await home.goto("/Admissions/Apply");
+  const second = await submitWithoutLine(home);
+  const form = await openAgain(home, "/Admissions/Apply");
+  await expect(form.getByText(`${RECEIVED}.`)).toBeVisible();
+  const [saved] = await savedUnder(app, second.email);
+  await expect(form.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
+  await expect(form.getByText("You began an application on this device")).toHaveCount(0);
+  expect(await keptOnDevice(form)).toEqual(["gatehouse.application-sent"]);
+});
+
+test("an application that waits can be taken back, changed, and submitted again", async ({ page, app }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const { email } = await submitWithoutLine(page);
+  await page.getByRole("button", { name: "Don't send it, change it" }).click();
+  await form.text("Last name").fill("Okafor");
+  await form.submit.click();
+  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(form.toast("Application submitted successfully!")).toBeVisible();
+  expect(await savedUnder(app, email)).toMatchObject([{ last_name: "Okafor" }]);
+});
+
+test("an application that the server would not take while nobody looked comes back with what is wrong", async ({
+  page,
+  app,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const { email } = await submitWithoutLine(page);
+  await page.evaluate(takeOutFirstName);
+  const another = await openAgain(page, "/Admissions/Apply");
+  const banner = another.getByRole("status").filter({ hasText: "You began an application on this device" });
+  await expect(banner).toContainText("could not be taken as it is");
+  await expect(banner.getByRole("listitem")).toHaveText(["Enter your first name."]);
+  await another.getByRole("button", { name: "Continue" }).click();
+  await expect(applicationForm(another).text("E-mail")).toHaveValue(email);
+  await applicationForm(another).submit.click();
+  await expect(applicationForm(another).toast("Application submitted successfully!")).toBeVisible();
+  expect(await savedUnder(app, email)).toHaveLength(1);
+});
+
+test("on a shared computer nothing waits: the form says so and stays as it is", async ({ page, app }) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await page.getByLabel("This is a shared computer").check();
+  const email = await fillInAnswers(page);
+  await choosePapers(page);
+  await page.context().setOffline(true);
+  await form.submit.click();
+  await expect(form.summary).toContainText("can't be kept on this device");
+  await expect(form.text("E-mail")).toHaveValue(email);
+  await page.context().setOffline(false);
+  await form.submit.click();
+  await expect(form.toast("Application submitted successfully!")).toBeVisible();
+  expect(await savedUnder(app, email)).toHaveLength(1);
+});
+
+test.describe("with a worker in the background", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("an application is sent after its page was closed, and once even if a page sends it, too", async ({
+    page,
+    app,
+    baseURL,
+  }) => {
+    await getReady(page, "/Admissions/Apply");
+    const { email, papers } = await submitWithoutLine(page);
+    const wake = await waker(page.context(), baseURL ?? "");
+    await page.close();
+    await page.context().setOffline(false);
+    await wake();
+    await expect.poll(() => savedUnder(app, email)).toHaveLength(1);
+    expect(await savedDocuments(app, email)).toEqual([papers.paper.content, papers.photo.content]);
+
+    const another = await page.context().newPage();
+    await Promise.all([another.goto("/Admissions/Apply"), wake()]);
+    const [saved] = await savedUnder(app, email);
+    await expect(another.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
+    await expect(another.getByText(WAITS)).toHaveCount(0);
+    expect((await keptOnDevice(another)).filter((key) => !key.startsWith("gatehouse-pages-"))).toEqual([
+      "gatehouse.application-sent",
+    ]);
+
+    const next = await submitWithoutLine(another);
+    await another.context().setOffline(false);
+    await Promise.all([wake(), another.getByRole("button", { name: "Try to send it now" }).click()]);
+    await expect(another.getByRole("main").getByText(RECEIVED).first()).toBeVisible();
+    expect(await savedUnder(app, next.email)).toHaveLength(1);
+  });
+});
+
+/** Wakes the worker as a browser does when the line is back (DevTools protocol, ServiceWorker.dispatchSyncEvent). */
+async function waker(context: BrowserContext, origin: string): Promise<() => Promise<void>> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const { promise: found, resolve } = Promise.withResolvers<string>();
+  session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+    if (ours) resolve(ours.registrationId);
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await found;
+  const event = { origin: `${origin}/`, registrationId, tag: "send-applications", lastChance: false };
+  return async () => void (await session.send("ServiceWorker.dispatchSyncEvent", event));
+}
+
+/** As if the rules had changed while the application waited. */
+async function takeOutFirstName(): Promise<void> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  const database = await done(indexedDB.open("gatehouse.application-drafts"));
+  const records = database.transaction("records", "readwrite").objectStore("records");
+  for (const key of await done(records.getAllKeys())) {
+    if (!String(key).endsWith("/queued")) continue;
+    const queued = await done(records.get(key));
+    await done(records.put({ ...queued, values: { ...queued.values, firstName: [""] } }, key));
+  }
+  database.close();
+}
