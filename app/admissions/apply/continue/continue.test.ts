@@ -340,6 +340,7 @@ describe("POST /form/drafts", () => {
     ["a file as text", { values: { jambResult: ["x"] } }],
     ["more text than a field takes", { values: { city: ["x".repeat(101)] } }],
     ["a character that no database keeps", { values: { city: ["a\0b"] } }],
+    ["two values for one field", { values: { city: ["Warri", "Sapele"] } }],
     ["too many choices", { values: { howDidYouHear: Array.from({ length: 21 }, () => "friend") } }],
     ["an upload that can be none", { uploads: { jambResult: "../../etc/passwd" } }],
     ["an upload for a field without one", { uploads: { city: "A".repeat(22) } }],

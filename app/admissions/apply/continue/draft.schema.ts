@@ -33,6 +33,7 @@ export const endedDraftSchema = z.object({ submissionKey: z.guid() });
 
 function fits(field: string, values: string[]): boolean {
   if (!Object.hasOwn(FIELD_LABELS, field) || DOCUMENT_FIELDS.some((document) => document === field)) return false;
+  if (values.length > 1 && field !== "howDidYouHear") return false;
   const limit = limits[field as ApplicationField] ?? CHOICE_LIMIT;
   // PostgreSQL's JSON can hold neither NUL nor half of a surrogate pair.
   return values.every((value) => [...value].length <= limit && value.isWellFormed() && !value.includes("\0"));
