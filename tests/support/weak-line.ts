@@ -7,6 +7,8 @@ export type WeakLine = {
   /** Cuts the line as soon as this many more bytes have been sent to the app. Nothing passes then until it is mended. */
   cutAfter(bytes: number): void;
   mend(): void;
+  /** How many bytes have left the browser so far, arrived or not. */
+  sent(): number;
   close(): Promise<void>;
 };
 
@@ -14,6 +16,7 @@ export async function openWeakLine(appUrl: string): Promise<WeakLine> {
   const { hostname, port } = new URL(appUrl);
   const sockets = new Set<Socket>();
   let bytesLeft = Number.POSITIVE_INFINITY;
+  let sent = 0;
 
   const cutAll = () => {
     for (const socket of sockets) socket.destroy();
@@ -38,6 +41,7 @@ export async function openWeakLine(appUrl: string): Promise<WeakLine> {
     }
     browser.on("data", (chunk) => {
       bytesLeft -= chunk.length;
+      sent += chunk.length;
       if (bytesLeft <= 0) cutAll();
       else app.write(chunk);
     });
@@ -55,6 +59,7 @@ export async function openWeakLine(appUrl: string): Promise<WeakLine> {
     mend() {
       bytesLeft = Number.POSITIVE_INFINITY;
     },
+    sent: () => sent,
     async close() {
       cutAll();
       server.close();

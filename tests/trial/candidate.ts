@@ -1,0 +1,88 @@
+import type { Browser, Page } from "@playwright/test";
+import { type SampleFile, samplePdf } from "../builders/document.builder.ts";
+import type { SeededRandom } from "../crash/seeded-random.ts";
+import { applicationForm, choose, fillInAnswers } from "../e2e/applicant.ts";
+
+/** What a candidate sent, and what they were told. */
+export type Journey = { email: string; reference: string; papers: { photo: SampleFile; paper: SampleFile } };
+
+const PATIENCE_MS = 180_000;
+/** 400 kbit/s and 400 ms: the third generation at the edge of its cell. */
+const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const OFFER = "You began an application on this device";
+
+/**
+ * One candidate with a device of their own: fills in the form once, chooses both files once, and presses what the page asks them to press,
+ * until there is a reference. One in four closes the tab on the way and comes back.
+ */
+export async function applyOnce(browser: Browser, url: string, random: SeededRandom): Promise<Journey> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: "block" });
+  try {
+    let page = await openForm(await context.newPage(), url);
+    const email = await fillInAnswers(page);
+    const form = applicationForm(page);
+    const papers = {
+      photo: samplePdf(`WAEC result of ${email}`, Math.round(random.between(200_000, 400_000))),
+      paper: samplePdf(`JAMB result of ${email}`, Math.round(random.between(20_000, 300_000))),
+    };
+    await choose(form.waecResult, papers.photo);
+    await choose(form.jambResult, papers.paper);
+    if (random.next() < 0.25) page = await comeBack(page, url);
+    const reference = await pressUntilThereIsAReference(page);
+    return { email, reference, papers };
+  } finally {
+    await context.close();
+  }
+}
+
+/** A page that does not come, or comes without its scripts, is asked for again, as anybody would. */
+async function openForm(page: Page, url: string): Promise<Page> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", SLOW_LINE);
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    await page.goto(`${url}/Admissions/Apply`, { waitUntil: "load" }).catch(() => null);
+    const isAlive = await page
+      .waitForFunction(
+        () => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
+        null,
+        { timeout: 15_000 },
+      )
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isAlive) return page;
+  }
+  throw new Error("The form could not be opened.");
+}
+
+/** What the device keeps is offered back, files and all. */
+async function comeBack(page: Page, url: string): Promise<Page> {
+  const context = page.context();
+  // The draft of what was typed last is written when the field is left.
+  await applicationForm(page).submit.focus();
+  await page.close();
+  const next = await openForm(await context.newPage(), url);
+  await next.getByText(OFFER).waitFor({ timeout: PATIENCE_MS });
+  await next.getByRole("button", { name: "Continue", exact: true }).click();
+  return next;
+}
+
+async function pressUntilThereIsAReference(page: Page): Promise<string> {
+  const form = applicationForm(page);
+  const told = page.getByText(/[A-Z]{2,4}-\d\d-[A-Z\d]{6}/).first();
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    if (await form.submit.isEnabled().catch(() => false))
+      await form.submit.click({ timeout: 5000 }).catch(() => undefined);
+    const isTold = await told.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isTold) return /[A-Z]{2,4}-\d\d-[A-Z\d]{6}/.exec((await told.textContent()) ?? "")?.[0] ?? "";
+  }
+  throw new Error(
+    `There was no reference after ${PATIENCE_MS / 1000} s: ${await page.getByRole("main").textContent()}`,
+  );
+}

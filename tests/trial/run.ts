@@ -1,0 +1,148 @@
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import { type SeededRandom, seededRandom } from "../crash/seeded-random.ts";
+import { savedDocuments, savedUnder } from "../e2e/records.ts";
+import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
+import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
+import { findChromium } from "../support/find-chromium.ts";
+import { openWeakLine, type WeakLine } from "../support/weak-line.ts";
+import { applyOnce, type Journey } from "./candidate.ts";
+
+/**
+ * `npm run trial -- cuts 100` lets so many candidates apply over a slow line that is cut twenty times for each of them;
+ * `npm run trial -- kills 30` kills the program so many times while candidates apply. Tells what was saved; ends with 1 when one was lost, doubled or
+ * changed.
+ *
+ * It is no part of `npm test`, since it takes about half a minute for each candidate.
+ */
+
+const CUTS_OF_EACH = 20;
+const AT_ONCE = 3;
+/** More than this of a file is never sent twice for one cut. */
+const SENT_AGAIN_AT_MOST = 1024 * 1024;
+
+type Tally = { applied: number; faults: string[]; sentAgain: number[] };
+
+const [kind = "cuts", count = "10", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const random = seededRandom(Number(seed));
+const dataDir = await makeDataFolder();
+const settings = { dataDir, env: { PORT: String(await freePort()), TRUST_PROXY: "127.0.0.1" } };
+const browser = await chromium.launch({ executablePath: findChromium(say), args: ["--disable-gpu"] });
+const tally: Tally = { applied: 0, faults: [], sentAgain: [] };
+const program = { app: await startBuiltApp(settings) };
+try {
+  if (kind === "kills") await applyWhileKilled(Number(count));
+  else await applyOverCutLines(Number(count));
+} finally {
+  await browser.close();
+  await program.app.stop();
+  await stopDatabaseLeftBehind(dataDir);
+  await removeDataFolder(dataDir);
+}
+const most = Math.max(0, ...tally.sentAgain);
+say(
+  `${tally.applied} applied, ${tally.faults.length} lost, doubled, changed or given up; at most ${Math.round(most / 1024)} KB sent again for each cut (seed ${seed})`,
+);
+for (const fault of tally.faults) say(`  ${fault}`);
+process.exitCode = tally.faults.length > 0 || most > SENT_AGAIN_AT_MOST ? 1 : 0;
+
+async function applyOverCutLines(candidates: number): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < candidates) {
+        next += 1;
+        const own = seededRandom(Number(seed) + next);
+        const line = await openWeakLine(program.app.url);
+        await tryOnce(line, own, cutAtRandom(line, own));
+        await line.close();
+      }
+    }),
+  );
+}
+
+async function applyWhileKilled(kills: number): Promise<void> {
+  let killed = 0;
+  const applying = Array.from({ length: AT_ONCE }, async (_, index) => {
+    const own = seededRandom(Number(seed) + index);
+    while (killed < kills) {
+      const line = await openWeakLine(program.app.url);
+      await tryOnce(line, own, { cuts: () => 1, stop: async () => undefined });
+      await line.close();
+    }
+  });
+  const killing = (async () => {
+    for (; killed < kills; killed++) {
+      await wait(random.between(2000, 10_000));
+      await program.app.kill();
+      program.app = await startBuiltApp(settings);
+      say(`  killed ${killed + 1} times`);
+    }
+  })();
+  await Promise.all([...applying, killing]);
+}
+
+async function tryOnce(line: WeakLine, own: SeededRandom, cutter: Cutter): Promise<void> {
+  try {
+    const journey = await applyOnce(browser, line.url, own);
+    await cutter.stop();
+    tally.applied += 1;
+    await check(program.app, journey);
+    const { photo, paper } = journey.papers;
+    const needed = photo.content.length + paper.content.length;
+    tally.sentAgain.push(Math.max(0, line.sent() - needed) / Math.max(1, cutter.cuts()));
+    say(
+      `  ${journey.reference}: ${cutter.cuts()} cuts, ${Math.round(line.sent() / 1024)} KB sent for ${Math.round(needed / 1024)} KB of files`,
+    );
+  } catch (error) {
+    await cutter.stop();
+    tally.faults.push(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function check(app: BuiltApp, { email, reference, papers }: Journey): Promise<void> {
+  const saved = await savedUnder(app, email);
+  if (saved.length !== 1) tally.faults.push(`${email} has ${saved.length} applications`);
+  if (saved[0]?.reference !== reference)
+    tally.faults.push(`${email} was told ${reference}, and has ${saved[0]?.reference}`);
+  const [paper, photo] = await savedDocuments(app, email);
+  if (!paper?.equals(papers.paper.content) || !photo?.equals(papers.photo.content))
+    tally.faults.push(`${email} has other files`);
+}
+
+type Cutter = { cuts(): number; stop(): Promise<void> };
+
+/** Cuts a line in whatever phase it is: after some bytes, or some time when nothing is sent; for up to three seconds. */
+function cutAtRandom(line: WeakLine, own: SeededRandom): Cutter {
+  let cuts = 0;
+  const end = new AbortController();
+  const pause = (ms: number) => wait(ms, undefined, { signal: end.signal });
+  const cutting = (async () => {
+    while (cuts < CUTS_OF_EACH) {
+      await pause(own.between(200, 2500));
+      line.cutAfter(own.next() < 0.7 ? own.between(1, 60_000) : 0);
+      await pause(own.between(300, 3000));
+      if (own.next() < 0.5) line.cutAfter(0);
+      cuts += 1;
+      line.mend();
+    }
+  })().catch(() => undefined);
+  return {
+    cuts: () => cuts,
+    async stop() {
+      end.abort();
+      await cutting;
+      line.mend();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
