@@ -18,7 +18,7 @@ import { applyOnce, type Journey } from "./candidate.ts";
  */
 
 const CUTS_OF_EACH = 20;
-const AT_ONCE = 3;
+const AT_ONCE = 6;
 /** More than this of a file is never sent twice for one cut. */
 const SENT_AGAIN_AT_MOST = 1024 * 1024;
 
