@@ -28,6 +28,10 @@ type FetchPagesOptions = {
 
 /** Pages from the line, and from the device where there is none. */
 export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles }: FetchPagesOptions) {
+  async function fromLine(request: Request, preloaded: PageRequest["preloaded"]): Promise<Response> {
+    return (await preloaded) ?? fetch(request);
+  }
+
   /** Asks without anything that says who asks: a copy is the same for everybody. */
   async function keepAnew(path: string): Promise<void> {
     const answer = await fetch(path, { credentials: "omit", cache: "no-cache" });
@@ -100,10 +104,6 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
       }
     },
   };
-}
-
-async function fromLine(request: Request, preloaded: PageRequest["preloaded"]): Promise<Response> {
-  return (await preloaded) ?? fetch(request);
 }
 
 function isPage(answer: Response): boolean {

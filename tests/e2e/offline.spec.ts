@@ -6,7 +6,7 @@ import { openWeakLine } from "../support/weak-line.ts";
 import { openWorkerLine } from "../support/worker-line.ts";
 import { expectAccessible } from "./accessible.ts";
 import { ALL_KEPT, getReady, keptPages, makeOlder } from "./kept-pages.ts";
-import { signIn } from "./staff-member.ts";
+import { sendApplication, signIn } from "./staff-member.ts";
 
 test.use({ serviceWorkers: "allow", expectedComplaint: /ERR_|status of 503/ });
 
@@ -100,10 +100,34 @@ test("who reads the home page alone gets no more than the page for no line", asy
   await expect.poll(() => keptPages(page)).toEqual(["/offline"]);
 });
 
-test("nothing that staff see is kept", async ({ page }) => {
+test("who saves data gets no more than the page that is open", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.goto("/Admissions/UndergraduateFees");
+  await expect.poll(() => keptPages(page)).toEqual(["/Admissions/UndergraduateFees", "/offline"]);
+});
+
+test("a list that is turned without a line stays as it is, and says so", async ({ page, context }) => {
+  await page.goto("/News");
+  await expect.poll(() => keptPages(page)).toEqual(["/offline"]);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  await context.setOffline(true);
+  await page.locator("section[aria-labelledby=posts] nav").getByText("Next", { exact: true }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("We can't be reached from here right now.");
+  await expect(page).toHaveTitle("News – Palmgrove University");
+});
+
+test("nothing that staff or applicants see is kept", async ({ page, app }) => {
   await getReady(page, "/Admissions");
+  const { statusUrl } = await sendApplication(app);
   await signIn(page);
-  for (const address of ["/dashboard/news", "/dashboard/mails", "/Admissions/Status", "/Admissions"])
+  for (const address of [
+    "/dashboard/news",
+    "/dashboard/mails",
+    statusUrl,
+    "/Admissions/Status",
+    "/verify",
+    "/Admissions",
+  ])
     await page.goto(address);
   expect(await keptPages(page)).toEqual(ALL_KEPT);
 });
