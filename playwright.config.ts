@@ -25,6 +25,8 @@ export default defineConfig({
       executablePath: findChromium((line) => process.stdout.write(`${line}\n`)),
       args: [
         "--disable-gpu",
+        // The shell alone rounds the width of every letter to whole pixels, as no browser with a window does.
+        "--font-render-hinting=none",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

@@ -7,8 +7,10 @@ const FRAME = [
   "/app/layout/",
   "/app/offline/(?:use-offline|kept-copy|kept-markup|readable-offline)",
   "/app/newsletter/(?:footer-subscribe-form|subscribe-form|failure-words)",
+  "/app/admissions/(?:status-path|apply/(?:continue/draft-link|kept-receipt|queue/queue-note))",
+  "/app/home/use-when-free",
   "/app/content/read-",
-  "/app/ui/(?:admission-call|age-in-words|button|field/control-style|kept-data|notice/notice|pager/page-number|page-meta|picture|social-icon)",
+  "/app/ui/(?:admission-call|age-in-words|button|embed/|field/control-style|kept-data|notice/notice|pager/page-number|page-meta|picture|social-icon|use-leave-question)",
   "/app/platform/(?:device-storage|kept-page)",
 ];
 

@@ -41,7 +41,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
           </Link>
           <nav
             aria-label="Staff pages"
-            className="order-last flex w-full flex-wrap sm:order-none sm:w-auto sm:grow sm:gap-1"
+            className="order-last flex w-full flex-wrap justify-between sm:order-none sm:w-auto sm:grow sm:justify-start sm:gap-1"
           >
             <Section to="/dashboard" end>
               Applications
@@ -82,7 +82,7 @@ function Section({ to, end = false, children }: { to: string; end?: boolean; chi
       to={to}
       end={end}
       className={({ isActive }) =>
-        `inline-flex min-h-11 items-center border-b-3 px-2 font-semibold sm:px-3 hover:text-brass-200 ${
+        `inline-flex min-h-11 items-center border-b-3 px-1 font-semibold max-sm:text-[0.8125rem] sm:px-3 hover:text-brass-200 ${
           isActive ? "border-brass-400 text-white" : "border-transparent text-palm-100"
         }`
       }

@@ -18,6 +18,7 @@ const OTHERS = [
   `/Admissions/Continue/${TOKEN}`,
   "/verify",
   "/verify/K7QM-2XRT-9HBD-4VWN",
+  "/offline",
   "/newsletter",
   `/newsletter/confirm/${TOKEN}`,
   `/newsletter/unsubscribe/${TOKEN}`,
