@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { keepLog, type LogLine } from "../tests/support/kept-log.ts";
+import { listenLocally } from "../tests/support/local-port.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
@@ -32,10 +31,7 @@ async function serve(pages = anyPage, proxies: string[] = []): Promise<{ url: st
       registry: null,
     }),
   );
-  const { server } = own;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lines };
+  return { url: `http://127.0.0.1:${await listenLocally(own.server)}`, lines };
 }
 
 describe("The number of a request", () => {

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { listenLocally } from "../tests/support/local-port.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
@@ -42,9 +41,7 @@ async function serve({ pages = tellVisit, publicUrl, proxies = [], serviceWorker
       registry: null,
     }),
   );
-  const http = server.server.listen(0, "127.0.0.1");
-  await once(http, "listening");
-  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listenLocally(server.server)}`;
 }
 
 describe("an address that stands for no text", () => {

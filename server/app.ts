@@ -7,10 +7,11 @@ import { UPLOADS_PATH } from "../app/admissions/apply/uploads/upload-rules.ts";
 import { isMachinePath } from "../app/layout/machine-paths.ts";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
 import type { Log } from "../app/platform/log.server.ts";
-import { refuseWhenBusy, type Work } from "./busy.ts";
-import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
+import type { Work } from "./busy.ts";
+import { isOverTls, networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
 import { compressPages } from "./compress-pages.ts";
 import { cspReports } from "./csp-reports.ts";
+import { isFilePath } from "./file-path.ts";
 import { healthEndpoints } from "./health.ts";
 import { countAnswers } from "./metrics/count-answers.ts";
 import { metricsEndpoint } from "./metrics/metrics-endpoint.ts";
@@ -21,6 +22,7 @@ import { requestLog } from "./request-log.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { endedServiceWorker, SERVICE_WORKER_PATH } from "./service-worker.ts";
+import { countWork } from "./turn-away.ts";
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { visit: Visit; log: Log } };
 
@@ -40,7 +42,7 @@ export type AppOptions = {
   registry: Registry | null;
   /** Whether browsers are given the service worker; if not, they are told to end theirs. */
   serviceWorker?: boolean;
-  /** Tells when there is too much to do; without it, everybody is let in. */
+  /** What is under way is counted here; without it, nothing is. */
   work?: Work;
   /** Aborted once somebody asked the program to stop. */
   stopping?: AbortSignal;
@@ -74,7 +76,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (registry) app.route("/", metricsEndpoint(registry));
   app.route("/", cspReports(deps, traffic.noteReport));
   if (!serviceWorker) app.route("/", endedServiceWorker());
-  if (work) app.use(refuseWhenBusy(work));
+  if (work) app.use(countWork(work));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.use("/pictures/*", pictureFiles(picturesFolder));
   app.use(compressPages);
@@ -92,16 +94,14 @@ function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<A
   return async (c, next) => {
     const connection = c.env.incoming.socket.remoteAddress ?? "unknown";
     const behindProxy = proxies.includes(connection);
-    const forwardedProtocol = behindProxy ? c.req.header("X-Forwarded-Proto")?.split(",")[0]?.trim() : undefined;
     const requestId = requestIdOf(behindProxy ? c.req.header("X-Request-Id") : undefined);
-    const url = new URL(c.req.url);
-    const protocol = forwardedProtocol === "https" ? "https:" : url.protocol;
+    const secure = isOverTls(c.env.incoming, deps.publicUrl, proxies);
     c.set("log", deps.log.child({ request: requestId }));
     c.set("visit", {
       requestId,
       network: networkOf(visitorAddress(connection, c.req.header("X-Forwarded-For"), proxies)),
-      secure: (deps.publicUrl ?? protocol).startsWith("https"),
-      origin: deps.publicUrl ?? `${protocol}//${url.host}`,
+      secure,
+      origin: deps.publicUrl ?? `${secure ? "https:" : "http:"}//${new URL(c.req.url).host}`,
       savesData: c.req.header("Save-Data")?.toLowerCase() === "on",
       nonce: randomBytes(16).toString("base64url"),
       failure: null,
@@ -146,13 +146,14 @@ function asVisitorSeesIt(request: Request, { origin }: Visit): Request {
 }
 
 function staticFiles(root: string): MiddlewareHandler<AppEnv> {
-  return serveStatic<AppEnv>({
+  const files = serveStatic<AppEnv>({
     root,
     precompressed: true,
     onFound(file, c) {
       c.header("Cache-Control", cachingOf(file));
     },
   });
+  return async (c, next) => (isFilePath(c.req.path) ? files(c, next) : next());
 }
 
 function cachingOf(file: string): string {

@@ -8,6 +8,7 @@ import { trustedProxies } from "./client-network.ts";
 import { watchEventLoopLag } from "./event-loop-lag.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { countTraffic } from "./metrics/traffic.ts";
+import { turnAwayWhenBusy } from "./turn-away.ts";
 
 const LIMITS = { other: { underWay: 2, lagMs: 200 }, application: { underWay: 3, lagMs: 1000 } };
 
@@ -27,6 +28,8 @@ beforeEach(async () => {
   const finished = Promise.withResolvers<void>();
   finish = finished.resolve;
   lagMs = 0;
+  const work = limitWork({ lagMs: () => lagMs, arrived: () => own.connections().arrived, limits: LIMITS });
+  const traffic = countTraffic();
   const app = createApp({
     deps: t.deps,
     proxies: trustedProxies([]),
@@ -37,11 +40,12 @@ beforeEach(async () => {
     },
     clientFolder: t.dataDir,
     picturesFolder: t.dataDir,
-    traffic: countTraffic(),
+    traffic,
     registry: null,
-    work: limitWork({ lagMs: () => lagMs, arrived: () => own.connections().arrived, limits: LIMITS }),
+    work,
   });
-  own = createHttpServer(app);
+  const turnAway = turnAwayWhenBusy({ work, isSecure: () => false, noteAnswer: traffic.noteAnswer });
+  own = createHttpServer(app, { steps: [turnAway] });
   await once(own.server.listen(0, "127.0.0.1"), "listening");
   site = `http://127.0.0.1:${(own.server.address() as AddressInfo).port}`;
 });

@@ -1,7 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
-import type { AppEnv } from "./app.ts";
 import { hearDoorFirst } from "./door.ts";
-import { say } from "./on-error.ts";
 
 /** What a visitor came for. Applications are what the desk is open for: they are turned away last. */
 export type Errand = "application" | "other";
@@ -11,11 +8,14 @@ export type WorkLimit = { underWay: number; lagMs: number };
 
 export type WorkFigures = { underWay: number; refused: number };
 
+/** What somebody came for, and whether they bring a body: that waits for its sender more than for us, and takes no place from a page. */
+export type Wanted = { errand: Errand; bringsBody: boolean };
+
 export type Work = {
-  /** Takes in a page to be made, until the function that it gives is called; null when there is too much to do. */
-  begin(errand: Errand): (() => void) | null;
-  /** The same for something that waits for its sender more than for us, such as an upload: it takes no place from a page. */
-  receive(errand: Errand): (() => void) | null;
+  /** Whether there is too much to do for this. Who is refused is counted. */
+  refuses(wanted: Wanted): boolean;
+  /** Counts it as under way until the function that it gives is called. */
+  takeIn(wanted: Wanted): () => void;
   /** To be awaited once a page is taken in, before it is made (`door.ts`). */
   turn(): Promise<void>;
   figures(): WorkFigures;
@@ -54,63 +54,21 @@ export function limitWork({ lagMs, arrived, limits = LIMITS }: WorkOptions): Wor
     return lagging[errand] && underWay + arriving >= FEW;
   }
 
-  function refuse(): null {
-    refused += 1;
-    return null;
-  }
-
   return {
-    begin(errand) {
-      if (underWay >= limits[errand].underWay || isLagging(errand)) return refuse();
-      underWay += 1;
-      return () => {
-        underWay -= 1;
-      };
+    refuses({ errand, bringsBody }) {
+      const isRefused = (!bringsBody && underWay >= limits[errand].underWay) || isLagging(errand);
+      if (isRefused) refused += 1;
+      return isRefused;
     },
-    receive(errand) {
-      if (isLagging(errand)) return refuse();
-      arriving += 1;
+    takeIn({ bringsBody }) {
+      if (bringsBody) arriving += 1;
+      else underWay += 1;
       return () => {
-        arriving -= 1;
+        if (bringsBody) arriving -= 1;
+        else underWay -= 1;
       };
     },
     turn: hearDoorFirst(arrived),
     figures: () => ({ underWay, refused }),
   };
-}
-
-const RETRY_AFTER_SECONDS = "10";
-/** The form, its receipt, its link, and where it and its files are sent. */
-const APPLICATION = /^\/(?:form\/(?:submit|uploads|drafts)|admissions\/(?:apply|received|continue))(?:[/.]|$)/i;
-
-/** Built files, pictures, feeds: sent as they are, or almost. To look for them on the disk costs more than to turn somebody away. */
-const FILE = /\.(?!data$)\w+$/i;
-
-const BRINGS_BODY = new Set(["POST", "PATCH"]);
-
-/** Answers 503 to who comes while there is too much to do (RFC 9110, 15.6.4). */
-export function refuseWhenBusy(work: Work): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    if (FILE.test(c.req.path)) return next();
-    const errand = APPLICATION.test(c.req.path) ? "application" : "other";
-    // How long a body takes is its sender's business: one who sends slowly takes no place from a reader.
-    const bringsBody = BRINGS_BODY.has(c.req.method);
-    const end = bringsBody ? work.receive(errand) : work.begin(errand);
-    if (!end) return sayBusy(c, errand);
-    try {
-      if (!bringsBody) await work.turn();
-      return await next();
-    } finally {
-      end();
-    }
-  };
-}
-
-function sayBusy(c: Context<AppEnv>, errand: Errand): Response {
-  c.header("Retry-After", RETRY_AFTER_SECONDS);
-  const nothingLost =
-    c.req.method === "POST" && errand === "application"
-      ? "Your application could not be taken in just now, and nothing was lost on your side: please send it again in a minute."
-      : "Please try again in a minute.";
-  return say(c, 503, "We are very busy", `Very many people are asking for our pages at this moment. ${nothingLost}`);
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 /** The networks whose X-Forwarded-* headers are believed: TRUST_PROXY. */
@@ -48,4 +49,12 @@ export function networkOf(address: string): string {
 
 function withoutIpv4Prefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+}
+
+/** Whether the visitor's line is under TLS: by the site's own address, or else by what a trusted proxy says. */
+export function isOverTls(request: IncomingMessage, publicUrl: string | null, proxies: TrustedProxies): boolean {
+  if (publicUrl !== null) return publicUrl.startsWith("https:");
+  const forwarded = request.headers["x-forwarded-proto"];
+  if (forwarded === undefined || !proxies.includes(request.socket.remoteAddress ?? "")) return false;
+  return String(forwarded).split(",")[0]?.trim() === "https";
 }

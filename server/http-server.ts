@@ -6,7 +6,7 @@ import type { AppEnv } from "./app.ts";
 import { type TrustedProxies, trustedProxies } from "./client-network.ts";
 import { type ConnectionFigures, type ConnectionLimits, capConnections, connectionLimits } from "./connection-caps.ts";
 
-/** A step before the program itself, in the manner of Connect: the page cache, or Vite in development. */
+/** A step before the program itself, in the manner of Connect: it answers, or calls `next`. */
 export type RequestStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** How long a connection may take, in ms. */
@@ -34,7 +34,8 @@ const TIMES: HttpTimes = {
 const KEEP_ALIVE_MS = 10_000;
 
 export type HttpServerOptions = {
-  first?: RequestStep;
+  /** What a request meets before the program, in this order. */
+  steps?: RequestStep[];
   proxies?: TrustedProxies;
   connections?: ConnectionLimits;
   times?: Partial<HttpTimes>;
@@ -49,7 +50,7 @@ export type HttpServer = {
 
 /** The HTTP server: slow headers, silent lines and too many connections are cut off here, slow bodies by whoever reads them. */
 export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions = {}): HttpServer {
-  const { first, proxies = trustedProxies([]), connections = connectionLimits(null), times } = options;
+  const { steps = [], proxies = trustedProxies([]), connections = connectionLimits(null), times } = options;
   const { headersMs, silenceMs, restOfBodyMs, endMs, lookEveryMs } = { ...TIMES, ...times };
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
   const underWay = new Set<ServerResponse>();
@@ -64,6 +65,10 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
     void listener(request, response);
   }
 
+  const firstStep = steps.reduceRight<(request: IncomingMessage, response: ServerResponse) => void>(
+    (next, step) => (request, response) => step(request, response, () => next(request, response)),
+    askProgram,
+  );
   const server = createServer(
     {
       headersTimeout: headersMs,
@@ -74,8 +79,7 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
     (request, response) => {
       if (closing) response.setHeader("Connection", "close");
       if (hasBody(request)) response.once("close", () => cutOffBody(request, restOfBodyMs));
-      if (first) first(request, response, () => askProgram(request, response));
-      else askProgram(request, response);
+      firstStep(request, response);
     },
   );
   server.timeout = silenceMs;

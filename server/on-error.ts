@@ -33,9 +33,20 @@ function sayFailure(c: Context<AppEnv>, { incident, outage }: Failure): Response
 }
 
 /** A plain sentence for a visitor: a page for a browser, JSON for a program. */
-export function say(c: Context<AppEnv>, status: 500 | 503, title: string, message: string): Response {
-  if (!c.req.header("Accept")?.includes("text/html")) return c.json({ message }, status);
-  return c.html(plainPage(title, message), status);
+function say(c: Context<AppEnv>, status: 500 | 503, title: string, message: string): Response {
+  const { type, text } = plainAnswer(c.req.header("Accept"), title, message);
+  return c.body(text, status, { "Content-Type": type });
+}
+
+/** A page for who accepts one, JSON for everybody else. */
+export function plainAnswer(
+  accept: string | undefined,
+  title: string,
+  message: string,
+): { type: string; text: string } {
+  return accept?.includes("text/html")
+    ? { type: "text/html; charset=UTF-8", text: plainPage(title, message) }
+    : { type: "application/json", text: JSON.stringify({ message }) };
 }
 
 /** A page that needs nothing else to work: no style sheet, no script, no database. */

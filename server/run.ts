@@ -13,7 +13,7 @@ import { createFirstAccount } from "../app/staff/create-first-account.server.ts"
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { limitWork } from "./busy.ts";
-import { trustedProxies } from "./client-network.ts";
+import { isOverTls, trustedProxies } from "./client-network.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connectionLimits } from "./connection-caps.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
@@ -26,6 +26,7 @@ import { timedPages } from "./metrics/timed-pages.ts";
 import { countTraffic } from "./metrics/traffic.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { openSite, type Site } from "./site.ts";
+import { turnAwayWhenBusy } from "./turn-away.ts";
 
 /** Starts Gatehouse and serves until SIGTERM or SIGINT. Every step says what it did in one line; so does a refusal. */
 export async function run({ development }: { development: boolean }): Promise<void> {
@@ -106,8 +107,13 @@ function assemble(
     connections: () => http.connections(),
   });
   const app = createApp({ deps, proxies, ...site, serviceWorker, pages, traffic, registry, work, stopping });
+  const turnAway = turnAwayWhenBusy({
+    work,
+    isSecure: (request) => isOverTls(request, deps.publicUrl, proxies),
+    noteAnswer: traffic.noteAnswer,
+  });
   const http = createHttpServer(app, {
-    first: cached?.step ?? site.middleware,
+    steps: [cached?.step, site.middleware, turnAway].filter((step) => step !== undefined),
     proxies,
     connections: connectionLimits(descriptorLimit()),
   });

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { queueMail } from "../../app/mail/send-mail.job.server.ts";
+import { listenLocally } from "../../tests/support/local-port.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "../app.ts";
 import { trustedProxies } from "../client-network.ts";
@@ -50,9 +49,7 @@ async function serve(pages: PageHandler = aPage): Promise<string> {
       registry,
     }),
   );
-  own.server.listen(0, "127.0.0.1");
-  await once(own.server, "listening");
-  return `http://127.0.0.1:${(own.server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listenLocally(own.server)}`;
 }
 
 const figures = async (url: string) => (await fetch(`${url}/metrics`)).text();

@@ -60,7 +60,7 @@ async function serve({ pages = tellAll, publicUrl = null, work }: Setting = {}) 
   });
   const app = new Hono<AppEnv>();
   app.all("*", (c) => c.text("the program"));
-  own = createHttpServer(app, { first: cached.step });
+  own = createHttpServer(app, { steps: [cached.step] });
   server = own.server;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

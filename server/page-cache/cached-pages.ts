@@ -3,7 +3,7 @@ import type { Deps } from "../../app/platform/deps.server.ts";
 import type { FollowedSite } from "../../app/platform/follow-site.server.ts";
 import { namesSession } from "../../app/staff/session.server.ts";
 import type { PageHandler } from "../app.ts";
-import type { Work } from "../busy.ts";
+import type { Wanted, Work } from "../busy.ts";
 import type { TrustedProxies } from "../client-network.ts";
 import type { RequestStep } from "../http-server.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
@@ -88,8 +88,9 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
 /** With too much to do, the last good page has to serve, or the program says so where there is none. */
 async function whenNotBusy(work: Work | undefined, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
   if (!work) return make();
-  const end = work.begin("other");
-  if (!end) return { kind: "failed" };
+  const page: Wanted = { errand: "other", bringsBody: false };
+  if (work.refuses(page)) return { kind: "failed" };
+  const end = work.takeIn(page);
   return work.turn().then(make).finally(end);
 }
 

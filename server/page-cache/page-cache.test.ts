@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
+import { listenLocally } from "../../tests/support/local-port.ts";
 import { testClock } from "../../tests/support/test-deps.ts";
 import { keepPage } from "./kept-page.ts";
 import { createPageCache, type PageCache, type PageWanted } from "./page-cache.ts";
@@ -30,9 +30,7 @@ async function serve(render: Render, maxBytes = 1_000_000) {
     cache.answer(wanted, request, response, () => response.end("passed"));
   });
   servers.push(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
+  const port = await listenLocally(server);
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { "Accept-Encoding": "identity", ...headers } });
   const text = async (path: string) => (await get(path)).text();

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { TrustedProxies } from "../client-network.ts";
+import { isOverTls, type TrustedProxies } from "../client-network.ts";
 
 /** Without PUBLIC_URL every Host header is a site of its own: so many of them are kept pages for, and no more. */
 const MOST_ORIGINS = 4;
@@ -13,9 +13,7 @@ export function visitorOrigin(
   const origins = new Map<string, string | null>();
   let kept = 0;
   return (request) => {
-    const forwarded = request.headers["x-forwarded-proto"];
-    const behindProxy = forwarded !== undefined && proxies.includes(request.socket.remoteAddress ?? "");
-    const protocol = behindProxy && String(forwarded).split(",")[0]?.trim() === "https" ? "https" : "http";
+    const protocol = isOverTls(request, null, proxies) ? "https" : "http";
     const seen = `${protocol}://${request.headers.host}`;
     const known = origins.get(seen);
     if (known !== undefined) return known;
