@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { DRAFT_RECORDS } from "./admissions/apply/kept-drafts.ts";
+import { DRAFT_RECORDS } from "./admissions/apply/draft/kept-drafts.ts";
 import { queueStore } from "./admissions/apply/queue/queue-store.ts";
 import { SEND_TAG, sendQueue } from "./admissions/apply/queue/send-queue.ts";
 import { renewForm } from "./admissions/apply/renew-form.ts";

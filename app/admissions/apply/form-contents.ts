@@ -6,8 +6,8 @@ import {
   emptyFileInput,
   type OriginalSizes,
 } from "./chosen-document.ts";
-import type { Draft, KeptFiles } from "./draft.ts";
-import type { FormContents } from "./draft-keeper.ts";
+import type { Draft, KeptFiles } from "./draft/draft.ts";
+import type { FormContents } from "./draft/draft-keeper.ts";
 import { replaceValues, typedValues } from "./typed-values.ts";
 
 /** What an applicant typed into a form and chose in it. */

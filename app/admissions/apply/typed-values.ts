@@ -1,7 +1,7 @@
 import { HOME_COUNTRY } from "../../../content/places.ts";
 import type { FormValues } from "../application.schema.ts";
 import { FIELD_LABELS } from "../application.ts";
-import type { TypedValues } from "./draft.ts";
+import type { TypedValues } from "./draft/draft.ts";
 
 /** Everything that stands in the form, as it would be sent, without the files. */
 export function formValues(form: HTMLFormElement): FormValues {

@@ -1,14 +1,13 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readSite } from "../../content/read-site.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs.server.ts";
+import { CODE_GOOD_FOR_MINUTES, codeHash, createCode, oldestGoodCode } from "../mailed-code.server.ts";
 import { findByReference, holdRequest, setCode } from "./status-access.store.server.ts";
 import { statusCodeEmail } from "./status-code.email.ts";
 
 export const SEND_STATUS_CODE: JobKind<{ requestId: number }> = { name: "send-status-code", retries: 4 };
-
-export const CODE_GOOD_FOR_MINUTES = 10;
 
 /** Finds out, for every wish to see an application, whether its reference and e-mail belong together, and sends a code if they do. */
 export async function startStatusCodes(deps: Deps): Promise<void> {
@@ -19,13 +18,11 @@ export async function startStatusCodes(deps: Deps): Promise<void> {
 export async function sendStatusCode(deps: Deps, requestId: number): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
     const request = await holdRequest(transaction, requestId);
-    const isLate =
-      request && deps.clock.now().getTime() - request.createdAt.getTime() >= CODE_GOOD_FOR_MINUTES * 60_000;
-    if (!request || isLate) return;
+    if (!request || request.createdAt <= oldestGoodCode(deps.clock.now())) return;
     const { reference } = request;
     const application = await findByReference(transaction, reference);
     if (!application || !emailHash(application.email).equals(request.emailSha256)) return;
-    const code = String(randomInt(1_000_000)).padStart(6, "0");
+    const code = createCode();
     await setCode(transaction, {
       id: requestId,
       applicationId: application.id,
@@ -39,8 +36,4 @@ export async function sendStatusCode(deps: Deps, requestId: number): Promise<voi
 /** Addresses are compared without regard to letter case: nobody types theirs twice in the same way. */
 export function emailHash(email: string): Buffer {
   return createHash("sha256").update(email.trim().toLowerCase()).digest();
-}
-
-export function codeHash(reference: string, code: string): Buffer {
-  return createHash("sha256").update(`${reference} ${code}`).digest();
 }

@@ -1,19 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Deps, Visit } from "../../platform/deps.server.ts";
 import { createToken, tokenHash } from "../../platform/session-cookie.server.ts";
+import { afterWrongCode, codeHash, MOST_TRIES, oldestGoodCode, type WrongCode } from "../mailed-code.server.ts";
 import { openApplicantSession } from "./applicant-session.server.ts";
-import { CODE_GOOD_FOR_MINUTES, codeHash, emailHash, SEND_STATUS_CODE } from "./send-status-code.job.server.ts";
+import { emailHash, SEND_STATUS_CODE } from "./send-status-code.job.server.ts";
 import { insertRequest, isWaitingForCode, redeemCode, takeTry } from "./status-access.store.server.ts";
 
 export type CodeRequest = { kind: "requested"; token: string } | { kind: "limited"; retryAfterSeconds: number };
 
-export type CodeEntry =
-  | { kind: "opened"; token: string }
-  | { kind: "wrong"; triesLeft: number }
-  /** Too old, tried too often, or never asked for. */
-  | { kind: "over" };
+export type CodeEntry = { kind: "opened"; token: string } | WrongCode;
 
-const MOST_TRIES = 5;
 const DAY_MS = 24 * 3_600_000;
 
 /**
@@ -63,13 +59,11 @@ export async function enterCode(deps: Deps, token: string, code: string): Promis
     });
     return applicationId === null ? null : openApplicantSession(transaction, applicationId, now);
   });
-  if (opened !== null) return { kind: "opened", token: opened };
-  return tries < MOST_TRIES ? { kind: "wrong", triesLeft: MOST_TRIES - tries } : { kind: "over" };
+  return opened === null ? afterWrongCode(tries) : { kind: "opened", token: opened };
 }
 
 function liveRequest(token: string, now: Date) {
-  const madeAfter = new Date(now.getTime() - CODE_GOOD_FOR_MINUTES * 60_000);
-  return { tokenSha256: tokenHash(token), madeAfter, mostTries: MOST_TRIES };
+  return { tokenSha256: tokenHash(token), madeAfter: oldestGoodCode(now), mostTries: MOST_TRIES };
 }
 
 /** The name under which the tries on a reference are counted: nothing that was typed is kept. */

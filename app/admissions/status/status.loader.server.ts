@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
 import type { ApplicationStatus } from "../application.ts";
+import { CODE_GOOD_FOR_MINUTES } from "../mailed-code.server.ts";
 import { APPLICANT_COOKIE, applicationOfSession } from "./applicant-session.server.ts";
 import { readApplicantView } from "./applicant-view.server.ts";
-import { CODE_GOOD_FOR_MINUTES } from "./send-status-code.job.server.ts";
 import { isCodeAwaited } from "./status-access.server.ts";
 import { type DoneStep, STEPS } from "./status-answer.ts";
 

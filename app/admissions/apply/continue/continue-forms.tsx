@@ -1,6 +1,6 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
-import { TextField } from "../../../ui/field/text-field.tsx";
+import { MailedCodeForm } from "../../mailed-code-form.tsx";
 import type { ContinueAnswer } from "./continue-answer.ts";
 import { END_ANCHOR } from "./draft-link.ts";
 
@@ -54,37 +54,17 @@ export function EndForm() {
 }
 
 export function CodeForm({ answer, minutes }: { answer: ContinueAnswer | undefined; minutes: number }) {
-  const isSending = useNavigation().state !== "idle";
   return (
     <>
-      <p role={answer ? undefined : "status"}>
-        We have sent a code to the address to which the link went. It is good for {minutes} minutes.
-      </p>
-      <p className="mt-2 text-ink-700">
-        It may take a minute to arrive. If it does not come, look among unwanted mail. You can leave this page open and
-        come back to it.
-      </p>
-      <Form method="post" noValidate className="mt-8 grid gap-6">
-        <input type="hidden" name="intent" value="code" />
-        <TextField
-          id="code"
-          name="code"
-          label="Code"
-          help="Six digits."
-          error={answer?.problems.find(({ field }) => field === "code")?.message}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-        />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" kind="main" disabled={isSending} className="w-full sm:w-auto">
-            {isSending ? "Looking..." : "Continue on this device"}
-          </Button>
-          <Link to="?step=ask" className="inline-flex min-h-11 items-center text-link">
-            Ask for another code
-          </Link>
-        </div>
-      </Form>
+      <MailedCodeForm
+        intentField="intent"
+        sent="We have sent a code to the address to which the link went."
+        minutes={minutes}
+        submit="Continue on this device"
+        askAgain="?step=ask"
+        error={answer?.problems.find(({ field }) => field === "code")?.message}
+        isNew={!answer}
+      />
       <NeedsScript />
     </>
   );

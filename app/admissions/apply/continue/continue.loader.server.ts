@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext, visitContext } from "../../../platform/deps.server.ts";
-import { CODE_GOOD_FOR_MINUTES, CONTINUE_COOKIE, draftOfLink, isDraftCodeAwaited } from "./draft-visit.server.ts";
+import { CODE_GOOD_FOR_MINUTES } from "../../mailed-code.server.ts";
+import { CONTINUE_COOKIE, draftOfLink, isDraftCodeAwaited } from "./draft-visit.server.ts";
 
 /**
  * No other site learns the address of the page. Not even 'no-referrer' says less to others; but under that one, browsers send the

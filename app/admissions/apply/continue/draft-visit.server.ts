@@ -1,19 +1,24 @@
-import { createHash, randomInt } from "node:crypto";
 import { readSite } from "../../../content/read-site.server.ts";
 import { queueMail } from "../../../mail/send-mail.job.server.ts";
 import type { Deps, Visit } from "../../../platform/deps.server.ts";
 import { createToken, sessionCookieNamed, tokenHash } from "../../../platform/session-cookie.server.ts";
+import {
+  afterWrongCode,
+  CODE_GOOD_FOR_MINUTES,
+  codeHash,
+  createCode,
+  MOST_TRIES,
+  oldestGoodCode,
+  type WrongCode,
+} from "../../mailed-code.server.ts";
 import { findLinkedDraft, findOpenedDraft, type LinkedDraft } from "./draft.store.server.ts";
 import { draftCodeEmail } from "./draft-code.email.ts";
 import type { OpenedDraft } from "./draft-link.ts";
 import { insertVisit, isWaitingForCode, redeemCode, takeTry } from "./draft-visit.store.server.ts";
 import { networkHash } from "./send-draft-link.server.ts";
 
-export const CODE_GOOD_FOR_MINUTES = 10;
-const MOST_TRIES = 5;
-const MINUTE_MS = 60_000;
 /** As long as two files of 8 MB take over a slow line. */
-const OPEN_FOR_MS = 30 * MINUTE_MS;
+const OPEN_FOR_MS = 30 * 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Names a device that came with a link: while it waits for its code, and while it fetches the draft. */
@@ -23,7 +28,7 @@ export const CONTINUE_COOKIE = sessionCookieNamed("gatehouse-continue");
 export type FoundDraft = LinkedDraft & { isSameNetwork: boolean };
 
 export type CodeRequest = { kind: "sent"; token: string } | { kind: "limited"; retryAfterSeconds: number };
-export type CodeEntry = { kind: "opened" } | { kind: "wrong"; triesLeft: number } | { kind: "over" };
+export type CodeEntry = { kind: "opened" } | WrongCode;
 
 /** The draft that a link opens, by the link's token; null for every link that opens nothing, whatever the reason. */
 export async function draftOfLink({ db, clock }: Deps, visit: Visit, token: string): Promise<FoundDraft | null> {
@@ -47,10 +52,10 @@ export async function sendDraftCode(deps: Deps, visit: Visit, { id, email }: Fou
   const byDraft = await deps.limits.draftCodesByDraft.take(String(id));
   if (byDraft.kind === "limited") return byDraft;
   const token = createToken();
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const code = createCode();
   const waiting = { tokenSha256: tokenHash(token), draftId: id, createdAt: deps.clock.now() };
   await deps.db.transaction().execute(async (transaction) => {
-    await insertVisit(transaction, { ...waiting, codeSha256: codeHash(id, code), openedAt: null });
+    await insertVisit(transaction, { ...waiting, codeSha256: codeHash(String(id), code), openedAt: null });
     const mail = { email, code, minutes: CODE_GOOD_FOR_MINUTES };
     await queueMail(deps, transaction, draftCodeEmail(mail, readSite(deps)));
   });
@@ -70,9 +75,10 @@ export async function enterDraftCode(deps: Deps, draft: FoundDraft, token: strin
   if (tries === null) return { kind: "over" };
   const isRight = await deps.db
     .transaction()
-    .execute((transaction) => redeemCode(transaction, { ...waiting, codeSha256: codeHash(draft.id, code), now }));
-  if (isRight) return { kind: "opened" };
-  return tries < MOST_TRIES ? { kind: "wrong", triesLeft: MOST_TRIES - tries } : { kind: "over" };
+    .execute((transaction) =>
+      redeemCode(transaction, { ...waiting, codeSha256: codeHash(String(draft.id), code), now }),
+    );
+  return isRight ? { kind: "opened" } : afterWrongCode(tries);
 }
 
 /** What the device with this token may have; null when it may have nothing, or not any more. */
@@ -84,10 +90,5 @@ export async function draftOfDevice({ db, clock }: Deps, token: string | null): 
 }
 
 function waitingVisit({ id }: FoundDraft, token: string, now: Date) {
-  const madeAfter = new Date(now.getTime() - CODE_GOOD_FOR_MINUTES * MINUTE_MS);
-  return { tokenSha256: tokenHash(token), draftId: id, madeAfter, mostTries: MOST_TRIES };
-}
-
-function codeHash(draftId: number, code: string): Buffer {
-  return createHash("sha256").update(`${draftId} ${code}`).digest();
+  return { tokenSha256: tokenHash(token), draftId: id, madeAfter: oldestGoodCode(now), mostTries: MOST_TRIES };
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import { deviceRecords } from "../../../platform/device-records.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { lagosTimeInWords } from "../../../ui/lagos-time.ts";
-import { DRAFT_RECORDS } from "../kept-drafts.ts";
+import { DRAFT_RECORDS } from "../draft/kept-drafts.ts";
 import type { UploadDesk } from "../uploads/upload-desk.ts";
 import { keptLinks } from "./kept-links.ts";
 import type { LinkPanelProps } from "./link-panel.tsx";

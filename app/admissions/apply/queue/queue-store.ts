@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { DeviceRecords } from "../../../platform/device-records.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../application.ts";
-import { type KeptFiles, keptFileSchema } from "../draft.ts";
+import { type KeptFiles, keptFileSchema } from "../draft/draft.ts";
 import type { KeptReceipt } from "../kept-receipt.ts";
 
 const queuedSchema = z.object({

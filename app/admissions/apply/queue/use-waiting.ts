@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Draft } from "../draft.ts";
+import type { Draft } from "../draft/draft.ts";
 import type { KeptReceipt } from "../kept-receipt.ts";
 import { useQueue } from "./use-queue.ts";
 

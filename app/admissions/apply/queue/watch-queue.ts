@@ -1,6 +1,6 @@
 import { deviceRecords } from "../../../platform/device-records.ts";
 import { deviceStorage } from "../../../platform/device-storage.ts";
-import { DRAFT_RECORDS, forgetDraft } from "../kept-drafts.ts";
+import { DRAFT_RECORDS, forgetDraft } from "../draft/kept-drafts.ts";
 import { keepReceipt } from "../kept-receipt.ts";
 import { noteWaiting } from "./queue-note.ts";
 import { type QueuedApplication, queueStore, type SentApplication } from "./queue-store.ts";

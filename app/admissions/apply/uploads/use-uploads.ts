@@ -3,7 +3,7 @@ import { deviceRecords } from "../../../platform/device-records.ts";
 import type { FormValues } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { chosenDocuments } from "../chosen-document.ts";
-import { DRAFT_RECORDS } from "../kept-drafts.ts";
+import { DRAFT_RECORDS } from "../draft/kept-drafts.ts";
 import { sendApplication } from "../send-application.ts";
 import type { Paper, SendOutcome } from "../submission-outcome.ts";
 import type { FileProgress } from "../upload-progress.ts";

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { deviceRecords } from "../../platform/device-records.ts";
-import { deviceStorage } from "../../platform/device-storage.ts";
-import { DOCUMENT_FIELDS } from "../application.ts";
-import type { OriginalSizes } from "./chosen-document.ts";
+import { deviceRecords } from "../../../platform/device-records.ts";
+import { deviceStorage } from "../../../platform/device-storage.ts";
+import { DOCUMENT_FIELDS } from "../../application.ts";
+import type { OriginalSizes } from "../chosen-document.ts";
+import { chooseDocuments, readContents, replaceContents } from "../form-contents.ts";
+import { mintSubmissionKey } from "../submission-key.ts";
 import { type Draft, isSameTyped, type KeptFiles } from "./draft.ts";
 import { draftKeeper, type FormContents } from "./draft-keeper.ts";
-import { chooseDocuments, readContents, replaceContents } from "./form-contents.ts";
 import { DRAFT_RECORDS } from "./kept-drafts.ts";
-import { mintSubmissionKey } from "./submission-key.ts";
 import { type FormRef, hasText, useKeptForm } from "./use-kept-form.ts";
 
 /**

@@ -1,6 +1,7 @@
-import type { DeviceRecords } from "../../platform/device-records.ts";
-import type { DeviceStorage } from "../../platform/device-storage.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
+import type { DeviceRecords } from "../../../platform/device-records.ts";
+import type { DeviceStorage } from "../../../platform/device-storage.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { refusalIn, waitsIn } from "../queue/queue-store.ts";
 import {
   type Draft,
   type Keeping,
@@ -11,7 +12,6 @@ import {
   typedDraftSchema,
 } from "./draft.ts";
 import { isTyped, type JournalEntry, keepsText, noteInJournal, readJournal, settleInJournal } from "./draft-journal.ts";
-import { refusalIn, waitsIn } from "./queue/queue-store.ts";
 
 /**
  * Where drafts are kept: the text and each file as a record of its own under `{submission key}/…`, so that a file is not written anew

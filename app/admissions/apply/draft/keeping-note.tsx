@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { tabStorage } from "../../platform/device-storage.ts";
+import { tabStorage } from "../../../platform/device-storage.ts";
 import type { Keeping } from "./draft.ts";
 
 const WORDS: Record<Keeping, string> = {

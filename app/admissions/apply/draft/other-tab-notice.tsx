@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/button/button.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
 
 /** Where a draft is written on: in this tab, in another one, or nowhere any more. */
 export type DraftPlace = "here" | "elsewhere" | "sent" | "deleted";

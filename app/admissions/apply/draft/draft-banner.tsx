@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button/button.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import type { QueueRefusal } from "../queue/queue-store.ts";
 import type { Draft } from "./draft.ts";
 import { beganInWords, contentsInWords } from "./draft-words.ts";
-import type { QueueRefusal } from "./queue/queue-store.ts";
 
 type DraftBannerProps = {
   draft: Draft;

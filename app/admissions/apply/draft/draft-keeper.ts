@@ -1,6 +1,6 @@
-import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
-import type { OriginalSizes } from "./chosen-document.ts";
+import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import type { OriginalSizes } from "../chosen-document.ts";
 import type { Draft, Keeping, KeptFile, KeptFiles, TypedValues } from "./draft.ts";
 import { type DraftStores, forgetDraft, keepFile, keepTyped, readDrafts } from "./kept-drafts.ts";
 

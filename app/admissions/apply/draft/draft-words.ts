@@ -1,5 +1,5 @@
-import { ageInWords } from "../../ui/age-in-words.ts";
-import { DOCUMENT_FIELDS, FIELD_LABELS } from "../application.ts";
+import { ageInWords } from "../../../ui/age-in-words.ts";
+import { DOCUMENT_FIELDS, FIELD_LABELS } from "../../application.ts";
 import type { Draft } from "./draft.ts";
 
 /** A clock may run this far ahead of itself without anybody having set it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DeviceRecords } from "../../platform/device-records.ts";
-import type { DeviceStorage } from "../../platform/device-storage.ts";
+import type { DeviceRecords } from "../../../platform/device-records.ts";
+import type { DeviceStorage } from "../../../platform/device-storage.ts";
 import { isSameTyped } from "./draft.ts";
 import { draftKeeper } from "./draft-keeper.ts";
 import { forgetDraft, keepFile, keepTyped, readDrafts } from "./kept-drafts.ts";

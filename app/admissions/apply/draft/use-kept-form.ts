@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from "react";
+import { readContents, replaceContents } from "../form-contents.ts";
+import { mintSubmissionKey } from "../submission-key.ts";
 import type { Keeping, KeptFiles } from "./draft.ts";
 import type { DraftKeeper, FormContents } from "./draft-keeper.ts";
-import { readContents, replaceContents } from "./form-contents.ts";
 import type { DraftPlace } from "./other-tab-notice.tsx";
-import { mintSubmissionKey } from "./submission-key.ts";
 import { type DraftNews, useOtherTabs } from "./use-other-tabs.ts";
 
 const NOTHING = { values: {}, files: {} };
