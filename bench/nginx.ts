@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../tests/support/local-port.ts";
 
 export type Nginx = { version: string; port: number; pid: number; stop(): Promise<void> };
 
@@ -80,15 +80,6 @@ ${added.join("\n")}
 function quoted(value: string): string {
   if (value.includes("$")) throw new Error(`nginx would take a variable out of the header '${value}'.`);
   return `"${value.replaceAll(/["\\]/g, "\\$&")}"`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function untilAnswered(url: string, exitCode: number | null): Promise<void> {

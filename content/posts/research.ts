@@ -39,7 +39,7 @@ export const RESEARCH_POSTS: readonly SamplePost[] = [
 <ul><li><strong>Pellets from the shop:</strong> 322 kilos, for ₦1,410 of feed a kilo</li><li><strong>Home-made feed:</strong> 290 kilos, for ₦640 of feed a kilo</li></ul>
 <p>“A tenth less fish, for less than half the money,” says Oghenetejiri Umukoro, who weighed every tub twice. “My father has two ponds. I telephoned him from the scales.”</p>
 <p>One harvest proves little. The ponds were emptied, limed and stocked again on Monday, with the feeds exchanged, so that nobody can say that it was the pond.</p>
-<p>Most of the fish went to the market by ten. The rest went to the cafeteria, where there was pepper soup for all who had stayed on campus over the vacation. How to study this without paying tuition is told <a href="/Agricprogram">here</a>.</p>`,
+<p>Most of the fish went to the market by ten. The rest went to the cafeteria, where there was pepper soup for all who had stayed on campus over the vacation. How to study this without paying tuition is told on the <a href="/Agricprogram">page of the programme</a>.</p>`,
   },
   {
     title:

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { action } from "../../app/admissions/apply/submit.endpoint.ts";
 import { UPLOADS_PATH } from "../../app/admissions/apply/uploads/upload-rules.ts";
 import * as uploads from "../../app/admissions/apply/uploads/uploads.endpoint.ts";
@@ -8,6 +6,7 @@ import { createApp } from "../../server/app.ts";
 import { trustedProxies } from "../../server/client-network.ts";
 import { createHttpServer } from "../../server/http-server.ts";
 import { countTraffic } from "../../server/metrics/traffic.ts";
+import { listenLocally } from "./local-port.ts";
 import { requestContext } from "./test-deps.ts";
 
 export type TestServer = { origin: string; port: number; close(): Promise<void> };
@@ -33,8 +32,6 @@ export async function startTestServer(deps: Deps): Promise<TestServer> {
     },
   });
   const { server, close } = createHttpServer(app);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   return { origin: `http://127.0.0.1:${port}`, port, close };
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { listenLocally } from "./local-port.ts";
 
 /** A line between a browser and the app that can be cut in the middle of what is sent. */
 export type WeakLine = {
@@ -13,7 +14,7 @@ export type WeakLine = {
 };
 
 export async function openWeakLine(appUrl: string): Promise<WeakLine> {
-  const { hostname, port } = new URL(appUrl);
+  const { hostname, port: appPort } = new URL(appUrl);
   const sockets = new Set<Socket>();
   let bytesLeft = Number.POSITIVE_INFINITY;
   let sent = 0;
@@ -27,7 +28,7 @@ export async function openWeakLine(appUrl: string): Promise<WeakLine> {
       browser.destroy();
       return;
     }
-    const app = connect(Number(port), hostname);
+    const app = connect(Number(appPort), hostname);
     for (const [socket, other] of [
       [browser, app],
       [app, browser],
@@ -47,12 +48,9 @@ export async function openWeakLine(appUrl: string): Promise<WeakLine> {
     });
     app.pipe(browser);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The line has no port.");
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     cutAfter(bytes) {
       bytesLeft = bytes;
     },

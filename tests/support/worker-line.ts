@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
+import { listenLocally } from "./local-port.ts";
 
 /** A line to the app on which a test puts another service worker in the place of the app's own. */
 export type WorkerLine = {
@@ -21,12 +22,9 @@ export async function openWorkerLine(appUrl: string): Promise<WorkerLine> {
     passed.on("error", () => answer.destroy());
     asked.pipe(passed);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The line has no port.");
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     give(worker) {
       given = worker;
     },

@@ -1,10 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
-import { type SampleFile, samplePdf } from "../builders/document.builder.ts";
+import { type SampleFile, sampleJpeg, samplePdf } from "../builders/document.builder.ts";
 import type { SeededRandom } from "../crash/seeded-random.ts";
 import { applicationForm, choose, fillInAnswers } from "../e2e/applicant.ts";
 
 /** What a candidate sent, and what they were told. */
-export type Journey = { email: string; reference: string; papers: { photo: SampleFile; paper: SampleFile } };
+export type Journey = { email: string; reference: string; papers: Papers };
+
+/** `isMadeSmaller` when the device sends another photo than the one that was chosen, made from it. */
+export type Papers = { photo: SampleFile; isMadeSmaller: boolean; paper: SampleFile };
 
 const PATIENCE_MS = 180_000;
 /** 400 kbit/s and 400 ms: the third generation at the edge of its cell. */
@@ -13,18 +16,21 @@ const OFFER = "You began an application on this device";
 
 /**
  * One candidate with a device of their own: fills in the form once, chooses both files once, and presses what the page asks them to press,
- * until there is a reference. One in four closes the tab on the way and comes back.
+ * until there is a reference. One in four closes the tab on the way and comes back, every second one has a browser with a service
+ * worker, and one in four chooses `phonePhoto`, which is too large to be sent as it is.
  */
-export async function applyOnce(browser: Browser, url: string, random: SeededRandom): Promise<Journey> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: "block" });
+export async function applyOnce(
+  browser: Browser,
+  url: string,
+  { random, phonePhoto }: { random: SeededRandom; phonePhoto: SampleFile },
+): Promise<Journey> {
+  const serviceWorkers = random.next() < 0.5 ? "allow" : "block";
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers });
   try {
     let page = await openForm(await context.newPage(), url);
     const email = await fillInAnswers(page);
     const form = applicationForm(page);
-    const papers = {
-      photo: samplePdf(`WAEC result of ${email}`, Math.round(random.between(200_000, 400_000))),
-      paper: samplePdf(`JAMB result of ${email}`, Math.round(random.between(20_000, 300_000))),
-    };
+    const papers = choosePapers(email, random, phonePhoto);
     await choose(form.waecResult, papers.photo);
     await choose(form.jambResult, papers.paper);
     if (random.next() < 0.25) page = await comeBack(page, url);
@@ -33,6 +39,15 @@ export async function applyOnce(browser: Browser, url: string, random: SeededRan
   } finally {
     await context.close();
   }
+}
+
+function choosePapers(email: string, random: SeededRandom, phonePhoto: SampleFile): Papers {
+  const chance = random.next();
+  const size = Math.round(random.between(150_000, 300_000));
+  const paper = samplePdf(`JAMB result of ${email}`, Math.round(random.between(20_000, 300_000)));
+  if (chance < 0.25) return { photo: phonePhoto, isMadeSmaller: true, paper };
+  const photo = chance < 0.6 ? sampleJpeg(size) : samplePdf(`WAEC result of ${email}`, size);
+  return { photo, isMadeSmaller: false, paper };
 }
 
 /** A page that does not come, or comes without its scripts, is asked for again, as anybody would. */

@@ -1,11 +1,13 @@
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
+import sharp from "sharp";
+import type { SampleFile } from "../builders/document.builder.ts";
 import { type SeededRandom, seededRandom } from "../crash/seeded-random.ts";
 import { savedDocuments, savedUnder } from "../e2e/records.ts";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
 import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { findChromium } from "../support/find-chromium.ts";
+import { freePort } from "../support/local-port.ts";
 import { openWeakLine, type WeakLine } from "../support/weak-line.ts";
 import { applyOnce, type Journey } from "./candidate.ts";
 
@@ -30,6 +32,7 @@ const random = seededRandom(Number(seed));
 const dataDir = await makeDataFolder();
 const settings = { dataDir, env: { PORT: String(await freePort()), TRUST_PROXY: "127.0.0.1" } };
 const browser = await chromium.launch({ executablePath: findChromium(say), args: ["--disable-gpu"] });
+const phonePhoto = await takePhonePhoto();
 const tally: Tally = { applied: 0, faults: [], sentAgain: [] };
 const program = { app: await startBuiltApp(settings) };
 try {
@@ -45,7 +48,6 @@ const most = Math.max(0, ...tally.sentAgain);
 say(
   `${tally.applied} applied, ${tally.faults.length} lost, doubled, changed or given up; at most ${Math.round(most / 1024)} KB sent again for each cut (seed ${seed})`,
 );
-for (const fault of tally.faults) say(`  ${fault}`);
 process.exitCode = tally.faults.length > 0 || most > SENT_AGAIN_AT_MOST ? 1 : 0;
 
 async function applyOverCutLines(candidates: number): Promise<void> {
@@ -86,30 +88,53 @@ async function applyWhileKilled(kills: number): Promise<void> {
 
 async function tryOnce(line: WeakLine, own: SeededRandom, cutter: Cutter): Promise<void> {
   try {
-    const journey = await applyOnce(browser, line.url, own);
+    const journey = await applyOnce(browser, line.url, { random: own, phonePhoto });
     await cutter.stop();
     tally.applied += 1;
-    await check(program.app, journey);
-    const { photo, paper } = journey.papers;
-    const needed = photo.content.length + paper.content.length;
+    const needed = (await check(program.app, journey)).reduce((sum, { length }) => sum + length, 0);
     tally.sentAgain.push(Math.max(0, line.sent() - needed) / Math.max(1, cutter.cuts()));
     say(
       `  ${journey.reference}: ${cutter.cuts()} cuts, ${Math.round(line.sent() / 1024)} KB sent for ${Math.round(needed / 1024)} KB of files`,
     );
   } catch (error) {
     await cutter.stop();
-    tally.faults.push(error instanceof Error ? error.message : String(error));
+    noteFault(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function check(app: BuiltApp, { email, reference, papers }: Journey): Promise<void> {
+/** Gives what was saved of the candidate's files. */
+async function check(app: BuiltApp, { email, reference, papers }: Journey): Promise<Buffer[]> {
   const saved = await savedUnder(app, email);
-  if (saved.length !== 1) tally.faults.push(`${email} has ${saved.length} applications`);
-  if (saved[0]?.reference !== reference)
-    tally.faults.push(`${email} was told ${reference}, and has ${saved[0]?.reference}`);
-  const [paper, photo] = await savedDocuments(app, email);
-  if (!paper?.equals(papers.paper.content) || !photo?.equals(papers.photo.content))
-    tally.faults.push(`${email} has other files`);
+  if (saved.length !== 1) noteFault(`${email} has ${saved.length} applications`);
+  if (saved[0]?.reference !== reference) noteFault(`${email} was told ${reference}, and has ${saved[0]?.reference}`);
+  const documents = await savedDocuments(app, email);
+  const [paper, photo] = documents;
+  if (documents.length !== 2) noteFault(`${email} has ${documents.length} files`);
+  if (!paper?.equals(papers.paper.content)) noteFault(`${email} has another JAMB result`);
+  const isSame = papers.isMadeSmaller ? await isWholePhoto(photo) : photo?.equals(papers.photo.content);
+  if (!isSame) noteFault(`${email} has another WAEC result`);
+  return documents;
+}
+
+/** A photo as a phone takes it: of twelve million points, and several MB. */
+async function takePhonePhoto(): Promise<SampleFile> {
+  const noise = { type: "gaussian", mean: 170, sigma: 25 } as const;
+  const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "white", noise } });
+  const content = await picture.blur(1.2).jpeg({ quality: 88 }).toBuffer();
+  return { name: "IMG_20261121.jpg", mediaType: "image/jpeg", content };
+}
+
+/** Whether it can be shown to its last line. */
+async function isWholePhoto(photo: Buffer | undefined): Promise<boolean> {
+  const { width, height } = await sharp(photo, { failOn: "warning" })
+    .toBuffer({ resolveWithObject: true })
+    .then(({ info }) => info);
+  return width === 2000 && height === 1500;
+}
+
+function noteFault(fault: string): void {
+  tally.faults.push(fault);
+  say(`  FAULT: ${fault}`);
 }
 
 type Cutter = { cuts(): number; stop(): Promise<void> };
@@ -137,12 +162,4 @@ function cutAtRandom(line: WeakLine, own: SeededRandom): Cutter {
       line.mend();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
