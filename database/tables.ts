@@ -6,11 +6,13 @@ export type Tables = {
   application_events: ApplicationEventsTable;
   application_views: ApplicationViewsTable;
   applications: ApplicationsTable;
+  built_files: BuiltFilesTable;
   content_versions: ContentVersionsTable;
   documents: DocumentsTable;
   document_views: DocumentViewsTable;
   draft_visits: DraftVisitsTable;
   drafts: DraftsTable;
+  file_removals: FileRemovalsTable;
   mails: MailsTable;
   post_categories: PostCategoriesTable;
   post_images: PostImagesTable;
@@ -99,6 +101,15 @@ export type ApplicationsTable = {
   search_words: string;
 };
 
+/** A file for browsers of a build that is or was running, for pages that another build made. */
+export type BuiltFilesTable = {
+  /** Changes with its content. */
+  name: string;
+  content: Buffer;
+  /** When an instance last had it among its own. */
+  last_built_at: Timestamp;
+};
+
 export type ContentVersionsTable = {
   id: GeneratedAlways<number>;
   /** The document's key in app/content/registry.server.ts. */
@@ -160,6 +171,12 @@ export type DraftsTable = {
   network_sha256: Buffer;
   created_at: Timestamp;
   expires_at: Timestamp;
+};
+
+/** A kept file whose removal was asked for, and not answered yet: nobody relies on it until it can't be carried out any more. */
+export type FileRemovalsTable = {
+  sha256: Buffer;
+  asked_at: Timestamp;
 };
 
 export type MailsTable = {

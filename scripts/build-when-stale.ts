@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { access, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "build", "sources.sha256");
+/** Stands in a build that is delivered without what it was made from, such as in a container's image: it is never stale. */
+const SEAL = path.join(ROOT, "build", "sealed");
 const SOURCES = [
   "app",
   "content",
@@ -22,6 +24,7 @@ const SOURCES = [
 
 /** Builds the pages when they were never built, or when a source has changed since; about 10 s, and half a minute more when every picture is new, with a line for each step. */
 export async function buildWhenStale(notice: (line: string) => void): Promise<void> {
+  if (await isSealed()) return;
   const digest = await digestSources();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === digest) return;
@@ -50,9 +53,18 @@ async function build(args: string[], notice: (line: string) => void): Promise<vo
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
 
-/** Notes which sources the present build was made from. */
-export async function stampBuild(): Promise<void> {
+/** Notes which sources the present build was made from; `sealed`, that it needs none of them any more. */
+export async function stampBuild({ sealed }: { sealed: boolean }): Promise<void> {
   await writeFile(STAMP, await digestSources());
+  if (sealed) await writeFile(SEAL, "");
+  else await rm(SEAL, { force: true });
+}
+
+function isSealed(): Promise<boolean> {
+  return access(SEAL).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function digestSources(): Promise<string> {

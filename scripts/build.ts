@@ -30,7 +30,7 @@ await buildServiceWorker(client);
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
 const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
 await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
-await stampBuild();
+await stampBuild({ sealed: process.argv.includes("--sealed") });
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);

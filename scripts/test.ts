@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { findChromium } from "../tests/support/find-chromium.ts";
+import { findNginx } from "../tests/support/find-nginx.ts";
 import { type Counts, playwrightCounts, vitestCounts } from "./test-run/test-counts.ts";
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 
@@ -41,7 +42,7 @@ const STEPS: Step[] = [
     name: "crash tests",
     args: vitest(reports.crash, "--config", "tests/crash/vitest.config.ts"),
     counts: () => vitestCounts(reports.crash),
-    show: /^Crash test: .*$/gm,
+    show: /^(?:Crash test|Rolling restart): .*$/gm,
   },
   {
     name: "browser tests",
@@ -52,6 +53,7 @@ const STEPS: Step[] = [
 
 try {
   findChromium((line) => console.log(line));
+  findNginx((line) => console.log(line));
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

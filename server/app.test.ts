@@ -1,9 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listenLocally } from "../tests/support/local-port.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
+import { shareFiles } from "./built-files.ts";
 import { trustedProxies } from "./client-network.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { countTraffic } from "./metrics/traffic.ts";
@@ -22,18 +23,31 @@ afterEach(async () => {
 
 afterAll(() => t.close());
 
-type Site = { pages?: PageHandler; publicUrl?: string; proxies?: string[]; serviceWorker?: boolean };
+type Site = {
+  pages?: PageHandler;
+  publicUrl?: string;
+  proxies?: string[];
+  serviceWorker?: boolean;
+  stopping?: AbortSignal;
+};
 
 /** Answers what a page is told of a request. */
 const tellVisit: PageHandler = async (request, _deps, visit) => Response.json({ url: request.url, visit });
 
-async function serve({ pages = tellVisit, publicUrl, proxies = [], serviceWorker }: Site = {}): Promise<string> {
+async function serve({
+  pages = tellVisit,
+  publicUrl,
+  proxies = [],
+  serviceWorker,
+  stopping,
+}: Site = {}): Promise<string> {
   const deps = { ...t.deps, publicUrl: publicUrl ?? null };
   server = createHttpServer(
     createApp({
       deps,
       pages,
       serviceWorker,
+      stopping,
       proxies: trustedProxies(proxies),
       clientFolder: t.dataDir,
       picturesFolder: t.dataDir,
@@ -175,6 +189,41 @@ test("a program that watches us learns whether we answer, and whether the databa
   const site = await serve();
   expect(await (await fetch(`${site}/healthz`)).text()).toBe("ok");
   expect(await (await fetch(`${site}/readyz`)).text()).toBe("ready");
+});
+
+test("an instance that is asked to stop says so to its proxy and to who watches it, and still serves visitors", async () => {
+  const site = await serve({ stopping: AbortSignal.abort() });
+  for (const address of ["/healthz", "/readyz"]) {
+    const answer = await fetch(`${site}${address}`);
+    expect([answer.status, await answer.text()]).toEqual([503, "stopping"]);
+  }
+  expect((await fetch(site)).status).toBe(200);
+});
+
+describe("a file of another build", () => {
+  const asset = (site: string, name: string) => fetch(`${site}/assets/${name}`);
+
+  test("that an instance of it shared is sent, as if it were of this one", async () => {
+    const folder = path.join(t.dataDir, "other-build");
+    await mkdir(path.join(folder, "assets"), { recursive: true });
+    await writeFile(path.join(folder, "assets", "give-Bx72Kq9c.js"), "export const year = 2025;");
+    await writeFile(path.join(folder, "assets", "give-Bx72Kq9c.js.br"), "compressed");
+    await shareFiles(t.deps, folder);
+    await shareFiles(t.deps, folder);
+
+    const site = await serve();
+    const answer = await asset(site, "give-Bx72Kq9c.js");
+    expect(await answer.text()).toBe("export const year = 2025;");
+    expect(answer.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toContain("immutable");
+  });
+
+  test("that nobody shared is not there", async () => {
+    const site = await serve({ pages: async () => new Response(null, { status: 404 }) });
+    for (const name of ["never-Bx72Kq9c.js", "never.exe", "", "%2e%2e%2fsecret.js"]) {
+      expect((await asset(site, name)).status).toBe(404);
+    }
+  });
 });
 
 test("browsers ask for the service worker anew each time, and are told to end it when it is turned off", async () => {

@@ -7,6 +7,7 @@ import { UPLOADS_PATH } from "../app/admissions/apply/uploads/upload-rules.ts";
 import { isMachinePath } from "../app/layout/machine-paths.ts";
 import type { Deps, Visit } from "../app/platform/deps.server.ts";
 import type { Log } from "../app/platform/log.server.ts";
+import { filesOfOtherBuilds } from "./built-files.ts";
 import type { Work } from "./busy.ts";
 import { isOverTls, networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
 import { compressPages } from "./compress-pages.ts";
@@ -78,6 +79,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (!serviceWorker) app.route("/", endedServiceWorker());
   if (work) app.use(countWork(work));
   if (clientFolder) app.use(staticFiles(clientFolder));
+  if (clientFolder) app.get("/assets/*", compressPages, filesOfOtherBuilds(deps, IMMUTABLE));
   app.use("/pictures/*", pictureFiles(picturesFolder));
   app.use(compressPages);
   app.use(sameOriginOnly);

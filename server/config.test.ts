@@ -19,6 +19,9 @@ test.each([
   ["PORT", "70000"],
   ["PORT", "0x10"],
   ["DATABASE_URL", "mysql://localhost/x"],
+  ["S3_ENDPOINT", "https://s3.palmgrove.example/documents"],
+  ["S3_BUCKET", "Documents"],
+  ["DRAIN_SECONDS", "soon"],
   ["PUBLIC_URL", "palmgrove.example"],
   ["PUBLIC_URL", "https://palmgrove.example/apply"],
   ["TRUST_PROXY", "10.0.0.0/8,everyone"],
@@ -35,5 +38,25 @@ test.each([
 test("a public address loses the slash at its end", () => {
   expect(readConfig({ PUBLIC_URL: "https://apply.palmgrove.example/" })).toMatchObject({
     config: { publicUrl: "https://apply.palmgrove.example" },
+  });
+});
+
+const STORE = {
+  S3_ENDPOINT: "https://s3.palmgrove.example",
+  S3_BUCKET: "palmgrove-documents",
+  S3_REGION: "us-east-1",
+  S3_ACCESS_KEY_ID: "gatehouse",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+test("with all settings of an object store, documents are kept there; without any, in the data folder", () => {
+  expect(readConfig(STORE)).toMatchObject({ config: { objectStore: { bucket: "palmgrove-documents" } } });
+  expect(readConfig({})).toMatchObject({ config: { objectStore: null } });
+});
+
+test.each(Object.keys(STORE))("an object store without %s stops the start with one line that names it", (name) => {
+  expect(readConfig({ ...STORE, [name]: "" })).toEqual({
+    kind: "invalid",
+    line: `The configuration is wrong: ${name} has to be set as well, since the five S3_ settings belong together.`,
   });
 });

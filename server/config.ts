@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import type { BucketAddress } from "../app/platform/bucket.server.ts";
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
 
@@ -15,6 +16,20 @@ const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => URL.parse(address)?.pathname === "/")
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((address) => URL.parse(address)?.pathname === "/")
@@ -36,6 +51,11 @@ const environment = z.object({
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   SEED: z.enum(["sample", "none"]).default("sample"),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
 
@@ -45,6 +65,11 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   HOST: "an address to listen on",
   DATA_DIR: "a folder",
   DATABASE_URL: "like postgres://user:password@host:5432/name",
+  S3_ENDPOINT: "like https://s3.palmgrove.example, without a path",
+  S3_BUCKET: "the name of a bucket, like palmgrove-documents",
+  S3_REGION: "like us-east-1",
+  S3_ACCESS_KEY_ID: "an access key",
+  S3_SECRET_ACCESS_KEY: "the secret of the access key",
   PUBLIC_URL: "like https://www.palmgrove.example, without a path",
   TRUST_PROXY: "a list of networks with commas between them, like 127.0.0.1,10.0.0.0/8",
   SMTP_URL: "like smtps://user:password@mail.palmgrove.example",
@@ -54,6 +79,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   PAGE_CACHE: "on or off",
   SERVICE_WORKER: "on or off",
   SEED: "sample or none",
+  DRAIN_SECONDS: "a whole number of seconds, at most 999",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
 };
 
@@ -62,6 +88,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Where documents are kept; null for the folder DATA_DIR. */
+  objectStore: BucketAddress | null;
   /** Without a slash at its end; null when every visitor's own Host header has to serve. */
   publicUrl: string | null;
   trustedProxies: string[];
@@ -74,6 +102,8 @@ export type Config = {
   serviceWorker: boolean;
   /** What an empty database begins with. */
   seed: "sample" | "none";
+  /** For how long, once it is asked to stop, an instance says so and still serves whoever comes. */
+  drainSeconds: number;
   logLevel: string;
 };
 
@@ -89,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
     return { kind: "invalid", line: `The configuration is wrong: ${complaints.join("; ")}.` };
   }
   const value = result.data;
+  const store = readObjectStore(value);
+  if (store.kind === "invalid") return store;
   return {
     kind: "valid",
     config: {
@@ -96,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       host: value.HOST,
       dataDir: path.resolve(value.DATA_DIR),
       databaseUrl: value.DATABASE_URL ?? null,
+      objectStore: store.address,
       publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
       trustedProxies: value.TRUST_PROXY,
       smtpUrl: value.SMTP_URL ?? null,
@@ -104,7 +137,26 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       pageCache: value.PAGE_CACHE === "on",
       serviceWorker: value.SERVICE_WORKER === "on",
       seed: value.SEED,
+      drainSeconds: value.DRAIN_SECONDS,
       logLevel: value.LOG_LEVEL,
     },
   };
+}
+
+const OBJECT_STORE = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+type ObjectStoreOutcome = { kind: "valid"; address: BucketAddress | null } | { kind: "invalid"; line: string };
+
+/** All of its settings, or none: with one of them missing, documents would quietly go to the disk. */
+function readObjectStore(value: z.output<typeof environment>): ObjectStoreOutcome {
+  const missing = OBJECT_STORE.filter((name) => value[name] === undefined);
+  if (missing.length === OBJECT_STORE.length) return { kind: "valid", address: null };
+  if (missing.length > 0) {
+    const line = `The configuration is wrong: ${missing.join(", ")} has to be set as well, since the five S3_ settings belong together.`;
+    return { kind: "invalid", line };
+  }
+  const [endpoint = "", bucket = "", region = "", accessKeyId = "", secretAccessKey = ""] = OBJECT_STORE.map(
+    (name) => value[name],
+  );
+  return { kind: "valid", address: { endpoint, bucket, region, accessKeyId, secretAccessKey } };
 }

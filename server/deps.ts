@@ -5,7 +5,6 @@ import { openContent } from "../app/content/open-content.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
-import { openDiskFiles } from "../app/platform/disk-files.server.ts";
 import { type FollowedSite, followSite } from "../app/platform/follow-site.server.ts";
 import { startJobs } from "../app/platform/jobs.server.ts";
 import { createLog, type Log } from "../app/platform/log.server.ts";
@@ -18,6 +17,7 @@ import { openSamples } from "../app/platform/samples.server.ts";
 import { openWorkSlots } from "../app/platform/work-slots.server.ts";
 import { PICTURE_LIST } from "../scripts/built-pictures.ts";
 import type { Config } from "./config.ts";
+import { openFiles } from "./open-files.ts";
 
 /** Says one line of the start to the person who started the program. */
 export type Notice = (line: string) => void;
@@ -52,8 +52,14 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
       };
     }
     notice(`Migrations: ${migrated.applied.length} applied, ${migrated.total} in all`);
-    const [files, jobs, content, pictures] = await Promise.all([
-      openDiskFiles(config.dataDir),
+    const kept = await openFiles(config);
+    if (kept.kind === "refused") {
+      await closeDatabase();
+      return kept;
+    }
+    notice(`Documents: ${kept.place}`);
+    const { files } = kept;
+    const [jobs, content, pictures] = await Promise.all([
       startJobs(pool, log),
       openContent(db, log),
       openPictures(PICTURE_LIST, log),

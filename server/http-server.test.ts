@@ -129,6 +129,21 @@ describe("when the program is asked to stop", () => {
     await expect(fetch(`http://127.0.0.1:${port}/page`)).rejects.toThrow();
   });
 
+  test("and it has a while to be noticed, whoever comes is served, and led to a new connection", async () => {
+    await serve({});
+    const kept = open();
+    kept.write(ask("/page"));
+    expect(String(await once(kept, "data"))).toContain("the page");
+    own.drain();
+    kept.write(ask("/page"));
+    const last = await saidOnLine(kept);
+    expect(last).toMatch(/^connection: close\r$/im);
+    expect(last).toContain("the page");
+    const newcomer = open();
+    newcomer.write(ask("/page"));
+    expect(await saidOnLine(newcomer)).toContain("the page");
+  });
+
   test("what does not end in time is cut off", async () => {
     const { line } = await serveSlowPage({ endMs: 100 });
     const said = saidOnLine(line);

@@ -44,6 +44,8 @@ export type HttpServerOptions = {
 export type HttpServer = {
   server: Server;
   connections(): ConnectionFigures;
+  /** From now on every answer ends its connection, so that whoever comes again comes on a new one, and may be led elsewhere. */
+  drain(): void;
   /** Lets requests under way end, answers others only until then, and cuts off what is still open after 30 s. */
   close(): Promise<void>;
 };
@@ -83,13 +85,19 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
     },
   );
   server.timeout = silenceMs;
+
+  function drain(): void {
+    closing = true;
+    for (const response of underWay) if (!response.headersSent) response.setHeader("Connection", "close");
+  }
+
   return {
     server,
     connections: capConnections(server, proxies, connections),
+    drain,
     async close() {
       if (!server.listening) return;
-      closing = true;
-      for (const response of underWay) if (!response.headersSent) response.setHeader("Connection", "close");
+      drain();
       await closeAfter(server, [...underWay], endMs);
     },
   };

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { startDraftSweep } from "../app/admissions/apply/continue/sweep-drafts.job.server.ts";
 import { startUploadSweep } from "../app/admissions/apply/uploads/sweep-uploads.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/send-status-code.job.server.ts";
@@ -12,6 +13,7 @@ import { startFileSweep } from "../app/platform/sweep-files.job.server.ts";
 import { createFirstAccount } from "../app/staff/create-first-account.server.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
+import { startSharingFiles } from "./built-files.ts";
 import { limitWork } from "./busy.ts";
 import { isOverTls, trustedProxies } from "./client-network.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -65,6 +67,7 @@ async function serve(
   await startDraftSweep(deps);
   await startUploadSweep(deps);
   await startFileSweep(deps);
+  if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
   sayWhatIsMissing(config);
 
   const { http, cached, lag, sources } = assemble(config, { deps, site: followed, pool }, site, stop);
@@ -76,6 +79,8 @@ async function serve(
 
   if (!stop.aborted) await once(stop, "abort");
   say("Stopping: requests under way may end");
+  http.drain();
+  await pause(config.drainSeconds * 1000);
   await http.close();
   sampler.stop();
   cached?.stop();

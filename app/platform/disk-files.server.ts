@@ -1,4 +1,4 @@
-import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Files, ReceivedFile } from "./files.server.ts";
 
@@ -7,11 +7,8 @@ import type { Files, ReceivedFile } from "./files.server.ts";
  *
  * A file is kept by fsync, rename and fsync of its folder (POSIX orders neither data nor names across a power cut by itself).
  */
-export async function openDiskFiles(dataDir: string): Promise<Files> {
+export async function openDiskFiles(dataDir: string, incoming: string): Promise<Files> {
   const root = path.join(dataDir, "files");
-  const incoming = path.join(dataDir, "incoming");
-  await rm(incoming, { recursive: true, force: true });
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
   await makeFanOut(root);
 
   const folderOf = (hash: string) => path.join(root, hash.slice(0, 2));
@@ -32,27 +29,33 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
         () => false,
       ),
     async read(sha256) {
-      const handle = await open(placeOf(sha256), "r").catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return null;
-        throw error;
-      });
+      const handle = await open(placeOf(sha256), "r").catch(nullWhenAbsent);
       return handle?.createReadStream() ?? null;
     },
     async removeKeptBefore(sha256, time) {
-      const { mtime } = await stat(placeOf(sha256));
-      if (mtime >= time) return false;
+      const kept = await stat(placeOf(sha256)).catch(nullWhenAbsent);
+      if (!kept || kept.mtime >= time) return false;
       await rm(placeOf(sha256), { force: true });
       return true;
     },
     async *keptBefore(time) {
       for (const folder of await readdir(root)) {
         for (const name of await readdir(path.join(root, folder))) {
-          const { mtime } = await stat(path.join(root, folder, name));
-          if (mtime < time) yield Buffer.from(name, "hex");
+          const kept = await stat(path.join(root, folder, name)).catch(nullWhenAbsent);
+          if (kept && kept.mtime < time) yield Buffer.from(name, "hex");
         }
       }
     },
+    async check() {
+      await access(root, constants.R_OK | constants.W_OK);
+      await access(incoming, constants.W_OK);
+    },
   };
+}
+
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }
 
 async function makeFanOut(root: string): Promise<void> {

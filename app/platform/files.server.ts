@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** A file on its way in: complete on disk, hashed while it was written, not yet kept. */
+/** A file on its way in: complete on this machine's disk, hashed while it was written, not yet kept. */
 export type ReceivedFile = { path: string; sha256: Buffer; size: number };
 
 /** Where documents are kept, by the SHA-256 of their content. */
@@ -10,10 +10,12 @@ export type Files = {
   exists(sha256: Buffer): Promise<boolean>;
   /** The content; null when there is none under this hash. */
   read(sha256: Buffer): Promise<Readable | null>;
-  /** Removes the content, unless it was kept again since `time`; true when it was removed. */
+  /** Removes the content, unless it is gone or was kept again since `time`; true when it was removed. */
   removeKeptBefore(sha256: Buffer, time: Date): Promise<boolean>;
   /** Every kept hash whose file was last kept before `time`. */
   keptBefore(time: Date): AsyncIterable<Buffer>;
-  /** A folder on the same disk for files on their way in; private, emptied at start. */
+  /** Throws unless files can be kept and read just now, as far as that can be told without keeping one. */
+  check(): Promise<void>;
+  /** A folder on this machine for files on their way in; private. */
   incoming: string;
 };

@@ -6,12 +6,12 @@ import type { Log } from "./log.server.ts";
 import { readSiteVersion, SITE_CHANNEL } from "./site-version.server.ts";
 
 /** A notification can be lost, with the line that carried it; the version tells. */
-const LOOK_EVERY_MS = 5000;
+const LOOK_EVERY_MS = 1000;
 
 export type FollowedSite = {
   /**
    * Takes in what was saved, by whomever. When this resolves, visitors of this instance see it; with the database out of reach they do
-   * within 5 s of its return. Never rejects: what was saved is saved.
+   * within 2 s of its return. Never rejects: what was saved is saved.
    */
   takeIn(): Promise<void>;
   /** Calls `listener` after every change that was taken in. */

@@ -7,14 +7,32 @@ import type { Files } from "./files.server.ts";
 const FILES_LOCK = 7_102_611;
 
 /**
+ * For so long after it was asked for, a removal that was never answered may still be carried out: a store takes a request that was
+ * signed up to 15 minutes ago.
+ */
+const REMOVAL_PENDING = sql`interval '1 hour'`;
+
+/** A kept file can't be relied on: it has to be kept again, at once or a while later. An outage, for whoever brought it. */
+class FileNotKeptError extends Error {
+  readonly code = "EIO";
+}
+
+/**
  * Lets no sweep take these files until the transaction, which is about to name them, has ended.
  *
- * Throws when one of them is gone already.
+ * Throws when one of them is gone already, or may yet go.
  */
 export async function relyOnFiles(transaction: Transaction<Tables>, files: Files, hashes: Buffer[]): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${FILES_LOCK})`.execute(transaction);
+  const pending = await transaction
+    .selectFrom("file_removals")
+    .select("sha256")
+    .where("sha256", "in", hashes)
+    .where("asked_at", ">", sql<Date>`now() - ${REMOVAL_PENDING}`)
+    .executeTakeFirst();
+  if (pending) throw new FileNotKeptError("A file may still be removed by a sweep that was interrupted.");
   for (const sha256 of hashes) {
-    if (!(await files.exists(sha256))) throw new Error("A file was swept away before it was saved.");
+    if (!(await files.exists(sha256))) throw new FileNotKeptError("A file was swept away before it was saved.");
   }
 }
 
@@ -27,8 +45,25 @@ export async function removeUnusedFile(db: Db, files: Files, sha256: Buffer, kep
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction);
     if (await isInUse(transaction, sha256)) return false;
-    return files.removeKeptBefore(sha256, keptSince);
+    // Not in this transaction: it has to stand when this one ends without knowing what became of the removal.
+    await noteRemoval(db, sha256);
+    const removed = await files.removeKeptBefore(sha256, keptSince);
+    await transaction.deleteFrom("file_removals").where("sha256", "=", sha256).execute();
+    return removed;
   });
+}
+
+async function noteRemoval(db: Db, sha256: Buffer): Promise<void> {
+  await db
+    .insertInto("file_removals")
+    .values({ sha256, asked_at: sql`now()` })
+    .onConflict((conflict) => conflict.column("sha256").doUpdateSet({ asked_at: sql`now()` }))
+    .execute();
+}
+
+/** Forgets removals that can't be carried out any more. */
+export async function forgetOldRemovals(db: Db): Promise<void> {
+  await db.deleteFrom("file_removals").where("asked_at", "<", sql<Date>`now() - ${REMOVAL_PENDING}`).execute();
 }
 
 /** Whether a document of an application or a cut of a post's picture has this content. */

@@ -1,6 +1,6 @@
 import type { Deps } from "./deps.server.ts";
 import type { JobKind } from "./jobs.server.ts";
-import { removeUnusedFile } from "./kept-files.store.server.ts";
+import { forgetOldRemovals, removeUnusedFile } from "./kept-files.store.server.ts";
 
 /** Schedules are kept in the database: another name here would leave the old one behind. */
 const SWEEP_FILES: JobKind<object> = { name: "sweep-documents", retries: 3 };
@@ -19,6 +19,7 @@ export async function startFileSweep(deps: Deps): Promise<void> {
 /** One sweep. Gives how many files were removed. */
 export async function sweepFiles({ db, files, clock }: Pick<Deps, "db" | "files" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_FOR_MS);
+  await forgetOldRemovals(db);
   let removed = 0;
   for await (const sha256 of files.keptBefore(before)) {
     if (await removeUnusedFile(db, files, sha256, before)) removed++;

@@ -1,11 +1,13 @@
 import { utimes } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationForm, pdfFile } from "../../tests/builders/application-form.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../tests/support/test-server.ts";
 import { receiveDocument } from "../admissions/documents.server.ts";
+import { relyOnFiles } from "./kept-files.store.server.ts";
 import { sweepFiles } from "./sweep-files.job.server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -57,4 +59,21 @@ test("a document that is sent again just before the sweep is young again", async
   const again = await keepDocument("%PDF-again", 0);
   await sweepFiles(t.deps);
   expect(await t.deps.files.exists(again)).toBe(true);
+});
+
+test("a removal that was never answered may still happen: nobody relies on that document for an hour", async () => {
+  const old = await keepDocument("%PDF-interrupted", 100);
+  const removeKeptBefore = () => Promise.reject(Object.assign(new Error("The store took too long."), { code: "EIO" }));
+  await expect(sweepFiles({ ...t.deps, files: { ...t.deps.files, removeKeptBefore } })).rejects.toThrow();
+  const rely = () => t.deps.db.transaction().execute((transaction) => relyOnFiles(transaction, t.deps.files, [old]));
+  await expect(rely()).rejects.toMatchObject({ code: "EIO" });
+  await t.deps.db.updateTable("file_removals").set({ asked_at: sql`now() - interval '61 minutes'` }).execute();
+  await expect(rely()).resolves.not.toThrow();
+});
+
+test("a sweep that comes to its end leaves no document in doubt", async () => {
+  const old = await keepDocument("%PDF-ended", 100);
+  await sweepFiles(t.deps);
+  expect(await t.deps.files.exists(old)).toBe(false);
+  expect(await t.deps.db.selectFrom("file_removals").select("sha256").execute()).toEqual([]);
 });

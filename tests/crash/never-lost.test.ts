@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stopDatabaseLeftBehind } from "../support/built-app.ts";
-import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
+import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { createHistory, type History, judge } from "./history.ts";
 import { readBlobs, readSaved } from "./saved-state.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -38,7 +38,7 @@ test(`no acknowledged application is lost or doubled over ${KILL_COUNT} kills (s
   );
   const sent = await senders;
 
-  const saved = await readSaved(dataDir);
+  const saved = await readSaved(await databaseOf(dataDir));
   const blobs = await readBlobs(dataDir);
   report(history, kills, saved.length);
 

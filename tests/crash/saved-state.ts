@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { databaseOf } from "../support/data-folder.ts";
 import type { SavedRow } from "./history.ts";
 
 export type SavedApplication = SavedRow & {
@@ -13,8 +12,8 @@ export type SavedApplication = SavedRow & {
 };
 
 /** Everything that is saved about every application, read beside the app. */
-export async function readSaved(dataDir: string): Promise<SavedApplication[]> {
-  const client = new pg.Client(await databaseOf(dataDir));
+export async function readSaved(connection: pg.ClientConfig): Promise<SavedApplication[]> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     const { rows } = await client.query<SavedApplication>(`

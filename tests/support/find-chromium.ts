@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { canInstallPackages, installPackages, onPath, updatePackages } from "./debian-package.ts";
 
 /** The same engine without the windows of a desktop, at half the work of each page. */
 const SHELL = "chromium-headless-shell";
@@ -15,12 +15,12 @@ const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 export function findChromium(notice: (line: string) => void): string {
   const found = quickestOnMachine();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+  if (canInstallPackages()) {
     notice("Chromium: there is none, so Debian's package is installed for the browser tests");
-    run("apt-get", ["update"]);
+    updatePackages();
     // Releases before Debian 12 have no shell of its own.
     const hasShell = spawnSync("apt-cache", ["show", SHELL]).status === 0;
-    run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium", ...(hasShell ? [SHELL] : [])]);
+    installPackages(["chromium", ...(hasShell ? [SHELL] : [])]);
     const installed = quickestOnMachine();
     if (installed) return installed;
   }
@@ -43,28 +43,4 @@ function quickestOnMachine(): string | null {
 function playwrightsOwn(): string | null {
   const file = chromium.executablePath();
   return file && existsSync(file) ? file : null;
-}
-
-function onPath(names: string[]): string | null {
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return files.find(isExecutable) ?? null;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function run(program: string, args: string[]): void {
-  const { status, stderr } = spawnSync(program, args, {
-    stdio: ["ignore", "ignore", "pipe"],
-    encoding: "utf8",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-  if (status !== 0) throw new Error(`'${program} ${args.join(" ")}' failed: ${stderr.trim().split("\n").at(-1)}`);
 }

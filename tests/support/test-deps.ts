@@ -8,6 +8,7 @@ import { openContent } from "../../app/content/open-content.server.ts";
 import { openDatabase } from "../../app/platform/database.server.ts";
 import { type Deps, depsContext, type Visit, visitContext } from "../../app/platform/deps.server.ts";
 import { openDiskFiles } from "../../app/platform/disk-files.server.ts";
+import { openIncoming } from "../../app/platform/incoming.server.ts";
 import { startJobs } from "../../app/platform/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openPictures, type PictureList } from "../../app/platform/pictures.server.ts";
@@ -34,7 +35,7 @@ export async function openTestDeps(): Promise<TestDeps> {
   const content = await openContent(db, log);
   const deps: Deps = {
     db,
-    files: await openDiskFiles(dataDir),
+    files: await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: true })),
     jobs,
     content,
     // Alone on its database, it has nobody to follow.

