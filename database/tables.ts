@@ -6,6 +6,8 @@ export type Tables = {
   application_events: ApplicationEventsTable;
   application_views: ApplicationViewsTable;
   applications: ApplicationsTable;
+  backup_key: BackupKeyTable;
+  backup_runs: BackupRunsTable;
   built_files: BuiltFilesTable;
   content_versions: ContentVersionsTable;
   documents: DocumentsTable;
@@ -108,6 +110,27 @@ export type BuiltFilesTable = {
   content: Buffer;
   /** When an instance last had it among its own. */
   last_built_at: Timestamp;
+};
+
+/** What opens the backups, unless BACKUP_KEY is set. */
+export type BackupKeyTable = {
+  only_row: boolean;
+  letters: string;
+};
+
+export type BackupRunsTable = {
+  id: GeneratedAlways<number>;
+  kind: "backup" | "proof";
+  started_at: Timestamp;
+  /** Null while it is under way, and for ever when it was cut off. */
+  finished_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** What was wrong, in words for staff. */
+  trouble: ColumnType<string | null, string | null | undefined, string | null>;
+  facts: ColumnType<
+    { backup: string; documents: number; rows: number; lost: number } | null,
+    string | null | undefined,
+    string | null
+  >;
 };
 
 export type ContentVersionsTable = {

@@ -1,5 +1,3 @@
-import { access } from "node:fs/promises";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import type pg from "pg";
@@ -7,7 +5,6 @@ import { systemClock } from "../app/platform/clock.ts";
 import { type Database, openDatabase } from "../app/platform/database.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
 import { isOutage } from "../app/platform/outage.server.ts";
-import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
 import { createRateLimit } from "../app/platform/rate-limit.server.ts";
 import {
   type AccountChange,
@@ -19,7 +16,8 @@ import {
 } from "../app/staff/manage-accounts.server.ts";
 import { accountKey } from "../app/staff/sign-in.server.ts";
 import { listStaff } from "../app/staff/staff.store.server.ts";
-import { type Config, readConfig } from "../server/config.ts";
+import { readConfig } from "../server/config.ts";
+import { reachDatabase } from "./reach-database.ts";
 
 /** `npm run staff`: who may sign in to the dashboard. Works while Gatehouse runs and while it is stopped. */
 
@@ -46,7 +44,7 @@ async function main(): Promise<number> {
   const settings = readConfig(process.env);
   if (settings.kind === "invalid") return refuse(settings.line);
   const password = task.verb !== "list" && task.passwordStdin ? await readPassword() : null;
-  const server = await reachServer(settings.config);
+  const server = await reachDatabase(settings.config);
   if (server.kind === "refused") return refuse(server.line);
   const database = openDatabase({ ...server.connection, max: 2 }, createLog("silent"));
   try {
@@ -86,34 +84,6 @@ function readTask(words: string[]): Task | null {
 /** The first line of standard input, so that the line break of `echo` and of a text file is no part of it. */
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
-}
-
-type Server = { kind: "reached"; connection: pg.PoolConfig; stop(): Promise<void> } | { kind: "refused"; line: string };
-
-/** The database of DATABASE_URL, the one that a running Gatehouse has open, or the stopped one, started for this errand. */
-async function reachServer(config: Config): Promise<Server> {
-  const leaveIt = async () => undefined;
-  if (config.databaseUrl)
-    return { kind: "reached", connection: { connectionString: config.databaseUrl }, stop: leaveIt };
-  const exists = await access(path.join(config.dataDir, "database")).then(
-    () => true,
-    () => false,
-  );
-  if (!exists)
-    return {
-      kind: "refused",
-      line: `There is no Gatehouse data in ${config.dataDir}: start Gatehouse once first, or set DATA_DIR.`,
-    };
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: createLog("silent"),
-    notice: (line) => console.error(line),
-  });
-  return {
-    kind: "reached",
-    connection: postgres.connection,
-    stop: postgres.kind === "started" ? postgres.stop : leaveIt,
-  };
 }
 
 async function carryOut(task: Task, { db, pool }: Database, password: string | null): Promise<number> {

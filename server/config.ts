@@ -1,8 +1,11 @@
 import path from "node:path";
 import * as z from "zod";
+import { readBackupKey } from "../app/operations/backup/backup-key.server.ts";
 import type { BucketAddress } from "../app/platform/bucket.server.ts";
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
+
+const S3_PLACE = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?$/;
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
@@ -44,6 +47,14 @@ const environment = z.object({
     )
     .pipe(z.array(network))
     .default([]),
+  BACKUP_TO: z
+    .string()
+    .refine((place) => path.isAbsolute(place) || S3_PLACE.test(place))
+    .optional(),
+  BACKUP_KEY: z
+    .string()
+    .refine((typed) => readBackupKey(typed).kind === "key")
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default("admissions@palmgrove.example"),
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(64).default("admin"),
@@ -72,6 +83,8 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   S3_SECRET_ACCESS_KEY: "the secret of the access key",
   PUBLIC_URL: "like https://www.palmgrove.example, without a path",
   TRUST_PROXY: "a list of networks with commas between them, like 127.0.0.1,10.0.0.0/8",
+  BACKUP_TO: "a folder, like /mnt/backups, or a place in an object store, like s3://bucket/folder",
+  BACKUP_KEY: "the nine groups of four letters that were shown when the key was made, without a slip",
   SMTP_URL: "like smtps://user:password@mail.palmgrove.example",
   MAIL_FROM: "one e-mail address",
   ADMIN_USERNAME: "a name of at most 64 characters",
@@ -93,6 +106,10 @@ export type Config = {
   /** Without a slash at its end; null when every visitor's own Host header has to serve. */
   publicUrl: string | null;
   trustedProxies: string[];
+  /** Null for the folder `backups` in DATA_DIR. */
+  backupTo: string | null;
+  /** Null when the database has the key. */
+  backupKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   admin: { username: string; password: string | null };
@@ -131,6 +148,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       objectStore: store.address,
       publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
       trustedProxies: value.TRUST_PROXY,
+      backupTo: value.BACKUP_TO ?? null,
+      backupKey: value.BACKUP_KEY ?? null,
       smtpUrl: value.SMTP_URL ?? null,
       mailFrom: value.MAIL_FROM,
       admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD ?? null },

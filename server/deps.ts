@@ -13,19 +13,29 @@ import { BODY_PACE } from "../app/platform/paced-body.server.ts";
 import { openPictures } from "../app/platform/pictures.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
 import { createRateLimit } from "../app/platform/rate-limit.server.ts";
+import { isBeingMoved } from "../app/platform/running.server.ts";
 import { openSamples } from "../app/platform/samples.server.ts";
 import { openWorkSlots } from "../app/platform/work-slots.server.ts";
 import { PICTURE_LIST } from "../scripts/built-pictures.ts";
 import type { Config } from "./config.ts";
+import { findBackups } from "./open-backups.ts";
 import { openFiles } from "./open-files.ts";
 
 /** Says one line of the start to the person who started the program. */
 export type Notice = (line: string) => void;
 
-export type OpenDeps = { kind: "open"; deps: Deps; site: FollowedSite; pool: pg.Pool; close(): Promise<void> };
+export type OpenDeps = {
+  kind: "open";
+  deps: Deps;
+  site: FollowedSite;
+  pool: pg.Pool;
+  /** For errands that need a connection of their own. */
+  connection: pg.PoolConfig;
+  close(): Promise<void>;
+};
 export type DepsOutcome = OpenDeps | { kind: "refused"; line: string };
 
-const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migrations");
+export const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migrations");
 const JOBS_END_WITHIN_MS = 5000;
 /** Each takes a core for seconds, and some 100 MB while a large one is unpacked. */
 const PICTURES_AT_ONCE = 2;
@@ -43,6 +53,13 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
     await server.stop();
   };
   try {
+    if (await isBeingMoved(db)) {
+      await closeDatabase();
+      return {
+        kind: "refused",
+        line: "The database is being moved just now (npm run move): wait until that has ended.",
+      };
+    }
     const migrated = await migrateWithoutLimits(server.connection, log);
     if (migrated.kind === "newer-schema") {
       await closeDatabase();
@@ -52,7 +69,8 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
       };
     }
     notice(`Migrations: ${migrated.applied.length} applied, ${migrated.total} in all`);
-    const kept = await openFiles(config);
+    // Whoever runs on the embedded database holds a lock on the whole data folder.
+    const kept = await openFiles(config, { alone: config.databaseUrl === null });
     if (kept.kind === "refused") {
       await closeDatabase();
       return kept;
@@ -67,9 +85,21 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
     const site = followSite({ content, db, connection: server.connection, log });
     return {
       kind: "open",
-      deps: assemble({ config, log, db, pool, files, jobs, content, site, pictures }),
+      deps: assemble({
+        config,
+        log,
+        db,
+        pool,
+        files,
+        jobs,
+        content,
+        site,
+        pictures,
+        backups: await findBackups(config),
+      }),
       site,
       pool,
+      connection: server.connection,
       close: closeAll([() => site.stop(), () => jobs.stop(JOBS_END_WITHIN_MS), closeDatabase]),
     };
   } catch (error) {
@@ -95,7 +125,9 @@ function closeAll(steps: (() => Promise<void>)[]) {
   };
 }
 
-type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures"> & { site: FollowedSite } & {
+type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures" | "backups"> & {
+  site: FollowedSite;
+} & {
   config: Config;
   pool: pg.Pool;
 };

@@ -11,12 +11,12 @@ import type { Config } from "./config.ts";
 
 type FilesOutcome = { kind: "open"; files: Files; place: string } | { kind: "refused"; line: string };
 
-/** Where documents are kept: in a bucket that was tried, or on the disk. */
+/** Where documents are kept: in a bucket that was tried, or on the disk. `alone`: no other program is at work on the data folder. */
 export async function openFiles(
-  config: Pick<Config, "dataDir" | "databaseUrl" | "objectStore">,
+  config: Pick<Config, "dataDir" | "objectStore">,
+  { alone }: { alone: boolean },
 ): Promise<FilesOutcome> {
-  // Whoever runs on the embedded database holds a lock on the whole data folder.
-  const incoming = await openIncoming(config.dataDir, { alone: config.databaseUrl === null });
+  const incoming = await openIncoming(config.dataDir, { alone });
   if (!config.objectStore) {
     return { kind: "open", files: await openDiskFiles(config.dataDir, incoming), place: config.dataDir };
   }

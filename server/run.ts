@@ -28,6 +28,7 @@ import { timedPages } from "./metrics/timed-pages.ts";
 import { countTraffic } from "./metrics/traffic.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { openSite, type Site } from "./site.ts";
+import { startKeepingBackups } from "./start-backups.ts";
 import { turnAwayWhenBusy } from "./turn-away.ts";
 
 /** Starts Gatehouse and serves until SIGTERM or SIGINT. Every step says what it did in one line; so does a refusal. */
@@ -53,7 +54,7 @@ export async function run({ development }: { development: boolean }): Promise<vo
 
 async function serve(
   config: Config,
-  { deps, site: followed, pool }: OpenDeps,
+  { deps, site: followed, pool, connection }: OpenDeps,
   site: Site,
   stop: AbortSignal,
 ): Promise<void> {
@@ -68,6 +69,7 @@ async function serve(
   await startUploadSweep(deps);
   await startFileSweep(deps);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
+  await startKeepingBackups({ config, deps, connection, stop, say });
   sayWhatIsMissing(config);
 
   const { http, cached, lag, sources } = assemble(config, { deps, site: followed, pool }, site, stop);

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { Link, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { depsContext } from "../platform/deps.server.ts";
+import { readPart } from "../platform/page-part.server.ts";
 import { requireStaff } from "../staff/require-staff.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { orLostLine, useKeptData } from "../ui/kept-data.ts";
@@ -9,6 +10,9 @@ import { lagosHour, lagosTimeInWords } from "../ui/lagos-time.ts";
 import { ListFailure } from "../ui/list-failure.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/operations.page.ts";
+import { readRuns } from "./backup/backup-runs.store.server.ts";
+import { tellBackups } from "./backup/tell-backups.server.ts";
+import { BackupsSection } from "./backups-section.tsx";
 import { PlotFigure } from "./plot-figure.tsx";
 import { plotsOf } from "./plots.server.ts";
 import { type State, tellState } from "./tell-state.server.ts";
@@ -18,12 +22,14 @@ const RENEWAL_MS = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
-  const { samples, clock } = args.context.get(depsContext);
+  const { db, samples, clock, backups } = args.context.get(depsContext);
   const now = clock.now();
   const all = samples.all();
+  const runs = await readPart(args.context, "backups", readRuns(db));
   const reports = all.reduce((sum, sample) => sum + sample.reports, 0);
   return {
     state: tellState(all, now),
+    backups: runs.kind === "loaded" ? tellBackups(runs.data, backups, now) : null,
     plots: plotsOf(all, now),
     reports,
     renews: args.url.searchParams.has("renew"),
@@ -40,7 +46,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** How the program does: whether all is well, in words, and the last hour in plots. */
 export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   const { data, lostLine } = useKeptData(loaderData);
-  const { state, plots, reports, renews, seenAt, machine, since } = data;
+  const { state, backups, plots, reports, renews, seenAt, machine, since } = data;
   useRenewal(renews ? RENEWAL_MS : null);
   return (
     <div className="min-h-0 grow overflow-auto">
@@ -63,7 +69,8 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
             visitor's own device.
           </p>
         )}
-        <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2">
+        {backups && <BackupsSection state={backups} />}
+        <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
           {plots.map((plot, place) => (
             <PlotFigure key={plot.title} plot={plot} id={`plot-${place}`} />
           ))}

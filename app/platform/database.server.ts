@@ -24,6 +24,13 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
+/** The same over a connection that is open already, and stays so. */
+export function databaseOver(client: pg.Client): Db {
+  const lent = Object.assign(client, { release: () => undefined });
+  const pool = { options: {}, connect: async () => lent, end: async () => undefined };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** Whether the database answers a query just now. */
 export function databaseAnswers(db: Db): Promise<boolean> {
   return sql`select 1`.execute(db).then(

@@ -44,6 +44,8 @@ export type Deps = {
     subscriptionsByAddress: RateLimit;
     subscriptionsByNetwork: RateLimit;
   };
+  /** Where backups go, for people, and whether that is the disk that the data is on. */
+  backups: { where: string; sameDisk: boolean };
   /** How slowly an upload may come in before it is given up. */
   uploadPace: UploadPace;
   /** Where the site is seen from outside, without a slash at its end; null when the request's own origin has to serve. */

@@ -3,6 +3,7 @@ import type { Content } from "./content.server.ts";
 import type { Db } from "./database.server.ts";
 import { startListener } from "./listener.server.ts";
 import type { Log } from "./log.server.ts";
+import { noteRunning } from "./running.server.ts";
 import { readSiteVersion, SITE_CHANNEL } from "./site-version.server.ts";
 
 /** A notification can be lost, with the line that carried it; the version tells. */
@@ -43,7 +44,7 @@ export function followSite({ content, db, connection, log }: FollowOptions): Fol
     return looking;
   }
 
-  const listener = startListener({ connection, channel: SITE_CHANNEL, hear: takeIn, log });
+  const listener = startListener({ connection, channel: SITE_CHANNEL, hear: takeIn, greet: noteRunning, log });
   const timer = setInterval(takeIn, LOOK_EVERY_MS);
   timer.unref();
   return {

@@ -5,7 +5,13 @@ import type { Tables } from "../../database/tables.ts";
 import type { Log } from "./log.server.ts";
 
 /** One kind of background work. The type parameter is what a job carries: ids, never an applicant's data. */
-export type JobKind<Data extends object> = { name: string; retries: number; data?: Data };
+export type JobKind<Data extends object> = {
+  name: string;
+  retries: number;
+  /** How long one may take, 15 minutes unless it is said: after that it counts as failed. */
+  endsWithinSeconds?: number;
+  data?: Data;
+};
 
 export type Attempt = { number: number; isLast: boolean };
 
@@ -44,6 +50,7 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       retryLimit: kind.retries,
       retryBackoff: true,
       retryDelay: FIRST_RETRY_AFTER_SECONDS,
+      ...(kind.endsWithinSeconds && { expireInSeconds: kind.endsWithinSeconds }),
     });
     known.add(kind.name);
   };

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
+import { COPY_LOCK } from "./copy-turn.server.ts";
 import type { Db } from "./database.server.ts";
 import type { Files } from "./files.server.ts";
 
@@ -37,13 +38,14 @@ export async function relyOnFiles(transaction: Transaction<Tables>, files: Files
 }
 
 /**
- * Removes a kept file that no row names; false when one does.
+ * Removes a kept file that no row names; false when one does, and while a backup is made, whose rows may name what today's don't.
  *
  * It waits for those who are saving, and they wait for it, so that none can lose a file to it.
  */
 export async function removeUnusedFile(db: Db, files: Files, sha256: Buffer, keptSince: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction);
+    if (await isBeingCopied(transaction)) return false;
     if (await isInUse(transaction, sha256)) return false;
     // Not in this transaction: it has to stand when this one ends without knowing what became of the removal.
     await noteRemoval(db, sha256);
@@ -64,6 +66,14 @@ async function noteRemoval(db: Db, sha256: Buffer): Promise<void> {
 /** Forgets removals that can't be carried out any more. */
 export async function forgetOldRemovals(db: Db): Promise<void> {
   await db.deleteFrom("file_removals").where("asked_at", "<", sql<Date>`now() - ${REMOVAL_PENDING}`).execute();
+}
+
+/** Otherwise no copy begins before the transaction ends. */
+async function isBeingCopied(transaction: Transaction<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${COPY_LOCK}) as free`.execute(
+    transaction,
+  );
+  return rows[0]?.free !== true;
 }
 
 /** Whether a document of an application or a cut of a post's picture has this content. */

@@ -8,11 +8,13 @@ type ListenerOptions = {
   channel: string;
   /** Called at every notification, and after every connection, since some may have been missed before. */
   hear(): void;
+  /** What is said on every connection, before anything is heard. */
+  greet?: (client: pg.Client) => Promise<unknown>;
   log: Log;
 };
 
 /** Listens on a channel of the database, over a connection of its own that is made again whenever it is lost, until stopped. */
-export function startListener({ connection, channel, hear, log }: ListenerOptions): { stop(): Promise<void> } {
+export function startListener({ connection, channel, hear, greet, log }: ListenerOptions): { stop(): Promise<void> } {
   let stopped = false;
   let client: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;
@@ -26,6 +28,7 @@ export function startListener({ connection, channel, hear, log }: ListenerOption
     next.on("notification", hear);
     try {
       await next.connect();
+      await greet?.(next);
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
       hear();
     } catch (error) {

@@ -8,20 +8,25 @@ export type MigrationOutcome =
   | { kind: "newer-schema"; unknown: string[] };
 
 /**
- * Brings the schema up to date, under an advisory lock, so that instances which start together take turns.
+ * Brings the schema up to date, or to the migration `last`, under an advisory lock, so that instances which start together take turns.
  *
  * A schema with migrations that this program does not know gives 'newer-schema' and is left alone. Throws when a migration fails.
  */
-export async function migrate(db: Db, folder: string): Promise<MigrationOutcome> {
+export async function migrate(db: Db, folder: string, last?: string): Promise<MigrationOutcome> {
   const migrations = await readMigrations(folder);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const known = new Set(Object.keys(migrations));
   const unknown = (await appliedMigrations(db)).filter((name) => !known.has(name));
   if (unknown.length > 0) return { kind: "newer-schema", unknown };
 
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
   return { kind: "migrated", applied: results.map((result) => result.migrationName), total: known.size };
+}
+
+/** The migrations of this program, in their order. */
+export async function knownMigrations(folder: string): Promise<string[]> {
+  return Object.keys(await readMigrations(folder));
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

@@ -13,6 +13,8 @@ test("staff see at first sight whether all is well, and the last hour in six plo
   await expect(page.getByRole("heading", { level: 1, name: "Operations" })).toBeVisible();
   await expect(page.getByText(A_STATE)).toBeVisible();
   await expect(page.getByText(/^In the last 5 minutes /)).toBeVisible();
+  const backups = page.getByRole("region", { name: "Backups" });
+  await expect(backups).toContainText(/come within the hour|can be restored/);
   await expect(page.getByRole("figure")).toHaveCount(6);
   const memory = page.getByRole("figure", { name: "How much memory the program holds" });
   await expect(memory.getByRole("img")).toHaveAccessibleName(/Memory: \d+ MB now, at most \d+ MB within the hour\./);

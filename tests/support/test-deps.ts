@@ -62,6 +62,7 @@ export async function openTestDeps(): Promise<TestDeps> {
       subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: 3600 }),
       subscriptionsByNetwork: createRateLimit(pool, { name: "subscribe-network", tries: 30, perSeconds: 3600 }),
     },
+    backups: { where: path.join(dataDir, "backups"), sameDisk: true },
     uploadPace: { patienceMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
     publicUrl: null,
   };

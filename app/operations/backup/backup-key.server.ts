@@ -1,0 +1,50 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/**
+ * The key of all backups: 160 random bits, written down as nine groups of four letters, of which the last one shows a slip of the pen.
+ *
+ * The letters are Crockford's: none of I, L, O and U, and 1 and 0 are read for the first three.
+ */
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const SECRET_BYTES = 20;
+const SECRET_LETTERS = 32;
+const CHECK_LETTERS = 4;
+
+export type KeyOutcome = { kind: "key"; key: Buffer } | { kind: "mistyped" };
+
+export function createBackupKey(): string {
+  const secret = lettersOf(randomBytes(SECRET_BYTES));
+  return (secret + checkOf(secret)).replace(/.{4}(?=.)/g, "$&-");
+}
+
+/** The key behind what somebody typed. */
+export function readBackupKey(typed: string): KeyOutcome {
+  const letters = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+  const secret = letters.slice(0, SECRET_LETTERS);
+  const isWhole =
+    letters.length === SECRET_LETTERS + CHECK_LETTERS && [...letters].every((one) => LETTERS.includes(one));
+  if (!isWhole || checkOf(secret) !== letters.slice(SECRET_LETTERS)) return { kind: "mistyped" };
+  return { kind: "key", key: Buffer.from(hkdfSync("sha256", secret, "", "gatehouse backup: key", 32)) };
+}
+
+/** The name under which a document lies in the backups: who has no key can't tell which document it is. */
+export function nameOfDocument(key: Buffer, sha256: Buffer): string {
+  const hash = createHmac("sha256", key).update("gatehouse backup: document").update(sha256).digest("hex");
+  // In the order of the hashes themselves, by their first byte: a list of hashes and a list of names are gone through together.
+  return `documents/${sha256.toString("hex", 0, 1)}/${hash}`;
+}
+
+function checkOf(secret: string): string {
+  return lettersOf(createHash("sha256").update(`gatehouse backup key ${secret}`).digest()).slice(0, CHECK_LETTERS);
+}
+
+function lettersOf(bytes: Buffer): string {
+  let bits = 0n;
+  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
+  const count = Math.floor((bytes.length * 8) / 5);
+  const spare = BigInt(bytes.length * 8 - count * 5);
+  bits >>= spare;
+  let letters = "";
+  for (let place = count - 1; place >= 0; place--) letters += LETTERS[Number((bits >> BigInt(place * 5)) & 31n)];
+  return letters;
+}

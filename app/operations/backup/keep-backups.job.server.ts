@@ -1,0 +1,49 @@
+import type pg from "pg";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { JobKind } from "../../platform/jobs.server.ts";
+import { forgetRunsBefore, readRuns } from "./backup-runs.store.server.ts";
+import { dueRuns } from "./due-runs.ts";
+import { pruneBackups } from "./prune-backups.server.ts";
+import { recordBackup, recordProof } from "./record-runs.server.ts";
+import type { Vault } from "./vault.server.ts";
+
+/** What is due is tried again an hour later when it went wrong. */
+const KEEP_BACKUPS: JobKind<object> = { name: "keep-backups", retries: 0, endsWithinSeconds: 12 * 3600 };
+const EVERY_HOUR = "20 * * * *";
+const RUNS_KEPT_MS = 400 * 24 * 3_600_000;
+
+export type BackupPlace = {
+  /** Throws, with a line for staff, where the destination can't be reached. */
+  open(): Promise<Vault>;
+  connection: pg.ClientConfig;
+  migrations: string;
+};
+
+type Needed = Pick<Deps, "db" | "files" | "clock" | "log">;
+
+/** Makes a backup every night, proves one every week, and removes those whose time is over. */
+export async function startBackups(deps: Needed & Pick<Deps, "jobs">, place: BackupPlace): Promise<void> {
+  await deps.jobs.handle(KEEP_BACKUPS, () => keepBackups(deps, place));
+  await deps.jobs.repeat(KEEP_BACKUPS, EVERY_HOUR);
+}
+
+/** What is due at this hour. */
+export async function keepBackups(deps: Needed, place: BackupPlace): Promise<void> {
+  const { backup, proof } = await readRuns(deps.db);
+  const due = dueRuns(deps.clock.now(), {
+    backup: backup.lastGood?.startedAt ?? null,
+    proof: proof.lastGood?.startedAt ?? null,
+  });
+  const say = (line: string) => deps.log.debug(line);
+  if (due.backup) {
+    deps.log.info({ outcome: (await recordBackup(deps, place, say)).kind }, "a backup was due");
+    deps.log.info(await pruneBackups(await place.open(), place.connection), "old backups were looked through");
+    await forgetRunsBefore(deps.db, new Date(deps.clock.now().getTime() - RUNS_KEPT_MS));
+  }
+  if (due.proof) {
+    deps.log.info(
+      { outcome: (await recordProof(deps, place, { id: null, say })).kind },
+      "a proof of the backups was due",
+    );
+  }
+}

@@ -1,0 +1,123 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  applicationsWithDocuments,
+  connectionOf,
+  filesBelow,
+  MIGRATIONS,
+  newVault,
+} from "../../../tests/support/backup-office.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { keepBackupKey, readRuns } from "./backup-runs.store.server.ts";
+import type { Destination } from "./destination.ts";
+import { type BackupPlace, keepBackups } from "./keep-backups.job.server.ts";
+import { listBackups } from "./read-backup.server.ts";
+import { stoppable } from "./stoppable-destination.ts";
+import type { Vault } from "./vault.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let t: TestDeps;
+let vault: Vault & { folder: string };
+let number = 0;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  await applicationsWithDocuments(t, 2, 1000);
+});
+
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  await t.pool.query("delete from backup_runs");
+  vault = await newVault(t, `vault-${number++}`);
+});
+
+const placeOf = (destination: Destination = vault.destination): BackupPlace => ({
+  open: async () => ({ destination, key: vault.key }),
+  connection: connectionOf(t),
+  migrations: MIGRATIONS,
+});
+const backups = () => listBackups(vault.destination);
+const documents = async () => (await filesBelow(path.join(vault.folder, "documents"))).length;
+
+describe("The job that keeps backups", () => {
+  test("makes and proves one on the first day, and does nothing more until the night", async () => {
+    await keepBackups(t.deps, placeOf());
+    const { backup, proof } = await readRuns(t.deps.db);
+    expect(backup.lastGood?.facts).toMatchObject({ documents: 4, lost: 0 });
+    expect(proof.lastGood?.facts?.backup).toBe(backup.lastGood?.facts?.backup);
+    t.clock.advance(HOUR);
+    await keepBackups(t.deps, placeOf());
+    expect(await backups()).toHaveLength(1);
+    t.clock.advance(DAY);
+    await keepBackups(t.deps, placeOf());
+    expect(await backups()).toHaveLength(2);
+    expect((await readRuns(t.deps.db)).proof.lastGood?.startedAt).toEqual(proof.lastGood?.startedAt);
+  });
+
+  test("notes what went wrong, and tries again an hour later", async () => {
+    const unplugged = {
+      ...placeOf(),
+      open: () => Promise.reject(new Error("BACKUP_TO: there is no folder /mnt/backups.")),
+    };
+    await expect(keepBackups(t.deps, unplugged)).rejects.toThrow("no folder");
+    expect((await readRuns(t.deps.db)).backup).toMatchObject({
+      last: { trouble: "BACKUP_TO: there is no folder /mnt/backups." },
+      lastGood: null,
+    });
+    t.clock.advance(HOUR);
+    await keepBackups(t.deps, placeOf());
+    expect((await readRuns(t.deps.db)).backup.last?.trouble).toBeNull();
+  });
+
+  test("removes old backups, documents that none of the others names, and what a killed program left", async () => {
+    await keepBackups(t.deps, placeOf());
+    await t.pool.query("delete from applications where id = 1");
+    expect(await documents()).toBe(4);
+    for (let night = 0; night < 8; night++) {
+      t.clock.advance(DAY);
+      if (night === 7) await leaveHalfABackup();
+      await keepBackups(t.deps, placeOf());
+    }
+    // Nine were made. The newest of each week and of the month are among the last seven.
+    expect(await backups()).toHaveLength(7);
+    expect((await filesBelow(vault.folder)).filter((file) => /unfinished|2025-01-01/.test(file))).toEqual([]);
+    expect(await documents()).toBe(2);
+  });
+
+  test("stops where it is when the program stops, and leaves nothing that looks like a backup", async () => {
+    const stop = new AbortController();
+    let writes = 0;
+    const destination: Destination = {
+      ...vault.destination,
+      async put(name, content) {
+        if (++writes === 10) stop.abort();
+        await vault.destination.put(name, content);
+      },
+    };
+    await expect(keepBackups(t.deps, placeOf(stoppable(destination, stop.signal)))).rejects.toThrow();
+    expect(await backups()).toEqual([]);
+    expect((await filesBelow(vault.folder)).length).toBeGreaterThan(5);
+    await keepBackups(t.deps, placeOf());
+    expect(await backups()).toHaveLength(1);
+  });
+});
+
+async function leaveHalfABackup(): Promise<void> {
+  const { destination } = vault;
+  const content = async function* () {
+    yield Buffer.from("half");
+  };
+  await destination.put("backups/2025-01-01T01-20-00Z-00000000/tables/staff", content());
+  await writeFile(path.join(vault.folder, "documents", "half.unfinished"), "half");
+}
+
+test("The key is made once, also when two instances start together", async () => {
+  await t.pool.query("delete from backup_key");
+  const keys = await Promise.all([keepBackupKey(t.deps.db), keepBackupKey(t.deps.db)]);
+  expect(new Set(keys.map(({ letters }) => letters)).size).toBe(1);
+  expect(keys.filter(({ isNew }) => isNew)).toHaveLength(1);
+});

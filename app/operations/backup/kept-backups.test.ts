@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { createBackupId } from "./backup-files.ts";
+import { keptBackups } from "./kept-backups.ts";
+
+const idAt = (time: string) => createBackupId(new Date(time), Buffer.alloc(4));
+/** One backup at 02:20 in Lagos on each of so many days before this one. */
+const daily = (last: string, days: number) =>
+  Array.from({ length: days }, (_, ago) => idAt(new Date(Date.parse(last) - ago * 86_400_000).toISOString()));
+const daysOf = (ids: Set<string>) => [...ids].map((id) => id.slice(0, 10)).sort();
+
+describe("Which backups are kept", () => {
+  test("after two years of nights: those of 7 days, 4 weeks and 12 months", () => {
+    const kept = daysOf(keptBackups(daily("2025-10-08T01:20:00Z", 730)));
+    expect(kept).toEqual([
+      ...["2024-11-30", "2024-12-31", "2025-01-31", "2025-02-28", "2025-03-31", "2025-04-30", "2025-05-31"],
+      ...["2025-06-30", "2025-07-31", "2025-08-31", "2025-09-21", "2025-09-28", "2025-09-30"],
+      ...["2025-10-02", "2025-10-03", "2025-10-04", "2025-10-05", "2025-10-06", "2025-10-07", "2025-10-08"],
+    ]);
+  });
+
+  test("all of them in the first week", () => {
+    expect(keptBackups(daily("2025-10-08T01:20:00Z", 7)).size).toBe(7);
+  });
+
+  test("of several on one day the newest", () => {
+    const ids = ["2025-10-08T01:20:00Z", "2025-10-08T09:00:00Z", "2025-10-08T22:59:59Z"].map(idAt);
+    expect([...keptBackups(ids)]).toEqual([ids[2]]);
+  });
+
+  test("by the days of Lagos, where midnight is at 23:00 UTC", () => {
+    const ids = ["2025-10-08T22:59:59Z", "2025-10-08T23:00:00Z"].map(idAt);
+    expect(keptBackups(ids).size).toBe(2);
+  });
+
+  test("the last ones that there are, however long ago nothing came after them", () => {
+    const ids = ["2019-03-01T01:20:00Z", "2020-07-01T01:20:00Z"].map(idAt);
+    expect(keptBackups(ids)).toEqual(new Set(ids));
+    expect(keptBackups([])).toEqual(new Set());
+  });
+});

@@ -1,0 +1,88 @@
+import type pg from "pg";
+import { takeCopyTurn } from "../../platform/copy-turn.server.ts";
+import type { NamedFile } from "../../platform/named-files.server.ts";
+import { connectForErrand } from "../../platform/postgres/errand.server.ts";
+import { BackupDamage } from "./backup-damage.ts";
+import { ALL_BACKUPS, backupFiles, backupOf } from "./backup-files.ts";
+import { nameOfDocument } from "./backup-key.server.ts";
+import { keptBackups } from "./kept-backups.ts";
+import { documentsOfBackup, readManifest } from "./read-backup.server.ts";
+import type { Vault } from "./vault.server.ts";
+
+export type PruneOutcome =
+  | { kind: "pruned"; backups: number; documents: number }
+  | { kind: "busy" }
+  /** A backup that stays can't be read: nobody knows which documents it needs, so nothing is removed. */
+  | { kind: "unreadable"; damage: BackupDamage };
+
+/** Removes backups whose time is over, documents that no kept backup names, and what killed programs left behind. */
+export async function pruneBackups(vault: Vault, connection: pg.ClientConfig): Promise<PruneOutcome> {
+  const turn = await connectForErrand(connection, "backup, removal of old ones");
+  try {
+    if (!(await takeCopyTurn(turn))) return { kind: "busy" };
+    return await prune(vault);
+  } catch (error) {
+    if (error instanceof BackupDamage) return { kind: "unreadable", damage: error };
+    throw error;
+  } finally {
+    await turn.end();
+  }
+}
+
+async function prune(vault: Vault): Promise<PruneOutcome> {
+  const { destination } = vault;
+  await destination.removeUnfinished();
+  const filesOf = new Map<string, string[]>();
+  for await (const { name } of destination.list(ALL_BACKUPS)) {
+    const backup = backupOf(name);
+    if (backup) filesOf.set(backup.id, [...(filesOf.get(backup.id) ?? []), name]);
+  }
+  const whole = [...filesOf].filter(([id, names]) => names.includes(backupFiles(id).manifest)).map(([id]) => id);
+  const kept = keptBackups(whole);
+  const manifests = await Promise.all([...kept].map((id) => readManifest(vault, id)));
+
+  const over = [...filesOf].filter(([id]) => !kept.has(id));
+  for (const [id, names] of over) {
+    // Without its manifest it is no backup any more, wherever this ends.
+    await destination.remove(backupFiles(id).manifest);
+    for (const name of names) await destination.remove(name);
+  }
+  const lists = manifests.map((manifest) => documentsOfBackup(vault, manifest));
+  return { kind: "pruned", backups: over.length, documents: await removeUnnamed(vault, lists) };
+}
+
+/** The lists and the destination are gone through together, one first byte of the hashes after the other. */
+async function removeUnnamed({ destination, key }: Vault, lists: AsyncGenerator<NamedFile>[]): Promise<number> {
+  const readers = lists.map(readByFirstByte);
+  let removed = 0;
+  for (let byte = 0; byte < 256; byte++) {
+    const named = new Set<string>();
+    for (const read of readers) {
+      for await (const { sha256 } of read(byte)) named.add(nameOfDocument(key, sha256));
+    }
+    const folder = `documents/${byte.toString(16).padStart(2, "0")}/`;
+    for await (const { name } of destination.list(folder)) {
+      if (named.has(name)) continue;
+      await destination.remove(name);
+      removed++;
+    }
+  }
+  return removed;
+}
+
+/** Reads on in a sorted list as far as one first byte goes. */
+function readByFirstByte(list: AsyncGenerator<NamedFile>) {
+  let ahead: NamedFile | null = null;
+  return async function* (byte: number): AsyncGenerator<NamedFile> {
+    for (;;) {
+      if (!ahead) {
+        const next = await list.next();
+        if (next.done) return;
+        ahead = next.value;
+      }
+      if (ahead.sha256[0] !== byte) return;
+      yield ahead;
+      ahead = null;
+    }
+  };
+}

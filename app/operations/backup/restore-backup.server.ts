@@ -1,0 +1,80 @@
+import type pg from "pg";
+import type { Files } from "../../platform/files.server.ts";
+import { BackupDamage } from "./backup-damage.ts";
+import type { Say } from "./copy-documents.server.ts";
+import { type FilledTable, type FillOutcome, fillDatabase } from "./fill-database.server.ts";
+import type { Manifest } from "./manifest.schema.ts";
+import { documentsOfBackup, listBackups, readManifest, rowsOfBackup } from "./read-backup.server.ts";
+import { hasOtherFiles, type ReadDocuments, restoreDocuments } from "./restore-documents.server.ts";
+import type { Vault } from "./vault.server.ts";
+
+export type RestoreTarget = { connection: pg.ClientConfig; files: Files; migrations: string };
+
+export type Restored = {
+  kind: "restored";
+  manifest: Manifest;
+  tables: FilledTable[];
+  jobs: number;
+  documents: ReadDocuments;
+};
+
+export type RestoreOutcome =
+  | Restored
+  | { kind: "no-backup" }
+  | { kind: "damaged"; damage: BackupDamage }
+  | { kind: "documents-damaged"; documents: ReadDocuments }
+  | Exclude<FillOutcome, { kind: "filled" }>;
+
+/** Undoes the rows when documents can't be had. */
+class DocumentsDamaged extends Error {
+  readonly documents: ReadDocuments;
+  constructor(documents: ReadDocuments) {
+    super("Documents of the backup are damaged.");
+    this.documents = documents;
+  }
+}
+
+/**
+ * Brings a backup, the newest one unless `id` names another, into an empty database and empty files.
+ *
+ * The rows can be seen when, and only when, all of them and all documents are there. What a killed restore leaves is files that the
+ * next one takes over.
+ */
+export async function restoreBackup(
+  vault: Vault,
+  target: RestoreTarget,
+  { id, withoutDamaged, say }: { id: string | null; withoutDamaged: boolean; say: Say },
+): Promise<RestoreOutcome> {
+  const ids = await listBackups(vault.destination);
+  const chosen = id === null ? ids.at(-1) : ids.find((one) => one === id);
+  if (chosen === undefined) return { kind: "no-backup" };
+  try {
+    const manifest = await readManifest(vault, chosen);
+    say(`Backup: ${chosen}, of ${manifest.tables.length} tables and ${manifest.documents.count} documents`);
+    if (await hasOtherFiles(target.files, () => documentsOfBackup(vault, manifest))) {
+      return { kind: "not-empty", has: "documents" };
+    }
+    return await restore(vault, target, { manifest, withoutDamaged, say });
+  } catch (error) {
+    if (error instanceof BackupDamage) return { kind: "damaged", damage: error };
+    if (error instanceof DocumentsDamaged) return { kind: "documents-damaged", documents: error.documents };
+    throw error;
+  }
+}
+
+type Choice = { manifest: Manifest; withoutDamaged: boolean; say: Say };
+
+async function restore(vault: Vault, target: RestoreTarget, { manifest, withoutDamaged, say }: Choice) {
+  let documents: ReadDocuments = { count: 0, bytes: 0, damaged: [] };
+  const outcome = await fillDatabase(rowsOfBackup(vault, manifest), {
+    ...target,
+    async finish() {
+      say("Rows: all are there; now the documents");
+      documents = await restoreDocuments({ vault, files: target.files, say }, documentsOfBackup(vault, manifest));
+      if (documents.damaged.length > 0 && !withoutDamaged) throw new DocumentsDamaged(documents);
+    },
+  });
+  if (outcome.kind !== "filled") return outcome;
+  const { tables, jobs } = outcome;
+  return { kind: "restored" as const, manifest, tables, jobs, documents };
+}

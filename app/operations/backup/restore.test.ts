@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  allDocuments,
+  allRows,
+  applicationsWithDocuments,
+  backUp,
+  connectionOf,
+  type NewHouse,
+  newHouse,
+  newKey,
+  newVault,
+  openVault,
+  restoreInto,
+} from "../../../tests/support/backup-office.ts";
+import { query } from "../../../tests/support/empty-database.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { queueMail } from "../../mail/send-mail.job.server.ts";
+import { createFirstAccount } from "../../staff/create-first-account.server.ts";
+
+let t: TestDeps;
+let house: NewHouse;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  await applicationsWithDocuments(t, 4, 90_000);
+  await createFirstAccount(t.deps, { username: "ada", password: "Rain on the river" });
+  await strangeRows();
+});
+
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  house = await newHouse();
+});
+
+afterEach(() => house.close());
+
+/** Values that a careless copy would change. */
+async function strangeRows(): Promise<void> {
+  const { db, jobs } = t.deps;
+  await t.pool.query(`update applications set
+    address = E'3\\tTab Street\\nsecond line\\\\N \\\\. "quoted" {a,b} 😀 Ọ̀ṣun', guardian_email = '',
+    how_did_you_hear = array['a "b"', '', 'c,d', E'e\\\\f', 'NULL'],
+    submitted_at = '2025-09-30 22:59:59.123456+00' where id = 1`);
+  await t.pool.query(`insert into uploads (id, submission_key, field, name, size, sha256, created_at)
+    values ('upload', gen_random_uuid(), 'jambResult', 'a.pdf', 9, '\\x00', '2025-10-06')`);
+  await t.pool.query("insert into upload_chunks values ('upload', 0, $1)", [randomBytes(300_000)]);
+  await t.pool.query(`insert into content_versions (key, value, saved_at)
+    values ('site', '{"text": "line\\nbreak \\\\ \\u20a6", "number": 1.10, "none": null}', '2025-10-06')`);
+  await db
+    .transaction()
+    .execute((transaction) =>
+      queueMail({ ...t.deps, jobs }, transaction, { to: "a@example.com", subject: "s", text: "t", html: "h" }),
+    );
+}
+
+describe("A backup that is restored into an empty house", () => {
+  test("brings back every row, every document and the work that was waiting, byte for byte", async () => {
+    const vault = await newVault(t, "whole");
+    await backUp(t, vault);
+    const before = await allRows(connectionOf(t));
+    const outcome = await restoreInto(house, vault);
+    expect(outcome).toMatchObject({ kind: "restored", documents: { count: 8, damaged: [] } });
+    expect(await allRows(house.database.connection)).toEqual(before);
+    expect(await allDocuments(house.files)).toEqual(await allDocuments(t.deps.files));
+    expect(before.upload_chunks?.[0]?.length).toBeGreaterThan(600_000);
+    expect(before.applications).toHaveLength(4);
+    const waiting = "select name, data from pgboss.job where name = 'send-mail' and state = 'created'";
+    expect(await query(house.database.connection, waiting)).toEqual(await query(connectionOf(t), waiting));
+  });
+
+  test("goes on numbering where the old house stopped", async () => {
+    const vault = await newVault(t, "numbers");
+    const [{ id: last } = { id: 0 }] = await query<{ id: number }>(
+      connectionOf(t),
+      "insert into post_categories (name) values ('Events') returning id",
+    );
+    await t.pool.query("delete from post_categories");
+    await backUp(t, vault);
+    await restoreInto(house, vault);
+    const rows = await query(
+      house.database.connection,
+      "insert into post_categories (name) values ('Events') returning id",
+    );
+    expect(rows).toEqual([{ id: last + 1 }]);
+  });
+
+  test("writes no document a second time that lies there already", async () => {
+    const vault = await newVault(t, "twice");
+    await backUp(t, vault);
+    const { files, clock } = t.deps;
+    const unread = { ...files, read: () => Promise.reject(new Error("It was read again.")) };
+    const { makeBackup } = await import("./make-backup.server.ts");
+    const again = await makeBackup(vault, { connection: connectionOf(t), files: unread, clock }, () => undefined);
+    expect(again).toMatchObject({ kind: "made", written: 0, manifest: { documents: { count: 8, lost: [] } } });
+  });
+});
+
+describe("A restore is refused", () => {
+  test("with another key, in plain words, and nothing is written", async () => {
+    const vault = await newVault(t, "other-key");
+    await backUp(t, vault);
+    const outcome = await restoreInto(house, openVault(vault.folder, newKey()));
+    expect(outcome).toMatchObject({ kind: "damaged", damage: { damage: "other-key" } });
+    expect(await allRows(house.database.connection)).toEqual({});
+  });
+
+  test("into a database that has a table, and into files that have other documents", async () => {
+    const vault = await newVault(t, "not-empty");
+    await backUp(t, vault);
+    await query(house.database.connection, "create table theirs (x integer)");
+    expect(await restoreInto(house, vault)).toEqual({ kind: "not-empty", has: "the table theirs" });
+    await query(house.database.connection, "drop table theirs");
+    const place = `${house.files.incoming}/other`;
+    await import("node:fs/promises").then(({ writeFile }) => writeFile(place, "other"));
+    await house.files.keep({ path: place, sha256: randomBytes(32), size: 5 });
+    expect(await restoreInto(house, vault)).toEqual({ kind: "not-empty", has: "documents" });
+    expect(await allRows(house.database.connection)).toEqual({});
+  });
+
+  test("by a program that is older than the backup", async () => {
+    const vault = await newVault(t, "newer");
+    await t.pool.query("insert into kysely_migration values ('9999-later', now()::text)");
+    await backUp(t, vault);
+    await t.pool.query("delete from kysely_migration where name = '9999-later'");
+    expect(await restoreInto(house, vault)).toEqual({ kind: "newer-schema", unknown: ["9999-later"] });
+  });
+
+  test("where there is no backup", async () => {
+    const vault = await newVault(t, "none");
+    expect(await restoreInto(house, vault)).toEqual({ kind: "no-backup" });
+  });
+
+  test("where a document is missing; the rest can be had all the same", async () => {
+    const vault = await newVault(t, "missing");
+    await backUp(t, vault);
+    const files: string[] = [];
+    for await (const { name } of vault.destination.list("documents/")) files.push(name);
+    await rm(`${vault.folder}/${files[0]}`);
+    expect(await restoreInto(house, vault)).toMatchObject({
+      kind: "documents-damaged",
+      documents: { damaged: [expect.stringMatching(/^[0-9a-f]{64}$/)] },
+    });
+    expect(await allRows(house.database.connection)).toEqual({});
+    // What the first try left among the files is taken over.
+    expect(await restoreInto(house, vault, { withoutDamaged: true })).toMatchObject({ kind: "restored" });
+    expect(Object.keys(await allDocuments(house.files))).toHaveLength(7);
+    expect(await allRows(house.database.connection)).toEqual(await allRows(connectionOf(t)));
+  });
+});
+
+test("A document that the files have lost is noted, and the others are backed up all the same", async () => {
+  const vault = await newVault(t, "lost");
+  const [document] = await t.deps.db.selectFrom("documents").select("sha256").orderBy("id").limit(1).execute();
+  const { files } = t.deps;
+  const withoutOne = {
+    ...files,
+    read: async (sha256: Buffer) => (document?.sha256.equals(sha256) ? null : files.read(sha256)),
+  };
+  const { makeBackup } = await import("./make-backup.server.ts");
+  const { clock } = t.deps;
+  const outcome = await makeBackup(vault, { connection: connectionOf(t), files: withoutOne, clock }, () => undefined);
+  expect(outcome).toMatchObject({ manifest: { documents: { lost: [document?.sha256.toString("hex")] } }, written: 7 });
+  expect(await restoreInto(house, vault)).toMatchObject({ kind: "restored", documents: { count: 7, damaged: [] } });
+});

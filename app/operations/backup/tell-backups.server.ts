@@ -1,0 +1,87 @@
+import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import type { Run, Runs } from "./backup-runs.store.server.ts";
+
+/** How the backups stand, for staff: two facts, and what is wrong. */
+export type BackupState = {
+  kind: "well" | "too-early" | "look" | "wrong";
+  headline: string;
+  /** When the last backup was made, and when one was last proven. */
+  facts: string[];
+  troubles: string[];
+};
+
+const DAY_MS = 86_400_000;
+/** Without a good one for so long, all that came meanwhile is at stake. */
+const TOO_LONG_DAYS = 8;
+/** One night may go wrong, and is made up for. */
+const LATE_DAYS = 2;
+
+export function tellBackups(runs: Runs, place: { where: string; sameDisk: boolean }, now: Date): BackupState {
+  const daysSince = (run: Run | null) => (run ? (now.getTime() - run.startedAt.getTime()) / DAY_MS : null);
+  const { backup, proof } = runs;
+  const [backupDays, proofDays] = [daysSince(backup.lastGood), daysSince(proof.lastGood)];
+  const waitedDays = backup.first ? (now.getTime() - backup.first.getTime()) / DAY_MS : 0;
+  const facts = [
+    backup.lastGood
+      ? `The last backup shows ${lagosTimeInWords(backup.lastGood.startedAt)}: ${contentOf(backup.lastGood)}. It is in ${place.where}.`
+      : "No backup has been made yet.",
+    proof.lastGood
+      ? `It was last proven on ${lagosTimeInWords(proof.lastGood.startedAt)} that a backup can be restored.`
+      : "It has not been proven yet that a backup can be restored.",
+  ];
+  const wrong = [
+    ...((backupDays ?? waitedDays) > TOO_LONG_DAYS
+      ? [`No backup was made for ${inDays(backupDays ?? waitedDays)}.`]
+      : []),
+    ...((proofDays ?? waitedDays) > TOO_LONG_DAYS
+      ? [
+          `No restore was proven for ${inDays(proofDays ?? waitedDays)}: nobody knows whether the backups can be restored.`,
+        ]
+      : []),
+  ];
+  const looks = [...looksOf(runs, backupDays), ...(place.sameDisk ? [SAME_DISK] : [])];
+  if (wrong.length > 0) {
+    return { kind: "wrong", headline: "The backups are not safe", facts, troubles: [...wrong, ...looks] };
+  }
+  if (!backup.lastGood || !proof.lastGood) {
+    return {
+      kind: "too-early",
+      headline: "The first backup and its proof come within the hour",
+      facts,
+      troubles: looks,
+    };
+  }
+  const troubled = looks.some((line) => line !== SAME_DISK);
+  return troubled
+    ? { kind: "look", headline: "The backups want a look", facts, troubles: looks }
+    : { kind: "well", headline: "There is a backup, and it can be restored", facts, troubles: looks };
+}
+
+const SAME_DISK =
+  "The backups are on the same disk as the data: when that breaks, both are gone. Set BACKUP_TO to another disk, another machine, or an object store.";
+
+function looksOf({ backup, proof }: Runs, backupDays: number | null): string[] {
+  const looks: string[] = [];
+  if (backup.last?.trouble)
+    looks.push(`The last try to make a backup went wrong: ${backup.last.trouble} It is tried again every hour.`);
+  else if (backupDays !== null && backupDays > LATE_DAYS) looks.push(`The last backup is ${inDays(backupDays)} old.`);
+  if (proof.last?.trouble)
+    looks.push(`The last try to restore a backup went wrong: ${proof.last.trouble} It is tried again every hour.`);
+  const lost = backup.lastGood?.facts?.lost ?? 0;
+  if (lost > 0) {
+    looks.push(
+      `${lost === 1 ? "One document is" : `${lost.toLocaleString("en")} documents are`} named by an application or a post, and not among the files as it was kept: restore it from an earlier backup.`,
+    );
+  }
+  return looks;
+}
+
+function contentOf({ facts }: Run): string {
+  if (!facts) return "all that was there";
+  return `${facts.rows.toLocaleString("en")} rows and ${facts.documents.toLocaleString("en")} documents`;
+}
+
+function inDays(days: number): string {
+  const whole = Math.floor(days);
+  return whole === 1 ? "one day" : `${whole} days`;
+}

@@ -1,0 +1,74 @@
+import type { BackupDamage } from "./backup-damage.ts";
+import type { ProofOutcome } from "./prove-backup.server.ts";
+import type { PruneOutcome } from "./prune-backups.server.ts";
+import type { RestoreOutcome } from "./restore-backup.server.ts";
+
+/** Why a backup was not proven. */
+export function proofInWords(outcome: Exclude<ProofOutcome, { kind: "proven" }>): string {
+  switch (outcome.kind) {
+    case "busy":
+      return "Another backup is under way.";
+    case "no-backup":
+      return "There is no backup yet.";
+    case "not-allowed":
+      return `The database account '${outcome.account}' may not make a database for the proof: ALTER ROLE "${outcome.account}" CREATEDB.`;
+    case "damaged":
+      return damageInWords(outcome.damage);
+    case "documents-damaged":
+      return `${documentsInWords(outcome.documents.damaged.length)} of the backup ${outcome.manifest.id} can't be read back.`;
+    case "not-empty":
+      return `The database for the proof is not empty: it has ${outcome.has}.`;
+    case "newer-schema":
+      return newerInWords(outcome.unknown);
+  }
+}
+
+/** Why nothing was restored. */
+export function refusalInWords(outcome: Exclude<RestoreOutcome, { kind: "restored" }>): string {
+  switch (outcome.kind) {
+    case "no-backup":
+      return "There is no such backup there.";
+    case "damaged":
+      return damageInWords(outcome.damage);
+    case "documents-damaged":
+      return (
+        `${documentsInWords(outcome.documents.damaged.length)} can't be read back, so nothing was restored. ` +
+        "Try an earlier backup; or restore everything else with --without-damaged."
+      );
+    case "not-empty":
+      return `Nothing was restored: the place is not empty, it has ${outcome.has}. Set DATA_DIR, or DATABASE_URL, to an empty one.`;
+    case "newer-schema":
+      return newerInWords(outcome.unknown);
+  }
+}
+
+/** Why no old backup was removed; null when all went well. */
+export function pruneInWords(outcome: PruneOutcome): string | null {
+  switch (outcome.kind) {
+    case "pruned":
+      return null;
+    case "busy":
+      return "Old backups were left: another backup is under way.";
+    case "unreadable":
+      return `Old backups were left, since one that stays can't be read. ${damageInWords(outcome.damage)}`;
+  }
+}
+
+export function damageInWords({ damage, file }: Pick<BackupDamage, "damage" | "file">): string {
+  switch (damage) {
+    case "other-key":
+      return `The backup key is not the one that ${file} was written with (or its first bytes are damaged). Set BACKUP_KEY to the key that was written down.`;
+    case "damaged":
+      return `${file} is damaged, or is not what was written.`;
+    case "missing":
+      return `${file} is missing.`;
+  }
+}
+
+function newerInWords(unknown: string[]): string {
+  return `The backup was made by a newer Gatehouse (it has ${unknown.join(", ")}): use that version.`;
+}
+
+function documentsInWords(count: number): string {
+  return count === 1 ? "One document" : `${count.toLocaleString("en")} documents`;
+}

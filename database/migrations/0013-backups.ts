@@ -1,0 +1,20 @@
+import { type Kysely, sql } from "kysely";
+
+/** The key that opens the backups, and when each backup was made and proven. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table backup_key (
+      only_row boolean primary key default true check (only_row),
+      letters text not null
+    )`.execute(db);
+  await sql`
+    create table backup_runs (
+      id integer generated always as identity primary key,
+      kind text not null check (kind in ('backup', 'proof')),
+      started_at timestamptz not null,
+      finished_at timestamptz,
+      trouble text,
+      facts jsonb
+    )`.execute(db);
+  await sql`create index backup_runs_by_time on backup_runs (kind, started_at desc, id desc)`.execute(db);
+}

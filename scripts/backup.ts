@@ -1,0 +1,118 @@
+import { parseArgs } from "node:util";
+import { keepBackupKey } from "../app/operations/backup/backup-runs.store.server.ts";
+import { pruneBackups } from "../app/operations/backup/prune-backups.server.ts";
+import { listBackups } from "../app/operations/backup/read-backup.server.ts";
+import { recordBackup, recordProof } from "../app/operations/backup/record-runs.server.ts";
+import type { Vault } from "../app/operations/backup/vault.server.ts";
+import { proofInWords, pruneInWords } from "../app/operations/backup/words.ts";
+import { systemClock } from "../app/platform/clock.ts";
+import { type Db, openDatabase } from "../app/platform/database.server.ts";
+import { createLog } from "../app/platform/log.server.ts";
+import type { Config } from "../server/config.ts";
+import { MIGRATIONS } from "../server/deps.ts";
+import { openDestination, openVault } from "../server/open-backups.ts";
+import { openFiles } from "../server/open-files.ts";
+import { EXIT, refuse, runErrand, say } from "./errand.ts";
+import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";
+
+/** `npm run backup` and `npm run backup:verify`. Both work while Gatehouse runs and while it is stopped. */
+
+const USAGE = `Usage: npm run backup               makes a backup, and removes those whose time is over
+       npm run backup -- --list     the backups that there are
+       npm run backup:verify        restores the newest backup into a database of its own, compares, and throws it away
+       npm run backup:verify -- 2025-10-06T01-20-00Z-1a2b3c4d
+
+Where: BACKUP_TO, or the folder 'backups' in DATA_DIR.`;
+
+type Task = { verb: "make" } | { verb: "list" } | { verb: "verify"; id: string | null };
+
+function readTask(words: string[]): Task | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { verify: { type: "boolean", default: false }, list: { type: "boolean", default: false } },
+    });
+    const [id, ...rest] = positionals;
+    if (rest.length > 0 || (id && !values.verify) || (values.verify && values.list)) return null;
+    if (values.verify) return { verb: "verify", id: id ?? null };
+    return { verb: values.list ? "list" : "make" };
+  } catch {
+    return null;
+  }
+}
+
+type Tools = { config: Config; database: ReachedDatabase; db: Db; vault: Vault };
+
+async function withVault(config: Config, database: ReachedDatabase, work: (tools: Tools) => Promise<number>) {
+  const opened = await openDestination(config);
+  if (opened.kind === "refused") return refuse(opened.line);
+  if (opened.sameDisk) {
+    say("Note: the backups are on the same disk as the data. Set BACKUP_TO to another disk, machine or object store.");
+  }
+  const { db } = openDatabase({ ...database.connection, max: 2 }, createLog("silent"));
+  try {
+    const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await keepBackupKey(db);
+    if (key.isNew) {
+      say(`The key of the backups, shown this once: ${key.letters}`);
+      say("Write it down and keep it away from this machine: without it no backup can be read.");
+    }
+    return await work({ config, database, db, vault: openVault(opened.destination, key.letters) });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function make({ config, database, db, vault }: Tools): Promise<number> {
+  const opened = await openFiles(config, { alone: !database.shared });
+  if (opened.kind === "refused") return refuse(opened.line);
+  const place = { open: async () => vault, connection: database.connection, migrations: MIGRATIONS };
+  const outcome = await recordBackup({ db, files: opened.files, clock: systemClock }, place, say);
+  switch (outcome.kind) {
+    case "busy":
+      return refuse("Another backup is under way.");
+    case "made": {
+      const { id, documents } = outcome.manifest;
+      const pruned = await pruneBackups(vault, database.connection);
+      if (pruned.kind === "pruned" && pruned.backups > 0) say(`Old backups: ${pruned.backups} removed`);
+      const trouble = pruneInWords(pruned);
+      if (trouble) say(trouble);
+      say(`Documents: ${documents.count} in all, ${outcome.written} of them new`);
+      say(`Backup made: ${id}, in ${vault.destination.place}`);
+      if (documents.lost.length === 0) return EXIT.done;
+      return refuse(`${documents.lost.length} documents are named by a row and not among the files as they were kept.`);
+    }
+  }
+}
+
+async function verify({ database, db, vault }: Tools, id: string | null): Promise<number> {
+  const place = { open: async () => vault, connection: database.connection, migrations: MIGRATIONS };
+  const outcome = await recordProof({ db, clock: systemClock }, place, { id, say });
+  if (outcome.kind !== "proven") return refuse(proofInWords(outcome));
+  for (const { name, digest } of outcome.manifest.tables) say(`  ${name}: ${digest.rows}`);
+  say(`Proven: ${outcome.manifest.id} can be restored, with ${outcome.documents.count} documents`);
+  return EXIT.done;
+}
+
+async function list({ vault }: Tools): Promise<number> {
+  const ids = await listBackups(vault.destination);
+  for (const id of ids) say(id);
+  if (ids.length === 0) say(`There is no backup in ${vault.destination.place}.`);
+  return EXIT.done;
+}
+
+const task = readTask(process.argv.slice(2));
+process.exitCode = task
+  ? await runErrand(reachDatabase, (config, database) =>
+      withVault(config, database, (tools) => {
+        switch (task.verb) {
+          case "make":
+            return make(tools);
+          case "verify":
+            return verify(tools, task.id);
+          case "list":
+            return list(tools);
+        }
+      }),
+    )
+  : refuse(USAGE, EXIT.usage);

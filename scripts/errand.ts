@@ -1,0 +1,39 @@
+import { isOutage } from "../app/platform/outage.server.ts";
+import { type Config, readConfig } from "../server/config.ts";
+import type { ReachedDatabase } from "./reach-database.ts";
+
+export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+
+export function say(line: string): void {
+  console.log(line);
+}
+
+export function refuse(line: string, code: number = EXIT.refused): number {
+  console.error(line);
+  return code;
+}
+
+type Reach = (config: Config) => Promise<ReachedDatabase | { kind: "refused"; line: string }>;
+
+/** Runs a command on the database that the settings name. What goes wrong by no fault of ours is told in one plain line. */
+export async function runErrand(
+  reach: Reach,
+  work: (config: Config, database: ReachedDatabase) => Promise<number>,
+): Promise<number> {
+  const settings = readConfig(process.env);
+  if (settings.kind === "invalid") return refuse(settings.line);
+  const database = await reach(settings.config);
+  if (database.kind === "refused") return refuse(database.line);
+  try {
+    return await work(settings.config, database);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // 42P01: undefined_table.
+    if ("code" in error && error.code === "42P01")
+      return refuse("This database has no tables of this version yet: start Gatehouse once first.");
+    if (isOutage(error)) return refuse(`The database, the disk or the store can't serve just now: ${error.message}`);
+    throw error;
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,117 @@
+import { parseArgs } from "node:util";
+import { refusalInWords } from "../app/operations/backup/words.ts";
+import { type MoveOutcome, moveHouse } from "../app/operations/move/move-house.server.ts";
+import { type Config, readConfig } from "../server/config.ts";
+import { MIGRATIONS } from "../server/deps.ts";
+import { openFiles } from "../server/open-files.ts";
+import { EXIT, refuse, runErrand, say } from "./errand.ts";
+import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";
+
+/** `npm run move`: copies a stopped Gatehouse to where it is to be from now on. */
+
+const USAGE = `Usage: TO_<setting>=… npm run move [-- --without-lost]
+
+Copies what the settings name to what the same settings, with TO_ before them, name:
+
+  to a PostgreSQL server    TO_DATABASE_URL=postgres://… TO_S3_ENDPOINT=… (all five TO_S3_ settings) npm run move
+  its documents alone       TO_DATABASE_URL=$DATABASE_URL TO_S3_ENDPOINT=… npm run move
+  back to one machine       DATABASE_URL=postgres://… S3_ENDPOINT=… TO_DATA_DIR=/var/lib/gatehouse npm run move
+
+Gatehouse has to be stopped. The new place has to be empty; a move that was cut off goes on when it is called again.
+--without-lost leaves out documents that the old place has lost.`;
+
+const MOVABLE = [
+  "DATA_DIR",
+  "DATABASE_URL",
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_REGION",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+];
+const SECRET = new Set(["DATABASE_URL", "S3_SECRET_ACCESS_KEY"]);
+
+type Task = { withoutLost: boolean };
+
+function readTask(words: string[]): Task | null {
+  try {
+    const { values } = parseArgs({ args: words, options: { "without-lost": { type: "boolean", default: false } } });
+    return { withoutLost: values["without-lost"] };
+  } catch {
+    return null;
+  }
+}
+
+/** The settings of the new place: those with TO_ before them, and nothing of the old one's. */
+function newSettings(): Record<string, string> {
+  return Object.fromEntries(
+    MOVABLE.flatMap((name) => {
+      const value = process.env[`TO_${name}`];
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+async function move(from: Config, database: ReachedDatabase, task: Task): Promise<number> {
+  const settings = newSettings();
+  const read = readConfig(settings);
+  if (read.kind === "invalid") return refuse(read.line.replaceAll(/\b(?=DATA_DIR|DATABASE_URL|S3_)/g, "TO_"));
+  const to = read.config;
+  if (Object.keys(settings).length === 0) return refuse(USAGE, EXIT.usage);
+  const sameData = from.dataDir === to.dataDir;
+  const sameDatabase = from.databaseUrl === to.databaseUrl && (from.databaseUrl !== null || sameData);
+  const sameFiles = sameStore(from, to) && (from.objectStore !== null || sameData);
+  if (sameDatabase && sameFiles) return refuse("The old place and the new one are the same: there is nothing to move.");
+  const target = sameDatabase ? null : await openOrMakeDatabase(to);
+  try {
+    const oldFiles = await openFiles(from, { alone: !database.shared });
+    if (oldFiles.kind === "refused") return refuse(oldFiles.line);
+    const newFiles = sameFiles ? null : await openFiles(to, { alone: target !== null && !target.shared });
+    if (newFiles?.kind === "refused") return refuse(newFiles.line);
+    const outcome = await moveHouse(
+      { connection: database.connection, files: oldFiles.files },
+      { connection: target?.connection ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },
+      { ...task, say },
+    );
+    return report(outcome, settings);
+  } finally {
+    await target?.stop();
+  }
+}
+
+function sameStore({ objectStore: one }: Config, { objectStore: other }: Config): boolean {
+  return one?.endpoint === other?.endpoint && one?.bucket === other?.bucket;
+}
+
+function report(outcome: MoveOutcome, settings: Record<string, string>): number {
+  switch (outcome.kind) {
+    case "running":
+      return refuse("Gatehouse is running on the old place: stop it first, on every machine.");
+    case "busy":
+      return refuse("A backup is under way there: wait until it has ended.");
+    case "documents-lost": {
+      for (const hash of outcome.lost) console.error(`  ${hash}`);
+      return refuse(
+        `The old place has lost ${outcome.lost.length} documents that rows name. Restore them from a backup, or move all others with --without-lost.`,
+      );
+    }
+    case "moved": {
+      for (const { name, digest } of outcome.tables) say(`  ${name}: ${digest.rows}`);
+      if (outcome.documents)
+        say(`Documents: ${outcome.documents.count - outcome.documents.lost.length}, each read back`);
+      say("Moved. From now on start Gatehouse with these settings, and without the old ones of these names:");
+      for (const [name, value] of Object.entries(settings)) {
+        say(`  ${name}=${SECRET.has(name) ? `(what you gave as TO_${name})` : value}`);
+      }
+      say("The old place is as it was. Don't start Gatehouse on it again: what came there would be missing here.");
+      return EXIT.done;
+    }
+    default:
+      return refuse(refusalInWords(outcome).replace("Nothing was restored", "Nothing was moved"));
+  }
+}
+
+const task = readTask(process.argv.slice(2));
+process.exitCode = task
+  ? await runErrand(reachDatabase, (config, database) => move(config, database, task))
+  : refuse(USAGE, EXIT.usage);

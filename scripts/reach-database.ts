@@ -1,0 +1,47 @@
+import { access, mkdir } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { createLog } from "../app/platform/log.server.ts";
+import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
+import type { Config } from "../server/config.ts";
+
+export type ReachedDatabase = {
+  kind: "reached";
+  connection: pg.PoolConfig;
+  /** Whether a Gatehouse may be at work on the same data. */
+  shared: boolean;
+  stop(): Promise<void>;
+};
+
+type Place = Pick<Config, "databaseUrl" | "dataDir">;
+
+/** The database of DATABASE_URL, the one that a running Gatehouse has open, or the stopped one, started for this errand. */
+export async function reachDatabase(place: Place): Promise<ReachedDatabase | { kind: "refused"; line: string }> {
+  const exists = await access(path.join(place.dataDir, "database")).then(
+    () => true,
+    () => false,
+  );
+  if (!place.databaseUrl && !exists) {
+    const line = `There is no Gatehouse data in ${place.dataDir}: start Gatehouse once first, or set DATA_DIR.`;
+    return { kind: "refused", line };
+  }
+  return openOrMakeDatabase(place);
+}
+
+/** The same, made empty where there is none. */
+export async function openOrMakeDatabase({ databaseUrl, dataDir }: Place): Promise<ReachedDatabase> {
+  const leaveIt = async () => undefined;
+  if (databaseUrl) {
+    return { kind: "reached", connection: { connectionString: databaseUrl }, shared: true, stop: leaveIt };
+  }
+  await mkdir(dataDir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: createLog("silent"),
+    notice: (line) => console.error(line),
+  });
+  const { connection } = postgres;
+  return postgres.kind === "started"
+    ? { kind: "reached", connection, shared: false, stop: postgres.stop }
+    : { kind: "reached", connection, shared: true, stop: leaveIt };
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util";
+import { type Restored, restoreBackup } from "../app/operations/backup/restore-backup.server.ts";
+import { refusalInWords } from "../app/operations/backup/words.ts";
+import type { Config } from "../server/config.ts";
+import { MIGRATIONS } from "../server/deps.ts";
+import { openDestination, openVault } from "../server/open-backups.ts";
+import { openFiles } from "../server/open-files.ts";
+import { EXIT, refuse, runErrand, say } from "./errand.ts";
+import { openOrMakeDatabase, type ReachedDatabase } from "./reach-database.ts";
+
+/** `npm run restore`: brings a backup into an empty database and empty files. */
+
+const USAGE = `Usage: npm run restore                       the newest backup
+       npm run restore -- <id>               another one; npm run backup -- --list names them
+       npm run restore -- --without-damaged  all that can be read, where some documents can't
+
+From: BACKUP_TO, or the folder 'backups' in DATA_DIR, with the key in BACKUP_KEY.
+Into: DATA_DIR, or DATABASE_URL and the S3_ settings, which have to be empty.`;
+
+type Task = { id: string | null; withoutDamaged: boolean };
+
+function readTask(words: string[]): Task | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { "without-damaged": { type: "boolean", default: false } },
+    });
+    const [id, ...rest] = positionals;
+    return rest.length > 0 ? null : { id: id ?? null, withoutDamaged: values["without-damaged"] };
+  } catch {
+    return null;
+  }
+}
+
+async function restore(config: Config, database: ReachedDatabase, task: Task): Promise<number> {
+  if (config.backupKey === null) {
+    return refuse("Set BACKUP_KEY to the key that was shown when it was made: nine groups of four letters.");
+  }
+  const from = await openDestination(config);
+  if (from.kind === "refused") return refuse(from.line);
+  const to = await openFiles(config, { alone: !database.shared });
+  if (to.kind === "refused") return refuse(to.line);
+  const outcome = await restoreBackup(
+    openVault(from.destination, config.backupKey),
+    { connection: database.connection, files: to.files, migrations: MIGRATIONS },
+    { ...task, say },
+  );
+  return outcome.kind === "restored" ? report(outcome) : refuse(refusalInWords(outcome));
+}
+
+function report({ manifest, tables, jobs, documents }: Restored): number {
+  for (const { name, digest } of tables) say(`  ${name}: ${digest.rows}`);
+  say(`Work that was waiting: ${jobs}`);
+  say(`Documents: ${documents.count - documents.damaged.length}`);
+  for (const hash of documents.damaged) say(`  can't be read: ${hash}`);
+  for (const hash of manifest.documents.lost) say(`  was lost when the backup was made: ${hash}`);
+  say(`Restored: ${manifest.id}. Everything is as it was at ${manifest.takenAt}.`);
+  return EXIT.done;
+}
+
+const task = readTask(process.argv.slice(2));
+process.exitCode = task
+  ? await runErrand(openOrMakeDatabase, (config, database) => restore(config, database, task))
+  : refuse(USAGE, EXIT.usage);

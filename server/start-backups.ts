@@ -1,0 +1,29 @@
+import type pg from "pg";
+import { keepBackupKey } from "../app/operations/backup/backup-runs.store.server.ts";
+import { startBackups } from "../app/operations/backup/keep-backups.job.server.ts";
+import { stoppable } from "../app/operations/backup/stoppable-destination.ts";
+import type { Deps } from "../app/platform/deps.server.ts";
+import type { Config } from "./config.ts";
+import { MIGRATIONS, type Notice } from "./deps.ts";
+import { openDestination, openVault } from "./open-backups.ts";
+
+type Parts = { config: Config; deps: Deps; connection: pg.ClientConfig; stop: AbortSignal; say: Notice };
+
+/** Has backups made from now on. The first start of all makes their key and shows it, once. */
+export async function startKeepingBackups({ config, deps, connection, stop, say }: Parts): Promise<void> {
+  const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await keepBackupKey(deps.db);
+  if (key.isNew) {
+    say(
+      `Backups: their key is ${key.letters}, shown this once. Write it down and keep it away from this machine: without it no backup can be read`,
+    );
+  }
+  await startBackups(deps, {
+    connection,
+    migrations: MIGRATIONS,
+    async open() {
+      const opened = await openDestination(config);
+      if (opened.kind === "refused") throw new Error(opened.line);
+      return openVault(stoppable(opened.destination, stop), key.letters);
+    },
+  });
+}

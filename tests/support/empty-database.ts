@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+export type EmptyDatabase = { connection: pg.ClientConfig; drop(): Promise<void> };
+
+/** A database without any table, on the server of the tests. */
+export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
+  const server = inject("postgres");
+  const database = `empty_${randomBytes(6).toString("hex")}`;
+  await query(server, `create database ${database} template template0`);
+  return {
+    connection: { ...server, database },
+    drop: async () => void (await query(server, `drop database ${database} with (force)`)),
+  };
+}
+
+/** One statement on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
