@@ -1,5 +1,6 @@
+import { SMALLER_PHOTO_BYTES } from "./sending-cost.ts";
+
 const LONG_SIDE = 2000;
-const WANTED_BYTES = 300 * 1024;
 /** From the best to the worst in which the small print of a result can still be read. */
 const QUALITIES = [0.82, 0.72, 0.62];
 /** What a phone with 2 GB can unpack without closing the page. */
@@ -68,7 +69,7 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
     // A browser that can't write JPEG gives a PNG.
     if (jpeg?.type !== "image/jpeg") return null;
     smallest = jpeg;
-    if (jpeg.size <= WANTED_BYTES) break;
+    if (jpeg.size <= SMALLER_PHOTO_BYTES) break;
   }
   return smallest;
 }

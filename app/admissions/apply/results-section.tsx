@@ -7,6 +7,7 @@ import { ApplicationTextField } from "./application-text-field.tsx";
 import { DocumentInput } from "./document-input.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 import { SameFilesHint } from "./same-files-hint.tsx";
+import { costOfPhotosInWords } from "./sending-cost.ts";
 import type { DocumentNotes } from "./use-chosen-document.ts";
 
 const BODIES = EXAM_BODIES.map((value) => ({ value, label: choiceLabel(value) }));
@@ -17,6 +18,7 @@ type ResultsSectionProps = SectionProps & { form: RefObject<HTMLFormElement | nu
 export function ResultsSection({ form, documents, ...section }: ResultsSectionProps) {
   return (
     <FormSection id="your-results">
+      <p className="text-ink-700 noscript:hidden">{costOfPhotosInWords()}</p>
       <ChoicesField
         id="ssce"
         name="ssce"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bytesLeft, costInWords } from "./sending-cost.ts";
+import { bytesLeft, costInWords, costOfPhotosInWords } from "./sending-cost.ts";
 
 it.each([
   [3_000, "About 0.1 MB to send, about 1 second on a slow line."],
@@ -20,4 +20,10 @@ it("counts what has not arrived, in whole or in part", () => {
   expect(bytesLeft(files, {})).toBe(1_400);
   expect(bytesLeft(files, { waecNecoResult: sending, jambResult: { kind: "with-form" } })).toBe(1_150);
   expect(bytesLeft(files, { waecNecoResult: { kind: "sent", id: "an id" }, jambResult: sending })).toBe(300);
+});
+
+it("is said before anything is chosen", () => {
+  expect(costOfPhotosInWords()).toBe(
+    "Your device makes photos smaller, and sends files while you fill in the rest. For two photos: about 0.6 MB to send, about 7 seconds on a slow line.",
+  );
 });

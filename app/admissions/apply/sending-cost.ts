@@ -5,6 +5,8 @@ import type { UploadStatus } from "./uploads/upload-line.ts";
 /** A slow line of a phone takes 0.75 Mbit/s from it. */
 const SLOW_LINE_BYTES_PER_SECOND = 750_000 / 8;
 const MEGABYTE = 1024 * 1024;
+/** What a photo is made on the device, about. */
+export const SMALLER_PHOTO_BYTES = 300 * 1024;
 
 /** What of the files has not arrived yet. */
 export function bytesLeft(files: ReadonlyMap<DocumentField, { size: number }>, uploads: UploadStatuses): number {
@@ -18,6 +20,12 @@ export function costInWords(bytes: number): string {
     .toFixed(1)
     .replace(/\.0$/, "");
   return `About ${megabytes} MB to send, about ${timeInWords(bytes / SLOW_LINE_BYTES_PER_SECOND)} on a slow line.`;
+}
+
+/** What two photos will cost, said before anything is chosen. */
+export function costOfPhotosInWords(): string {
+  const cost = costInWords(2 * SMALLER_PHOTO_BYTES).replace(/^A/, "a");
+  return `Your device makes photos smaller, and sends files while you fill in the rest. For two photos: ${cost}`;
 }
 
 function shareLeft(status: UploadStatus | undefined): number {

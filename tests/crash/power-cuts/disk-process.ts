@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, read, writeSync } from "node:fs";
+import { constants } from "node:os";
+import { promisify } from "node:util";
+import { seededRandom } from "../seeded-random.ts";
+import { answerRequest, type DiskState } from "./disk-answers.ts";
+import { forgetfulDisk } from "./forgetful-disk.ts";
+import { BUFFER_BYTES, readRequest, writeAnswer } from "./fuse-messages.ts";
+import type { DiskOrder } from "./mounted-disk.ts";
+
+/**
+ * A process that is a disk: it mounts itself at a folder and answers what the kernel asks of it, out of its memory. Whoever started it
+ * tells it when the power fails.
+ */
+
+const readBytes = promisify(read);
+const folder = process.argv[2] ?? "";
+const state: DiskState = { disk: forgetfulDisk(), isFull: false, now: Date.now };
+let hasPower = true;
+let served = Promise.resolve();
+
+async function mount(): Promise<void> {
+  const device = openSync("/dev/fuse", "r+");
+  const options = `fd=3,rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions`;
+  const mounting = spawn("mount", ["-i", "-t", "fuse", "-o", options, "forgetful-disk", folder], {
+    stdio: ["ignore", "inherit", "inherit", device],
+  });
+  served = serve(device);
+  const [code] = await once(mounting, "exit");
+  if (code !== 0) throw new Error(`The disk can't be mounted at ${folder}: mount ended with ${code}.`);
+}
+
+/** Until the disk is unmounted. */
+async function serve(device: number): Promise<void> {
+  const buffer = Buffer.alloc(BUFFER_BYTES);
+  while (true) {
+    const got = await readBytes(device, buffer, 0, buffer.length, null).catch((error: NodeJS.ErrnoException) => error);
+    if (got instanceof Error) {
+      if (got.code === "ENODEV") break;
+      // It is not mounted yet; a request was taken back before it was read; a signal.
+      if (["EPERM", "ENOENT", "EINTR", "EAGAIN"].includes(got.code ?? "")) continue;
+      throw got;
+    }
+    const request = readRequest(buffer.subarray(0, got.bytesRead));
+    const answer = answerRequest(state, request);
+    if (answer === null) continue;
+    const isLost = !hasPower && request.operation !== "init";
+    send(
+      device,
+      isLost ? writeAnswer(request.id, constants.errno.EIO) : writeAnswer(request.id, answer.error, answer.body),
+    );
+  }
+  closeSync(device);
+}
+
+function send(device: number, bytes: Buffer): void {
+  try {
+    writeSync(device, bytes);
+  } catch (error) {
+    // Whoever asked was killed meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+async function unmount(): Promise<void> {
+  const [code] = await once(spawn("umount", ["-l", folder], { stdio: "inherit" }), "exit");
+  if (code !== 0) throw new Error(`The disk can't be unmounted: umount ended with ${code}.`);
+  await served;
+}
+
+async function obey(order: DiskOrder): Promise<void> {
+  switch (order.kind) {
+    case "cut": {
+      hasPower = false;
+      const { next } = seededRandom(order.seed);
+      state.disk.cut(order.keeps === "nothing" ? { kind: "all" } : { kind: "some", random: next });
+      break;
+    }
+    case "power":
+      await unmount();
+      hasPower = true;
+      await mount();
+      break;
+    case "fill":
+      state.isFull = order.isFull;
+      break;
+    case "end":
+      await unmount();
+  }
+  process.send?.("done");
+  if (order.kind === "end") process.disconnect?.();
+}
+
+await mount();
+process.on("message", (order: DiskOrder) => void obey(order));
+process.send?.("done");

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import http from "node:http";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encodeForm, sampleSubmission } from "../../builders/submission.builder.ts";
+import { type AppOptions, type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../../support/built-app.ts";
+import { databaseOf, isAlive, makeDataFolder, postmasterOf, removeDataFolder } from "../../support/data-folder.ts";
+import { networkOfSender, postForm } from "../../support/post-form.ts";
+import { createHistory, type History, judge } from "../history.ts";
+import { readBlobs, readSaved } from "../saved-state.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { runSenders } from "../senders.ts";
+import { canMount, type MountedDisk, mountDisk } from "./mounted-disk.ts";
+
+/** How many cuts, and the seed of their moments: POWER_CUTS=100 POWER_SEED=7 npx vitest run --config tests/crash/vitest.config.ts power */
+const CUTS = Number(process.env.POWER_CUTS ?? 2);
+const SEED = Number(process.env.POWER_SEED ?? Date.now() % 1_000_000);
+const SENDERS = 8;
+
+type CutRecord = { inFlight: number; acknowledgedBefore: number; recoveryMs: number };
+
+describe.skipIf(!canMount())("On a disk that loses what was not synced", () => {
+  let mountPoint: string;
+  let disk: MountedDisk;
+  let options: AppOptions;
+
+  beforeAll(async () => {
+    mountPoint = await makeDataFolder();
+    disk = await mountDisk(mountPoint);
+    options = { dataDir: path.join(mountPoint, "data"), env: { TRUST_PROXY: "127.0.0.1" } };
+  });
+  afterAll(async () => {
+    await stopDatabaseLeftBehind(options.dataDir);
+    await disk.unmount();
+    await removeDataFolder(mountPoint);
+  });
+
+  test(`no acknowledged application is lost or doubled over ${CUTS} power cuts (seed ${SEED})`, async () => {
+    let app = await startBuiltApp(options);
+    const history = createHistory();
+    const stop = new AbortController();
+    const senders = runSenders({ count: SENDERS, url: () => app.url, history, stop: stop.signal });
+    const cutOverAndOver = async () => {
+      const random = seededRandom(SEED);
+      const records: CutRecord[] = [];
+      for (let index = 0; index < CUTS; index++) {
+        await untilMoreIsAcknowledged(history);
+        await wait(random.between(1, 400));
+        records.push({ inFlight: history.inFlight, acknowledgedBefore: history.acknowledged.size, recoveryMs: 0 });
+        await disk.cut(index % 2 === 0 ? "nothing" : "some", random.between(1, 1_000_000));
+        await endAtOnce(app);
+        await disk.power();
+        const start = performance.now();
+        app = await startBuiltApp(options);
+        Object.assign(records.at(-1) ?? {}, { recoveryMs: performance.now() - start });
+      }
+      return records;
+    };
+    const cuts = await Promise.race([cutOverAndOver(), senders.then(() => [])]).finally(() => stop.abort());
+    const sent = await senders;
+
+    const saved = await readSaved(await databaseOf(options.dataDir));
+    const blobs = await readBlobs(options.dataDir);
+    report(history, cuts, saved.length);
+    expect(judge(history, saved)).toEqual({ lost: [], doubled: [], unexpected: [], disagreeing: [] });
+    for (const application of saved) expect(application.documents).toEqual(sent.get(application.key)?.sha256);
+    const wanted = saved.flatMap((application) => Object.values(application.documents));
+    expect(wanted.filter((hash) => !blobs.hashes.has(hash))).toEqual([]);
+    expect(blobs.misnamed).toEqual([]);
+
+    // The test would prove nothing if the cuts had met an idle program.
+    expect(cuts).toHaveLength(CUTS);
+    expect(cuts.filter(({ inFlight }) => inFlight > 0).length).toBeGreaterThan(CUTS * 0.9);
+    expect(history.unknown).toBeGreaterThan(CUTS);
+    expect(await app.stop()).toBe(0);
+  });
+
+  test("an application to a full disk is refused in plain words and leaves nothing, and there is no need to start anew once there is room", async () => {
+    const app = await startBuiltApp(options);
+    const key = randomUUID();
+    const form = encodeForm(sampleSubmission(key, 1, 200_000));
+    const line = { agent: new http.Agent(), network: networkOfSender(1), timeoutMs: 20_000 };
+    const send = () => postForm(`${app.url}/form/submit`, form, line);
+    await disk.fill(true);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const { status, body } = await send();
+      expect([status, JSON.parse(body).message]).toEqual([503, expect.stringContaining("Nothing was lost")]);
+    }
+    expect((await fetch(`${app.url}/about`)).status).toBe(200);
+    expect(await readdir(path.join(options.dataDir, "incoming"))).toEqual([]);
+    await disk.fill(false);
+    await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(201);
+    expect((await readSaved(await databaseOf(options.dataDir))).filter((saved) => saved.key === key)).toHaveLength(1);
+    expect(await app.stop()).toBe(0);
+  });
+});
+
+async function untilMoreIsAcknowledged({ acknowledged }: History): Promise<void> {
+  const before = acknowledged.size;
+  while (acknowledged.size === before) await wait(5);
+}
+
+/** The program, its database and everything that this has begun, as when the machine is off. */
+async function endAtOnce(app: BuiltApp): Promise<void> {
+  const postmaster = await postmasterOf(app.dataDir);
+  const all = postmaster === null ? [] : [postmaster, ...(await childrenOf(postmaster))];
+  for (const pid of all) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  await app.kill();
+  while (all.some(isAlive)) await wait(1);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return children.trim().split(" ").filter(Boolean).map(Number);
+}
+
+function report(history: History, cuts: CutRecord[], savedCount: number): void {
+  const recoveries = cuts.map(({ recoveryMs }) => recoveryMs).sort((a, b) => a - b);
+  const lines = [
+    `${cuts.length} power cuts: ${history.attempts} attempts, ${history.acknowledged.size} acknowledged, ${savedCount} saved, ${history.unknown} without an answer`,
+    `start after a cut: ${Math.round(recoveries[Math.floor(recoveries.length / 2)] ?? 0)} ms in the middle, ${Math.round(recoveries.at(-1) ?? 0)} ms at most`,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
