@@ -14,12 +14,15 @@ export type Tables = {
   document_views: DocumentViewsTable;
   draft_visits: DraftVisitsTable;
   drafts: DraftsTable;
+  erasures: ErasuresTable;
   file_removals: FileRemovalsTable;
   mails: MailsTable;
   post_categories: PostCategoriesTable;
   post_images: PostImagesTable;
   post_versions: PostVersionsTable;
   posts: PostsTable;
+  record_views: RecordViewsTable;
+  retention_runs: RetentionRunsTable;
   site_version: { only_row: boolean; version: number };
   staff: StaffTable;
   staff_networks: StaffNetworksTable;
@@ -61,6 +64,7 @@ export type ApplicationEventsTable = {
   document_id: string | null;
 };
 
+/** Kept when the application is gone. */
 export type ApplicationViewsTable = {
   id: GeneratedAlways<number>;
   application_id: number;
@@ -159,9 +163,12 @@ export type DocumentsTable = {
   replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
+/** Kept when the document is gone. */
 export type DocumentViewsTable = {
   id: GeneratedAlways<number>;
   document_id: string;
+  /** Null where an older program noted it, as long as the document is there. */
+  application_id: number | null;
   staff_id: number;
   viewed_at: Timestamp;
 };
@@ -194,6 +201,22 @@ export type DraftsTable = {
   network_sha256: Buffer;
   created_at: Timestamp;
   expires_at: Timestamp;
+};
+
+/** That a person was erased, and how to find her again in a copy from before: nothing in it leads to her. */
+export type ErasuresTable = {
+  id: string;
+  erased_at: Timestamp;
+  /** An account's username, or who sat at the command line. */
+  by_whom: string;
+  /** How many of each kind. */
+  removed: JSONColumnType<Record<string, number>>;
+  /** 256 random bits: keys the marks of mailboxes. */
+  mark_key: Buffer;
+  /** SHA-256 of each submission key, which is 122 random bits. */
+  form_marks: Buffer[];
+  /** HMAC-SHA-256 of each mailbox. */
+  mailbox_marks: Buffer[];
 };
 
 /** A kept file whose removal was asked for, and not answered yet: nobody relies on it until it can't be carried out any more. */
@@ -272,6 +295,29 @@ export type PostsTable = {
   words: string;
 };
 
+/** That somebody saw several applications, or mails, at once. */
+export type RecordViewsTable = {
+  id: GeneratedAlways<string>;
+  kind: "list" | "duplicates" | "export" | "mails" | "mail" | "person-search" | "person-export" | "breach-list";
+  /** Null when it was at the command line. */
+  staff_id: number | null;
+  /** Who sat at the command line. */
+  operator: string | null;
+  application_ids: number[];
+  mail_ids: number[];
+  viewed_at: Timestamp;
+};
+
+/** One night's removal of what was kept long enough. */
+export type RetentionRunsTable = {
+  id: GeneratedAlways<number>;
+  started_at: Timestamp;
+  /** Null while it is under way, and for ever when it was cut off. */
+  finished_at: Timestamp | null;
+  /** How many of each class. */
+  removed: JSONColumnType<Record<string, number>>;
+};
+
 export type StaffTable = {
   id: GeneratedAlways<number>;
   /** Lower case. */
@@ -280,6 +326,8 @@ export type StaffTable = {
   password_hash: string;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
+  /** Administrators handle personal data: retention, erasure, export, and the log of who saw what. */
+  role: Generated<"officer" | "administrator">;
 };
 
 /** Where an account signed in from: a stranger's wrong tries don't count there. */

@@ -11,6 +11,7 @@ import {
   addAccount,
   disableAccount,
   enableAccount,
+  giveRole,
   PASSWORD_LENGTHS,
   resetPassword,
 } from "../app/staff/manage-accounts.server.ts";
@@ -28,6 +29,8 @@ const USAGE = `Usage: npm run staff -- <what> [<username>] [--password-stdin]
   reset <username>     another password; signs that person out everywhere
   disable <username>   bars the account; signs that person out everywhere
   enable <username>    lets the account sign in again
+  promote <username>   makes it an administrator, who handles personal data: retention, erasure, export
+  demote <username>    makes it an officer, who reads and decides applications
 
 add and reset generate a password and show it once, or read one from standard input with --password-stdin:
   npm run staff -- add ngozi --password-stdin < password.txt`;
@@ -36,7 +39,7 @@ const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
 type Task =
   | { verb: "list" }
-  | { verb: "add" | "reset" | "disable" | "enable"; username: string; passwordStdin: boolean };
+  | { verb: "add" | "reset" | "disable" | "enable" | "promote" | "demote"; username: string; passwordStdin: boolean };
 
 async function main(): Promise<number> {
   const task = readTask(process.argv.slice(2));
@@ -75,7 +78,8 @@ function readTask(words: string[]): Task | null {
     if (verb === "list") return username || passwordStdin ? null : { verb };
     const takesPassword = verb === "add" || verb === "reset";
     if (!username || (passwordStdin && !takesPassword)) return null;
-    return takesPassword || verb === "disable" || verb === "enable" ? { verb, username, passwordStdin } : null;
+    const isKnown = takesPassword || verb === "disable" || verb === "enable" || verb === "promote" || verb === "demote";
+    return isKnown ? { verb, username, passwordStdin } : null;
   } catch {
     return null;
   }
@@ -102,6 +106,10 @@ async function carryOut(task: Task, { db, pool }: Database, password: string | n
       return report(await disableAccount(office, task.username), "is disabled now and signed out everywhere");
     case "enable":
       return report(await enableAccount(office, task.username), "can sign in again");
+    case "promote":
+      return report(await giveRole(office, task.username, "administrator"), "is an administrator now");
+    case "demote":
+      return report(await giveRole(office, task.username, "officer"), "is an officer now");
   }
 }
 
@@ -113,9 +121,13 @@ async function letTryAgain(pool: pg.Pool, username: string): Promise<void> {
 
 function list(accounts: Awaited<ReturnType<typeof listStaff>>): number {
   if (accounts.length === 0) console.log("No one has an account.");
-  for (const { username, createdAt, disabledAt } of accounts) {
+  for (const { username, role, createdAt, disabledAt } of accounts) {
     const day = (date: Date) => date.toISOString().slice(0, 10);
-    console.log(`${username}\tsince ${day(createdAt)}${disabledAt ? `\tdisabled ${day(disabledAt)}` : ""}`);
+    const facts = [
+      ...(role === "administrator" ? ["administrator"] : []),
+      ...(disabledAt ? [`disabled ${day(disabledAt)}`] : []),
+    ];
+    console.log([username, `since ${day(createdAt)}`, ...facts].join("\t"));
   }
   return EXIT.done;
 }

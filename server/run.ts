@@ -9,6 +9,7 @@ import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
+import { startRetention } from "../app/operations/privacy/retention.job.server.ts";
 import { startFileSweep } from "../app/platform/sweep-files.job.server.ts";
 import { createFirstAccount } from "../app/staff/create-first-account.server.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
@@ -67,6 +68,7 @@ async function serve(
   await startSubscriberSweep(deps);
   await startDraftSweep(deps);
   await startUploadSweep(deps);
+  await startRetention(deps);
   await startFileSweep(deps);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
   await startKeepingBackups({ config, deps, connection, stop, say });

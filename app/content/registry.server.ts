@@ -17,6 +17,7 @@ import { NEWS_PAGE } from "../news/news.content.ts";
 import { ACADEMICS, LIAISON, LIBRARY, POSTGRADUATE_FEES } from "../placeholders/placeholder.content.ts";
 import type { ContentDocument } from "../platform/content.server.ts";
 import { SCHOLARSHIP } from "../scholarship/scholarship.content.ts";
+import { RETENTION } from "./retention.content.ts";
 import { CAMPUS_MAP, CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
 
 /** Every document that a university can change, in the order in which an editor would look for it. */
@@ -52,4 +53,5 @@ export const REGISTRY: readonly ContentDocument<object>[] = [
   NEWS_PAGE,
   GIVE,
   LIAISON,
+  RETENTION,
 ];

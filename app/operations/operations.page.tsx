@@ -75,7 +75,12 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
             <PlotFigure key={plot.title} plot={plot} id={`plot-${place}`} />
           ))}
         </div>
-        <p className="mt-8 max-w-prose text-ink-700 text-xs">
+        <p className="mt-8">
+          <Link to="/dashboard/privacy" className="inline-flex min-h-11 items-center font-semibold text-link">
+            Privacy: what is kept, and who saw it
+          </Link>
+        </p>
+        <p className="mt-2 max-w-prose text-ink-700 text-xs">
           The last hour, as the program on the machine {machine} keeps it in memory; it runs since {since}. Where
           several programs share the work, each shows its own figures, and this page those of the one that answered.
         </p>

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Link } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { findMailRecord } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
+import { recordViews } from "../platform/record-views.store.server.ts";
 import { lagosTimeInWords } from "../ui/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/mail.page.ts";
@@ -11,12 +12,13 @@ import { requireStaff } from "./require-staff.server.ts";
 /** Nine digits stay within PostgreSQL's integer. */
 const MAIL_ID = /^\d{1,9}$/;
 
+/** One mail. That staff read it is recorded before it is shown. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args);
-  const mail = MAIL_ID.test(args.params.id)
-    ? await findMailRecord(args.context.get(depsContext).db, Number(args.params.id))
-    : null;
+  const staff = await requireStaff(args);
+  const { db, clock } = args.context.get(depsContext);
+  const mail = MAIL_ID.test(args.params.id) ? await findMailRecord(db, Number(args.params.id)) : null;
   if (!mail) throw data(null, { status: 404 });
+  await recordViews(db, { kind: "mail", viewer: { kind: "staff", id: staff.id }, mailIds: [mail.id], at: clock.now() });
   const { to, subject, text, status, lastError, createdAt, sentAt } = mail;
   return {
     to,

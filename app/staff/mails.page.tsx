@@ -2,6 +2,7 @@ import { Link, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { keepsMails, listMails } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
+import { recordViews } from "../platform/record-views.store.server.ts";
 import { lagosTimeInWords } from "../ui/lagos-time.ts";
 import { ListFailure } from "../ui/list-failure.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -13,11 +14,14 @@ import { requireStaff } from "./require-staff.server.ts";
 
 const PAGE_SIZE = 50;
 
+/** One page of the mails. That staff saw them is recorded before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args);
-  const { db } = args.context.get(depsContext);
+  const staff = await requireStaff(args);
+  const { db, clock } = args.context.get(depsContext);
   const offset = (readPageNumber(args.url.searchParams.get("page")) - 1) * PAGE_SIZE;
   const [found, isKeeping] = await Promise.all([listMails(db, { offset, limit: PAGE_SIZE }), keepsMails(db)]);
+  const mailIds = found.mails.map(({ id }) => id);
+  await recordViews(db, { kind: "mails", viewer: { kind: "staff", id: staff.id }, mailIds, at: clock.now() });
   return {
     mails: found.mails.map(({ id, to, subject, status, lastError, createdAt }) => ({
       ...{ id, to, subject, status, lastError },

@@ -2,7 +2,14 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database.server.ts";
 import { generatePassword, hashPassword } from "./password.server.ts";
 import { normalizeUsername } from "./sign-in.server.ts";
-import { disableStaff, enableStaff, insertStaff, replacePassword } from "./staff.store.server.ts";
+import {
+  disableStaff,
+  enableStaff,
+  insertStaff,
+  replacePassword,
+  type StaffRole,
+  setRole,
+} from "./staff.store.server.ts";
 
 /** What became of a change to an account. A generated password is in `generatedPassword`, to be shown once. */
 export type AccountChange =
@@ -49,6 +56,12 @@ export async function disableAccount(office: Office, name: string): Promise<Acco
 export async function enableAccount(office: Office, name: string): Promise<AccountChange> {
   const username = normalizeUsername(name);
   return outcome(username, await enableStaff(office.db, username));
+}
+
+/** Says what an account may do. */
+export async function giveRole(office: Office, name: string, role: StaffRole): Promise<AccountChange> {
+  const username = normalizeUsername(name);
+  return outcome(username, await setRole(office.db, username, role));
 }
 
 function outcome(username: string, found: boolean): AccountChange {

@@ -28,13 +28,13 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StoredSe
   const row = await db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
-    .select(["staff.id", "staff.username", "staff_sessions.created_at", "staff_sessions.last_seen_at"])
+    .select(["staff.id", "staff.username", "staff.role", "staff_sessions.created_at", "staff_sessions.last_seen_at"])
     .where("token_sha256", "=", tokenSha256)
     .where("staff.disabled_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
   return {
-    staff: { id: row.id, username: row.username },
+    staff: { id: row.id, username: row.username, role: row.role },
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   };

@@ -1,9 +1,12 @@
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../database/tables.ts";
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { StaffTable, Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 
+/** Administrators handle personal data; everything else both may do. */
+export type StaffRole = Selectable<StaffTable>["role"];
+
 /** Someone of the staff, as everything but sign-in knows them. */
-export type StaffMember = { id: number; username: string };
+export type StaffMember = { id: number; username: string; role: StaffRole };
 
 export type StaffAccount = StaffMember & { createdAt: Date; disabledAt: Date | null };
 
@@ -16,21 +19,21 @@ const FIRST_ACCOUNT_LOCK = 4_739_202;
 export async function findCredentials(db: Db, username: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom("staff")
-    .select(["id", "username", "password_hash"])
+    .select(["id", "username", "role", "password_hash"])
     .where("username", "=", username)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  return row ? { id: row.id, username: row.username, passwordHash: row.password_hash } : null;
+  return row ? { id: row.id, username: row.username, role: row.role, passwordHash: row.password_hash } : null;
 }
 
-/** Adds an account; false when the username is taken. */
-export async function insertStaff(
-  db: Db | Transaction<Tables>,
-  account: { username: string; passwordHash: string; createdAt: Date },
-): Promise<boolean> {
+type NewAccount = { username: string; passwordHash: string; createdAt: Date; role?: StaffRole };
+
+/** Adds an account, an officer's where nothing else is said; false when the username is taken. */
+export async function insertStaff(db: Db | Transaction<Tables>, account: NewAccount): Promise<boolean> {
+  const { username, passwordHash, createdAt, role = "officer" } = account;
   const inserted = await db
     .insertInto("staff")
-    .values({ username: account.username, password_hash: account.passwordHash, created_at: account.createdAt })
+    .values({ username, password_hash: passwordHash, created_at: createdAt, role })
     .onConflict((conflict) => conflict.column("username").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -41,14 +44,11 @@ export async function hasStaff(db: Db | Transaction<Tables>): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds an account only where there is none at all, whoever else tries at the same time; false when there is one. */
-export async function insertFirstStaff(
-  db: Db,
-  account: { username: string; passwordHash: string; createdAt: Date },
-): Promise<boolean> {
+/** Adds an administrator only where there is no account at all, whoever else tries at the same time; false when there is one. */
+export async function insertFirstStaff(db: Db, account: Omit<NewAccount, "role">): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(transaction);
-    return !(await hasStaff(transaction)) && insertStaff(transaction, account);
+    return !(await hasStaff(transaction)) && insertStaff(transaction, { ...account, role: "administrator" });
   });
 }
 
@@ -65,6 +65,17 @@ export async function disableStaff(db: Db, username: string, now: Date): Promise
 /** Lets a disabled account sign in again; false when there is no such account. */
 export async function enableStaff(db: Db, username: string): Promise<boolean> {
   return changeAndSignOut(db, username, { disabled_at: null });
+}
+
+/** Says what an account may do from its next page on; false when there is no such account. */
+export async function setRole(db: Db, username: string, role: StaffRole): Promise<boolean> {
+  const changed = await db
+    .updateTable("staff")
+    .set({ role })
+    .where("username", "=", username)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 async function changeAndSignOut(
@@ -93,6 +104,7 @@ export async function listStaff(db: Db): Promise<StaffAccount[]> {
   return rows.map((row) => ({
     id: row.id,
     username: row.username,
+    role: row.role,
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
   }));

@@ -6,7 +6,7 @@ type Zone = { kind: "foundation" | "feature" | "entry" | "server" | "content" | 
 const FOUNDATIONS = new Set(["platform", "ui", "mail"]);
 /** The doors of a feature that others may knock at. */
 const OPEN_TO_FEATURES =
-  /^app\/(?:staff\/(?:require-staff|permissions)|content\/(?:read-|content-fields\.schema|site\.content)|newsletter\/article-subscribe-form\.)[\w.-]*$/;
+  /^app\/(?:staff\/(?:require-staff|require-administrator|permissions)|content\/(?:read-|save-content|content-fields\.schema|(?:site|retention)\.content)|newsletter\/article-subscribe-form\.)[\w.-]*$/;
 /** The front page, the frame of all pages, the list of all content and that of all pages put the parts of several features together. */
 const COMPOSES_FEATURES =
   /^app\/(?:home\/[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/check-documents\.ts|discovery\/read-listed-pages\.server\.ts)$/;

@@ -37,6 +37,10 @@ const OF_STAFF = [
   "/dashboard/news/1/preview",
   "/dashboard/content-check",
   "/dashboard/operations",
+  "/dashboard/privacy",
+  "/dashboard/privacy/periods",
+  "/dashboard/privacy/person",
+  "/dashboard/privacy/looks",
   "/dashboard/no-such-page",
 ];
 

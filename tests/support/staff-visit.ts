@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Deps, Visit } from "../../app/platform/deps.server.ts";
 import { hashPassword } from "../../app/staff/password.server.ts";
 import { openSession } from "../../app/staff/session.server.ts";
-import { findCredentials, insertStaff } from "../../app/staff/staff.store.server.ts";
+import { findCredentials, insertStaff, type StaffRole } from "../../app/staff/staff.store.server.ts";
 import { requestContext } from "./test-deps.ts";
 
 export const STAFF_PASSWORD = "Nine-Palms-and-a-River";
@@ -36,17 +36,17 @@ export function routeArgs<Params extends Record<string, string> = Record<string,
 }
 
 /** Adds an account with STAFF_PASSWORD. */
-export async function addStaff(deps: Deps, username: string): Promise<void> {
+export async function addStaff(deps: Deps, username: string, role: StaffRole = "officer"): Promise<void> {
   await insertStaff(deps.db, {
-    username,
+    ...{ username, role },
     passwordHash: await hashPassword(STAFF_PASSWORD),
     createdAt: deps.clock.now(),
   });
 }
 
 /** The Cookie header of someone of the staff who has just signed in. The account is made if need be. */
-export async function staffCookie(deps: Deps, username = "ngozi"): Promise<string> {
-  if (!(await findCredentials(deps.db, username))) await addStaff(deps, username);
+export async function staffCookie(deps: Deps, username = "ngozi", role: StaffRole = "officer"): Promise<string> {
+  if (!(await findCredentials(deps.db, username))) await addStaff(deps, username, role);
   const credentials = await findCredentials(deps.db, username);
   const token = credentials && (await openSession(deps, credentials));
   if (!token) throw new Error("The test's account could not sign in.");

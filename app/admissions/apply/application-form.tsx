@@ -27,11 +27,13 @@ type ApplicationFormProps = {
   title: string;
   submissionKey: string;
   /** The form as it came back when a browser posted it by itself. */
+  /** For how many months an application is kept that was not admitted; null where no period is set. */
+  keptMonths: number | null;
   refused: RefusedForm | undefined;
 };
 
 /** The whole form. The browser can post it by itself; with this script it also keeps a draft, checks at once and tells of progress. */
-export function ApplicationForm({ title, submissionKey, refused }: ApplicationFormProps) {
+export function ApplicationForm({ title, submissionKey, keptMonths, refused }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const {
     draft,
@@ -110,7 +112,7 @@ export function ApplicationForm({ title, submissionKey, refused }: ApplicationFo
           </UploadStatusContext>
           <HearingSection {...section} />
         </fieldset>
-        <PrivacyNotice />
+        <PrivacyNotice keptMonths={keptMonths} />
         {isEditing && <CheckAnswers form={form} />}
         <SubmitPanel
           {...{ form, uploads, stage, complete }}

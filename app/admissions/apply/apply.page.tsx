@@ -1,6 +1,8 @@
+import { readWords } from "../../content/read-document.server.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { useSite } from "../../content/read-site.ts";
+import { RETENTION } from "../../content/retention.content.ts";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -15,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
   return {
     submissionKey: crypto.randomUUID(),
+    keptMonths: readWords(context, RETENTION).months.notAdmitted,
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
   };
 }
@@ -48,6 +51,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
           <ApplicationForm
             title={page.title}
             submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
+            keptMonths={loaderData.keptMonths}
             refused={actionData}
           />
         </div>

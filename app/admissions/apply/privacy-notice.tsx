@@ -1,7 +1,8 @@
 import { useSite } from "../../content/read-site.ts";
+import { monthsInWords } from "../../ui/months-in-words.ts";
 
 /** What becomes of an applicant's data. The basis is the applicant's own request, so there is nothing to consent to. */
-export function PrivacyNotice() {
+export function PrivacyNotice({ keptMonths }: { keptMonths: number | null }) {
   const { identity, contacts } = useSite();
   const { registry } = contacts.mailboxes;
   return (
@@ -19,6 +20,12 @@ export function PrivacyNotice() {
         you never do, they are deleted after 7 days. If you have a link sent to continue on another device, what it
         opens is kept until the link ends, 14 days at most.
       </p>
+      {keptMonths !== null && (
+        <p className="mt-2 max-w-prose">
+          If you are not admitted, or withdraw, everything is deleted {monthsInWords(keptMonths)} after your session has
+          closed.
+        </p>
+      )}
       <p className="mt-2 max-w-prose">
         To see, correct or delete your data, write to{" "}
         <a href={`mailto:${registry}`} className="text-link">

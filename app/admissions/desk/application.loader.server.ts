@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
+import { recordViews } from "../../platform/record-views.store.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
@@ -25,6 +26,13 @@ export async function loader({ request, url, context, params }: Args) {
   if (request.method !== "HEAD")
     await recordApplicationView(db, { applicationId: id, staffId: staff.id, at: clock.now() });
   const duplicates = await listPossibleDuplicates(db, id);
+  const applicationIds = duplicates.map((other) => other.id);
+  await recordViews(db, {
+    kind: "duplicates",
+    viewer: { kind: "staff", id: staff.id },
+    applicationIds,
+    at: clock.now(),
+  });
   const possible = possibleSteps("staff", record.status);
   const taken = url.searchParams.get("taken");
   return {

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import { recordViews } from "../../platform/record-views.store.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { lagosTimeInShort } from "../../ui/lagos-time.ts";
 import { ListFailure } from "../../ui/list-failure.tsx";
@@ -11,10 +12,14 @@ import { findPage, type Total } from "./desk.store.server.ts";
 import { deskAddress, PAGE_SIZE, readDeskList } from "./desk-list.ts";
 import { FiltersSection } from "./filters-section.tsx";
 
+/** One page of the list. That staff saw these applications is recorded before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args);
+  const staff = await requireStaff(args);
+  const { db, clock } = args.context.get(depsContext);
   const list = readDeskList(args.url.searchParams);
-  const found = await findPage(args.context.get(depsContext).db, list);
+  const found = await findPage(db, list);
+  const applicationIds = found.applications.map(({ id }) => id);
+  await recordViews(db, { kind: "list", viewer: { kind: "staff", id: staff.id }, applicationIds, at: clock.now() });
   const applications = found.applications.map(({ submittedAt, ...application }) => ({
     ...application,
     received: lagosTimeInShort(submittedAt),

@@ -12,6 +12,7 @@ export type DeskPage = { applications: DeskApplication[]; total: Total; page: nu
 
 export type StoredDocument = {
   id: string;
+  applicationId: number;
   sha256: Buffer;
   size: number;
   mediaType: DocumentMediaType;
@@ -104,6 +105,7 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
   if (!row) return null;
   return {
     id: row.id,
+    applicationId: row.application_id,
     sha256: row.sha256,
     size: row.size,
     mediaType: row.media_type,
@@ -113,11 +115,12 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
 
 export async function recordDocumentView(
   db: Db,
-  view: { documentId: string; staffId: number; at: Date },
+  { document, staffId, at }: { document: Pick<StoredDocument, "id" | "applicationId">; staffId: number; at: Date },
 ): Promise<void> {
+  const { id, applicationId } = document;
   await db
     .insertInto("document_views")
-    .values({ document_id: view.documentId, staff_id: view.staffId, viewed_at: view.at })
+    .values({ document_id: id, application_id: applicationId, staff_id: staffId, viewed_at: at })
     .execute();
 }
 

@@ -23,7 +23,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     return notFound("The content of this document is missing from our records. Please tell the ICT office.");
   }
   try {
-    await recordDocumentView(db, { documentId: document.id, staffId: staff.id, at: clock.now() });
+    await recordDocumentView(db, { document, staffId: staff.id, at: clock.now() });
   } catch (error) {
     content.destroy();
     throw error;

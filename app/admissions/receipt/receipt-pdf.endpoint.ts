@@ -2,6 +2,7 @@ import { readSite } from "../../content/read-site.server.ts";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/receipt-pdf.endpoint.ts";
 import { drawReceipt } from "./draw-receipt.server.ts";
+import { noteStaffView } from "./note-staff-view.server.ts";
 import { readReceipt } from "./read-receipt.server.ts";
 
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
@@ -21,6 +22,7 @@ export async function loader({ params, request, context }: Args): Promise<Respon
   if (request.method === "HEAD") return new Response(null, { headers });
   const allowance = await deps.limits.pdfsByReceipt.take(String(applicationId));
   if (allowance.kind === "limited") return tooOften(allowance.retryAfterSeconds);
+  await noteStaffView({ request, context }, applicationId);
   const { origin } = context.get(visitContext);
   const frame = { site: readSite(deps), origin, now: deps.clock.now() };
   const pdf = await deps.pdfWork(() => drawReceipt(contents, frame));

@@ -1,15 +1,17 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
 import { VERIFY_PATH, verificationPath } from "../verify/verification-code.ts";
+import { noteStaffView } from "./note-staff-view.server.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import { readReceipt } from "./read-receipt.server.ts";
 import { receiptPdfPath } from "./receipt-path.ts";
 
 /** What the receipt's page shows; 404 for a token that stands for no application. */
-export async function loader({ params, context }: Pick<LoaderFunctionArgs, "params" | "context">) {
+export async function loader({ params, request, context }: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {
   const token = params.token ?? "";
   const receipt = await readReceipt(context.get(depsContext), token);
   if (!receipt) throw data({ message: "There is no receipt at this address." }, { status: 404 });
+  await noteStaffView({ request, context }, receipt.applicationId);
   const { contents, status } = receipt;
   const { origin } = context.get(visitContext);
   return {

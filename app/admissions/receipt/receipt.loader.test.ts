@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const context = () => requestContext(t.deps, { origin: ORIGIN });
-const open = (token: string) => loader({ params: { token }, context: context() });
+const open = (token: string) => loader({ params: { token }, request: new Request(ORIGIN), context: context() });
 const openPdf = (token: string, method = "GET") =>
   loadPdf({ params: { token }, request: new Request(`${ORIGIN}/receipt.pdf`, { method }), context: context() });
 

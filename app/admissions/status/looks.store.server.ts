@@ -14,7 +14,7 @@ export async function listLooks(db: Db, applicationId: number): Promise<Look[]> 
     from application_views where application_id = ${applicationId}
     union
     select field, original_name, date_trunc('minute', viewed_at)
-    from document_views join documents on documents.id = document_id where application_id = ${applicationId}
+    from document_views join documents on documents.id = document_id where documents.application_id = ${applicationId}
     order by at desc, field nulls first limit ${MOST}`.execute(db);
   return rows;
 }

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { RETENTION_SAMPLE } from "../../content/retention.ts";
+import type { ContentDocument } from "../platform/content.server.ts";
+
+/** Null where nothing is removed by itself. */
+const months = z.int().min(1).max(600).nullable();
+
+const retention = z.object({
+  /** The day, in the second of a session's two years, on which it closes: the periods of its applications begin then. */
+  sessionEnds: z.object({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
+  months: z.object({
+    notAdmitted: months,
+    undecided: months,
+    admitted: months,
+    mails: months,
+    leftNewsletter: months,
+    accessLog: months,
+  }),
+});
+
+export type Retention = z.infer<typeof retention>;
+
+export const RETENTION: ContentDocument<Retention> = {
+  key: "retention",
+  title: "How long personal data is kept",
+  schema: retention,
+  sample: RETENTION_SAMPLE,
+};

@@ -1,0 +1,94 @@
+import type { Readable } from "node:stream";
+import type { Deps } from "../../platform/deps.server.ts";
+import { recordViews, type Viewer } from "../../platform/record-views.store.server.ts";
+import { type ArchivedFile, archiveOf } from "./archive.server.ts";
+import { findPerson, readScope } from "./find-person.store.server.ts";
+import { personIndex } from "./person-index.server.ts";
+import type { PersonQuery } from "./person-query.ts";
+import {
+  type ApplicationFacts,
+  type PersonRecord,
+  type RecordedFile,
+  readPersonRecord,
+  readUploadedPieces,
+} from "./person-record.store.server.ts";
+import { countScope, type ScopeCounts } from "./scope.ts";
+
+/** What a file of the archive is called there; null when its content is missing from our records. */
+type Placed<Kept> = Kept & { file: string | null };
+
+/** A person's data as it stands in the archive's `person.json`. */
+export type PersonExport = Omit<PersonRecord, "applications" | "uploads"> & {
+  /** Changes when a reading program would have to. */
+  format: "gatehouse-person-1";
+  exportedAt: string;
+  searchedBy: PersonQuery;
+  applications: (ApplicationFacts & { documents: Placed<RecordedFile>[] })[];
+  uploads: Placed<PersonRecord["uploads"][number]>[];
+};
+
+export type PersonArchive =
+  | { kind: "nothing" }
+  | { kind: "archive"; counts: ScopeCounts; pieces: AsyncGenerator<Uint8Array> };
+
+type Office = Pick<Deps, "db" | "files" | "clock">;
+
+/** Everything on file about a person as one ZIP archive: an index to read, the same as JSON, and every file. Noted before it is given. */
+export async function exportPerson(office: Office, query: PersonQuery, viewer: Viewer): Promise<PersonArchive> {
+  const { db, clock } = office;
+  const now = clock.now();
+  const scope = await readScope(db, await findPerson(db, query), now);
+  const counts = countScope(scope);
+  if (Object.values(counts).every((count) => count === 0)) return { kind: "nothing" };
+  const applicationIds = scope.applications.map(({ id }) => id);
+  await recordViews(db, { kind: "person-export", viewer, applicationIds, mailIds: scope.mailIds, at: now });
+  const record = await placeFiles(office, await readPersonRecord(db, scope));
+  const person: PersonExport = {
+    ...{ format: "gatehouse-person-1" as const, exportedAt: now.toISOString(), searchedBy: query },
+    ...record,
+  };
+  return { kind: "archive", counts, pieces: archiveOf(filesOf(office, person, now)) };
+}
+
+async function placeFiles(office: Office, record: PersonRecord): Promise<Pick<PersonExport, keyof PersonRecord>> {
+  const applications = [];
+  for (const application of record.applications) {
+    const documents: Placed<RecordedFile>[] = [];
+    for (const [place, document] of application.documents.entries()) {
+      const isThere = await office.files.exists(Buffer.from(document.sha256, "hex"));
+      const file = `documents/${application.reference}/${place + 1} ${safeName(document.original_name)}`;
+      documents.push({ ...document, file: isThere ? file : null });
+    }
+    applications.push({ ...application, documents });
+  }
+  // The bytes of a file go once it was sent: it is among the documents then.
+  const uploads = record.uploads.map((upload, place) => ({
+    ...upload,
+    file: upload.taken_at === null ? `not sent/${place + 1} ${safeName(upload.original_name)}` : null,
+  }));
+  return { ...record, applications, uploads };
+}
+
+function* filesOf({ db, files }: Office, person: PersonExport, at: Date): Generator<ArchivedFile> {
+  yield { name: "index.html", at, content: [Buffer.from(personIndex(person))] };
+  yield { name: "person.json", at, content: [Buffer.from(`${JSON.stringify(person, null, 2)}\n`)] };
+  for (const { documents } of person.applications) {
+    for (const { file, sha256 } of documents) {
+      if (file !== null) yield { name: file, at, content: readKept(files, Buffer.from(sha256, "hex")) };
+    }
+  }
+  for (const { file, id } of person.uploads) {
+    if (file !== null) yield { name: file, at, content: readUploadedPieces(db, id) };
+  }
+}
+
+async function* readKept(files: Deps["files"], sha256: Buffer): AsyncGenerator<Uint8Array> {
+  const content: Readable | null = await files.read(sha256);
+  if (!content) throw new Error("A document went missing while it was exported.");
+  yield* content;
+}
+
+/** A name that every system can unpack. */
+function safeName(name: string): string {
+  return name.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, "_").replace(/[. ]+$/, "") || "file";
+}

@@ -1,0 +1,21 @@
+import { lagosIsoDay } from "../../ui/lagos-time.ts";
+import type { LookFilter } from "./breach-list.store.server.ts";
+
+export type CheckedLookFilter = { kind: "valid"; filter: LookFilter } | { kind: "wrong"; message: string };
+
+const DAY_MS = 86_400_000;
+
+/** Days as '2026-11-21', in Lagos: from the beginning of the first to the end of the last; without a username everybody's looks. */
+export function readLookFilter({ from, to, staff }: { from: string; to: string; staff: string }): CheckedLookFilter {
+  const [first, last] = [startOfDay(from), startOfDay(to)];
+  if (!first || !last) return { kind: "wrong", message: "A day looks like 2026-11-21." };
+  const end = new Date(last.getTime() + DAY_MS);
+  if (end <= first) return { kind: "wrong", message: "The first day comes after the last." };
+  return { kind: "valid", filter: { from: first, to: end, username: staff.trim().toLowerCase() || null } };
+}
+
+function startOfDay(day: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
+  const time = new Date(`${day}T00:00:00+01:00`);
+  return !Number.isNaN(time.getTime()) && lagosIsoDay(time) === day ? time : null;
+}

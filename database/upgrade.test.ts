@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readApplicationRecord } from "../app/admissions/application-record.store.server.ts";
+import { findPage } from "../app/admissions/desk/desk.store.server.ts";
+import { readDeskList } from "../app/admissions/desk/desk-list.ts";
+import { findByVerificationCode } from "../app/admissions/verify/verify.store.server.ts";
+import { listMails } from "../app/mail/mail.store.server.ts";
+import type { Db } from "../app/platform/database.server.ts";
+import { migrate } from "../app/platform/migrator.server.ts";
+import { listStaff } from "../app/staff/staff.store.server.ts";
+import { fillTables } from "../tests/support/fill-tables.ts";
+import { rowsOf, schemaOf } from "../tests/support/schema-of.ts";
+import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+
+const FOLDER = path.join(import.meta.dirname, "migrations");
+const FILES = (await readdir(FOLDER)).filter((file) => file.endsWith(".ts")).sort();
+
+let t: TestDeps;
+let fresh: string[];
+let killers: string;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  killers = await mkdtemp(path.join(tmpdir(), "gatehouse-killed-migrations-"));
+  fresh = await schemaOf(t.deps.db);
+});
+
+afterAll(async () => {
+  await t.close();
+  await rm(killers, { recursive: true });
+});
+
+/** Empties the database and brings it to the schema that the first so many migrations make, as a release of then did. */
+async function beginAt(db: Db, count: number): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const migrations: Record<string, Migration> = {};
+  for (const file of FILES.slice(0, count))
+    migrations[path.basename(file, ".ts")] = (await import(path.join(FOLDER, file))) as Migration;
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+}
+
+/** A folder of all migrations, in which the given one ends its own connection once it has done its work. */
+async function folderThatKills(file: string): Promise<string> {
+  const folder = await mkdtemp(path.join(killers, "at-"));
+  for (const one of FILES) {
+    const real = JSON.stringify(path.join(FOLDER, one));
+    const killed = `import { up as real } from ${real};
+import { sql } from ${JSON.stringify(import.meta.resolve("kysely"))};
+export async function up(db) {
+  await real(db);
+  await sql\`select pg_terminate_backend(pg_backend_pid())\`.execute(db);
+}`;
+    await writeFile(path.join(folder, one), one === file ? killed : `export { up } from ${real};`);
+  }
+  return folder;
+}
+
+/** What the program reads of the rows that an older one left. */
+async function readAsTheProgramDoes(db: Db, withDocuments: number) {
+  const papers = await db.selectFrom("applications").select("verification_code as code").execute();
+  return {
+    listed: (await findPage(db, readDeskList(new URLSearchParams()))).applications.length,
+    record: await readApplicationRecord(db, withDocuments),
+    genuine: (await Promise.all(papers.map(({ code }) => findByVerificationCode(db, code)))).filter(Boolean).length,
+    mails: (await listMails(db, { offset: 0, limit: 50 })).total,
+    staff: await listStaff(db),
+  };
+}
+
+describe.each(FILES.map((file, place) => [file, place + 1] as const))("A database that was left at %s", (_, count) => {
+  test("comes to the newest schema with every row, though it is killed on the way", async () => {
+    const { db } = t.deps;
+    await beginAt(db, count);
+    await fillTables(db);
+    const [before, schemaBefore] = [await rowsOf(db), await schemaOf(db)];
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+
+    const next = FILES[count];
+    if (next) {
+      await expect(migrate(db, await folderThatKills(next))).rejects.toThrow();
+      expect(await schemaOf(db)).toEqual(schemaBefore);
+    }
+    const applied = FILES.slice(count).map((one) => path.basename(one, ".ts"));
+    expect(await migrate(db, FOLDER)).toMatchObject({ kind: "migrated", applied });
+
+    expect(await schemaOf(db)).toEqual(fresh);
+    const after = await rowsOf(db);
+    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toMatchObject(rows);
+    const read = await readAsTheProgramDoes(db, Number(before.documents?.[0]?.application_id));
+    expect(read.listed).toBe(before.applications?.length);
+    expect(read.genuine).toBe(before.applications?.length);
+    expect(read.record?.documents).not.toEqual([]);
+    expect(read.mails).toBe(before.mails?.length);
+    expect(read.staff.some(({ role }) => role === "administrator")).toBe(true);
+  });
+});

@@ -1,0 +1,56 @@
+import { createInterface } from "node:readline/promises";
+import { erasePerson } from "../app/operations/privacy/erase-person.server.ts";
+import { confirms } from "../app/operations/privacy/person-query.ts";
+import { countsInWords } from "../app/operations/privacy/scope.ts";
+import { tellFound } from "../app/operations/privacy/tell-found.server.ts";
+import { EXIT, refuse } from "./errand.ts";
+import { readPersonWords } from "./person-words.ts";
+import { type Office, operatorName, runInOffice } from "./privacy-office.ts";
+
+/** `npm run erase`: erases one person everywhere, after it has shown what is on file and was told again. */
+
+const USAGE = `Usage: npm run erase -- [--email <address>] [--reference <reference>] [--jamb <number>] [--confirm <word>]
+
+  An e-mail finds all that is under the address; a reference or a JAMB number one application with all that belongs to it.
+  What is on file is shown first, and asked about; --confirm gives the answer beforehand.`;
+
+async function main(): Promise<number> {
+  const words = readPersonWords(process.argv.slice(2));
+  if (words.kind === "usage") return refuse(USAGE, EXIT.usage);
+  if (words.kind === "wrong") return refuse(words.line);
+  return runInOffice((office) => erase(office, words));
+}
+
+async function erase(
+  office: Office,
+  { query, confirm }: Extract<ReturnType<typeof readPersonWords>, { kind: "valid" }>,
+): Promise<number> {
+  const { found } = await tellFound(office, query);
+  if (!found) return refuse("Nothing is on file about this person.");
+  for (const { reference, name, status } of found.applications) console.log(`${reference}  ${name}, ${status}`);
+  console.log(`On file: ${found.counts}.`);
+  for (const hint of found.hints) console.log(hint);
+  const typed = confirm || (await ask(`This can't be undone. Type ${found.confirmation} to confirm it: `));
+  if (!confirms(typed, query)) return refuse("Nobody was erased: that is not what was asked for.");
+  const erasure = await erasePerson(office, query, { fingerprint: found.fingerprint, byWhom: operatorName() });
+  switch (erasure.kind) {
+    case "erased":
+      console.log(`Erased: ${countsInWords(erasure.tombstone.removed)}.`);
+      return EXIT.done;
+    case "changed":
+      return refuse("Nobody was erased: something has changed meanwhile. Try again.");
+    case "nothing":
+      return refuse("Nothing is on file about this person any more.");
+  }
+}
+
+async function ask(question: string): Promise<string> {
+  const line = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await line.question(question);
+  } finally {
+    line.close();
+  }
+}
+
+process.exitCode = await main();

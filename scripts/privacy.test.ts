@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordApplicationView } from "../app/admissions/desk/desk-application.store.server.ts";
+import { insertApplication, insertApplications } from "../tests/builders/application.builder.ts";
+import { addStaff } from "../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+
+type Ending = { code: number | null; out: string; err: string };
+
+let test: TestDeps;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  test = await openTestDeps();
+  await mkdir(path.join(test.dataDir, "errands"));
+  const { host, user, database } = test.pool.options;
+  const server = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
+  settings = { DATABASE_URL: server, DATA_DIR: test.dataDir };
+});
+afterAll(() => test.close());
+
+async function run(script: string, words: string[], input = ""): Promise<Ending> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${script}.ts`), ...words], {
+    env: { PATH: process.env.PATH ?? "", ...settings },
+    cwd: path.join(test.dataDir, "errands"),
+  });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, err };
+}
+
+describe("npm run retention", () => {
+  it("says with --dry-run what would be removed and removes nothing, and without it removes that", async () => {
+    await insertApplications(test.deps.db, 12, { session: "1999/2000" });
+    const due = "  Applications that nobody decided: 12";
+    expect(await run("retention", ["--dry-run"])).toEqual({
+      code: 0,
+      out: `Would be removed tonight:\n${due} (12 of the 1999/2000 session)\n`,
+      err: "",
+    });
+    expect(await run("retention", [])).toEqual({ code: 0, out: `Removed:\n${due}\n`, err: "" });
+    expect((await run("retention", ["--dry-run"])).out).toBe("Nothing would be removed tonight.\n");
+    expect((await run("retention", ["--now"])).code).toBe(2);
+  });
+});
+
+describe("npm run erase", () => {
+  it("shows what is on file, and erases it only for the right word", async () => {
+    const { reference } = await insertApplication(test.deps.db, { firstName: "Ada", lastName: "Obi" });
+    const wrong = await run("erase", ["--reference", reference], "yes\n");
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("Nobody was erased") });
+    expect(wrong.out).toContain(
+      `${reference}  Ada Obi, received, for 2025/2026\nOn file: 1 application and 2 documents.\n`,
+    );
+    const done = await run("erase", ["--reference", reference, "--confirm", reference]);
+    expect(done).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringContaining("Erased: 1 application and 2 documents."),
+    });
+    expect(await run("erase", ["--reference", reference])).toMatchObject({
+      code: 1,
+      err: "Nothing is on file about this person.\n",
+    });
+    const { rows } = await test.pool.query("select by_whom from erasures");
+    expect(rows[0].by_whom).toMatch(/, at the command line$/);
+  });
+});
+
+describe("npm run export-person", () => {
+  it("writes an archive for nobody else's eyes, and never over another file", async () => {
+    const { reference } = await insertApplication(test.deps.db, {
+      documents: { waecNecoResult: null, jambResult: null },
+    });
+    const words = ["--reference", reference, "--to", "hers.zip"];
+    expect(await run("export-person", words)).toMatchObject({ code: 0, out: "hers.zip: 1 application.\n", err: "" });
+    const file = path.join(test.dataDir, "errands", "hers.zip");
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe("600");
+    expect(strFromU8(unzipSync(await readFile(file))["person.json"] ?? new Uint8Array())).toContain(reference);
+    expect(await run("export-person", words)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is a file hers.zip"),
+    });
+  });
+});
+
+describe("npm run breach-list", () => {
+  it("lists who saw whose data in those days, with everybody's contacts", async () => {
+    await addStaff(test.deps, "emeka");
+    const { id: staffId } = await test.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+    const { id, reference } = await insertApplication(test.deps.db, { email: "seen@example.com" });
+    await recordApplicationView(test.deps.db, { applicationId: id, staffId, at: test.clock.now() });
+    const days = ["--from", "2025-10-06", "--to", "2025-10-06"];
+    const { code, out } = await run("breach-list", [...days, "--staff", "Emeka"]);
+    expect(code).toBe(0);
+    expect(out.split("\r\n")).toHaveLength(3);
+    expect(out).toMatch(new RegExp(`emeka,.*${reference},.*seen@example\\.com`));
+    expect((await run("breach-list", ["--from", "2025-10-06"])).code).toBe(2);
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { sendDraftLink } from "../../app/admissions/apply/continue/send-draft-link.server.ts";
+import { recordApplicationView } from "../../app/admissions/desk/desk-application.store.server.ts";
+import { SEND_STATUS_CODE, sendStatusCode } from "../../app/admissions/status/send-status-code.job.server.ts";
+import { requestCode } from "../../app/admissions/status/status-access.server.ts";
+import { takeStep } from "../../app/admissions/take-step.server.ts";
+import { CONFIRM_SUBSCRIPTION, sendConfirmation } from "../../app/newsletter/send-confirmation.job.server.ts";
+import { subscribe } from "../../app/newsletter/subscribe.server.ts";
+import { type Deps, visitContext } from "../../app/platform/deps.server.ts";
+import { applicantCookie } from "../support/applicant-visit.ts";
+import { requestContext } from "../support/test-deps.ts";
+import { tusSender } from "../support/tus-sender.ts";
+import { applicationForm, pdfFile } from "./application-form.builder.ts";
+
+export type KnownPerson = {
+  id: number;
+  reference: string;
+  email: string;
+  jamb: string;
+  lastName: string;
+  verificationCode: string;
+  receiptToken: string;
+  /** The Cookie header of the applicant's open session. */
+  cookie: string;
+};
+
+/** The queues whose jobs the tests leave lying. */
+export async function prepareQueues({ jobs }: Deps): Promise<void> {
+  for (const kind of [SEND_STATUS_CODE, CONFIRM_SUBSCRIPTION]) await jobs.repeat(kind, "0 0 1 1 *");
+}
+
+type Told = { name: string; staffId: number /** The content of one of the papers. */; paper?: string };
+
+/**
+ * Somebody who left traces wherever the program keeps any: applied, was asked for more, sent a paper that replaced none, asked for a code,
+ * began another form and had a link to it sent with a file, subscribed.
+ */
+export async function knownPerson(
+  deps: Deps,
+  origin: string,
+  { name, staffId, paper = `paper of ${name}` }: Told,
+): Promise<KnownPerson> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const jamb = `2025${name.toUpperCase()}77AB`;
+  const lastName = `Surname${name}`;
+  const answers = { firstName: name, lastName, email, jambRegistrationNo: jamb, phone: `+234 ${name.length} 555 0101` };
+  const sent = await fetch(`${origin}/form/submit`, {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    body: applicationForm({
+      answers,
+      waecNecoResult: pdfFile(`${name} waec.pdf`, paper),
+      jambResult: pdfFile(`${name} jamb.pdf`, `jamb of ${name}`),
+    }),
+  });
+  const { reference } = (await sent.json()) as { reference: string };
+  const row = await deps.db
+    .selectFrom("applications")
+    .select(["id", "verification_code", "receipt_token"])
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  await beLookedAt(deps, { id: row.id, staffId, name });
+  await leaveTracesBeside(deps, origin, { name, email, reference });
+  return {
+    ...{ id: row.id, reference, email, jamb, lastName },
+    verificationCode: row.verification_code,
+    receiptToken: row.receipt_token,
+    cookie: await applicantCookie(deps, row.id),
+  };
+}
+
+async function beLookedAt(deps: Deps, { id, staffId, name }: { id: number; staffId: number; name: string }) {
+  await recordApplicationView(deps.db, { applicationId: id, staffId, at: deps.clock.now() });
+  const step = { applicationId: id, seenEventId: null, document: null } as const;
+  await takeStep(deps, { ...step, kind: "taken-into-review", staffId, note: null });
+  await takeStep(deps, { ...step, kind: "more-asked", staffId, note: `Dear ${name}, send your birth certificate.` });
+}
+
+async function leaveTracesBeside(
+  deps: Deps,
+  origin: string,
+  { name, email, reference }: { name: string; email: string; reference: string },
+) {
+  const visit = { ...requestContext(deps).get(visitContext), network: `198.18.${name.length}.${name.charCodeAt(0)}` };
+  await requestCode(deps, visit, { reference, email });
+  const request = await deps.db
+    .selectFrom("status_requests")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await sendStatusCode(deps, request.id);
+  const key = randomUUID();
+  const upload = await tusSender(origin).sendWhole(Buffer.from(`%PDF-1.4 ${name} not sent`), {
+    submissionKey: key,
+    filename: `${name} draft.pdf`,
+  });
+  const values = { firstName: [name], email: [email] };
+  await sendDraftLink(deps, visit, { submissionKey: key, email, values, uploads: { waecNecoResult: upload } });
+  await subscribe(deps, visit, email.toUpperCase());
+  const subscriber = await deps.db
+    .selectFrom("subscribers")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await sendConfirmation(deps, subscriber.id);
+}

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { withholdScripts } from "../support/page-scripts.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { sendApplication, signIn } from "./staff-member.ts";
+
+// A form that is answered with what is wrong has status 422, of which Chromium writes a line.
+test.use({ expectedComplaint: /status of 4(?:04|22)/ });
+
+async function expectReadable(page: Page): Promise<void> {
+  await expectAccessible(page, 360);
+  await expectAccessible(page, 1280);
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expectNoSidewaysScroll(page);
+}
+
+test("an administrator sees what is kept and until when, and changes a period", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/operations");
+  await page.getByRole("link", { name: "Privacy: what is kept, and who saw it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing would be removed tonight" })).toBeVisible();
+  const mails = page.getByRole("listitem").filter({ hasText: "Mails, as they were sent" });
+  await expect(mails).toContainText("1 year");
+  await expectReadable(page);
+
+  await page.getByRole("link", { name: "Change the periods" }).click();
+  const field = page.getByLabel("Mails, as they were sent");
+  await field.fill("six");
+  await page.getByRole("button", { name: "Save the periods" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter whole months, 1 to 600, or nothing.");
+  await expect(field).toHaveValue("six");
+  await expectReadable(page);
+  await field.fill("18");
+  await page.getByRole("button", { name: "Save the periods" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The periods are saved." })).toBeVisible();
+  await expect(mails).toContainText("18 months");
+});
+
+test("a person is found, handed out and erased, and what is typed before the script has come stays", async ({
+  page,
+  app,
+}) => {
+  const { reference, statusUrl } = await sendApplication(app);
+  await signIn(page);
+  const release = await withholdScripts(page);
+  await page.goto("/dashboard/privacy/person", { waitUntil: "commit" });
+  await page.getByLabel("Reference").fill(reference);
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("Reference")).toHaveValue(reference);
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("alert")).toContainText("On file: 1 application, 2 documents and 1 mail");
+  await expect(page.getByRole("link", { name: reference })).toBeVisible();
+  await expectReadable(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download everything" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d\.zip$/);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
+
+  const confirmation = page.getByLabel(`Type ${reference} to confirm it`);
+  await confirmation.fill("yes");
+  await page.getByRole("button", { name: "Erase it for good" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nobody was erased");
+  await confirmation.fill(reference);
+  await page.getByRole("button", { name: "Erase it for good" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Erased: 1 application, 2 documents" })).toBeVisible();
+  expect(page.url()).not.toContain(reference);
+  expect((await fetch(`${app.url}${statusUrl}`)).status).toBe(404);
+
+  await page.goto("/dashboard/privacy/looks");
+  await expect(page.getByRole("row").filter({ hasText: "admin" })).toBeVisible();
+  await expectReadable(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a person is found and erased all the same", async ({ page, app }) => {
+    const { reference } = await sendApplication(app);
+    await signIn(page);
+    await page.goto("/dashboard/privacy/person");
+    await page.getByLabel("Reference").fill(reference);
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByLabel(`Type ${reference} to confirm it`).fill(reference);
+    await page.getByRole("button", { name: "Erase it for good" }).click();
+    await expect(page.getByText("Erased: 1 application, 2 documents")).toBeVisible();
+  });
+});

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../app/platform/database.server.ts";
+
+type Column = { name: string; type: string; nullable: boolean; generated: boolean };
+type Table = {
+  name: string;
+  columns: Column[];
+  references: Map<string, { table: string; column: string }>;
+  choices: Map<string, string[]>;
+};
+type Value = string | number | boolean | Date | Buffer | null | string[] | Buffer[];
+type Row = Record<string, Value>;
+
+/** What a check asks of a column that its type does not say. Rows are numbered from 0; `row` has the columns before it. */
+const SPECIAL: Record<string, (number: number, row: Row) => Value> = {
+  "applications.verification_code": (number) => `23456789ABCDEFG${"HJKMNPQR".charAt(number)}`,
+  "applications.session": () => "2025/2026",
+  // The one that there was before there were others.
+  "applications.status": () => "received",
+  "applications.search_words": (number) => `candidate number${number}`,
+  "staff.username": (number) => `officer${number}`,
+  "posts.picture_name": () => null,
+  "uploads.received": () => 1,
+  "application_events.staff_id": (_, { kind }) =>
+    ["withdrawn", "document-replaced", "document-sent"].includes(String(kind)) ? null : 1,
+  "record_views.operator": () => null,
+  "record_views.staff_id": () => 1,
+};
+
+/** Rows of a check such as `status in ('waiting', 'sent')`, of which every choice has to be seen once. */
+const FEWEST_ROWS = 3;
+
+/**
+ * Fills every empty table of a schema, whichever it is, with rows that fit it: read off the catalogue, so that a table that comes with a
+ * later migration is filled, too. Columns that may be empty are, in every third row.
+ */
+export async function fillTables(db: Db): Promise<void> {
+  const tables = await readTables(db);
+  const filled = new Map<string, Row[]>();
+  for (const table of inOrder(tables)) {
+    const isSingle = table.columns.some(({ name }) => name === "only_row");
+    const count = isSingle ? 1 : Math.max(FEWEST_ROWS, ...[...table.choices.values()].map((choices) => choices.length));
+    const rows = Array.from({ length: count }, (_, number) => rowOf(table, number, filled));
+    filled.set(table.name, await insert(db, table, rows));
+  }
+}
+
+function rowOf(table: Table, number: number, filled: Map<string, Row[]>): Row {
+  const row: Row = {};
+  // Checks go from what was chosen to what follows from it.
+  const choicesFirst = table.columns.toSorted(
+    (a, b) => Number(table.choices.has(b.name)) - Number(table.choices.has(a.name)),
+  );
+  for (const column of choicesFirst) {
+    if (!column.generated) row[column.name] = filledWith(table, column, { number, row, filled });
+  }
+  return row;
+}
+
+type Place = { number: number; row: Row; filled: Map<string, Row[]> };
+
+function filledWith(table: Table, column: Column, { number, row, filled }: Place): Value {
+  const choices = table.choices.get(column.name);
+  if (choices) return choices[number % choices.length] ?? null;
+  const special = SPECIAL[`${table.name}.${column.name}`];
+  if (special) return special(number, row);
+  if (column.nullable && number % 3 === 2) return null;
+  const reference = table.references.get(column.name);
+  if (!reference) return sample(column, number);
+  const others = filled.get(reference.table) ?? [];
+  return others[number % others.length]?.[reference.column] ?? null;
+}
+
+function sample({ name, type }: Column, number: number): Value {
+  const hash = createHash("sha256").update(`${name} ${number}`).digest();
+  switch (type) {
+    case "integer":
+    case "bigint":
+      return number + 2;
+    case "text":
+      return `${name} ${number}, Ọmọlará`;
+    case "text[]":
+      return [name, String(number)];
+    case "integer[]":
+      return [String(number + 1)];
+    case "bytea":
+      return hash;
+    case "bytea[]":
+      return [hash];
+    case "boolean":
+      return number % 2 === 0;
+    case "uuid":
+      return hash.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+    case "jsonb":
+      return JSON.stringify({ [name]: String(number) });
+    case "timestamp with time zone":
+      return new Date(Date.UTC(2025, 8, 1 + number, 12, 30));
+    case "tsvector":
+      return `word${number}`;
+    default:
+      throw new Error(`Nobody has said yet what a column of type ${type} is filled with (${name}).`);
+  }
+}
+
+async function insert(db: Db, { name, columns }: Table, rows: Row[]): Promise<Row[]> {
+  const given = columns.filter((column) => !column.generated);
+  const lines = rows.map(
+    (row) => sql`(${sql.join(given.map((column) => sql`${row[column.name] ?? null}::${sql.raw(column.type)}`))})`,
+  );
+  const { rows: inserted } = await sql<Row>`
+    insert into ${sql.table(name)} (${sql.join(given.map((column) => sql.ref(column.name)))})
+    values ${sql.join(lines)} returning *`.execute(db);
+  return inserted;
+}
+
+async function readTables(db: Db): Promise<Table[]> {
+  const columns = await sql<Column & { table: string }>`
+    select c.relname as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
+      attidentity <> '' or attgenerated <> '' as generated
+    from pg_attribute join pg_class c on c.oid = attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0 and not attisdropped
+      and c.relname not like 'kysely%' and c.relname <> 'site_version'
+    order by c.relname, attnum`.execute(db);
+  const constraints = await sql<{ table: string; kind: string; text: string }>`
+    select conrelid::regclass::text as table, contype as kind, pg_get_constraintdef(oid) as text
+    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f')`.execute(db);
+  return [...Map.groupBy(columns.rows, ({ table }) => table)].map(([name, of]) => {
+    const texts = (kind: string) => constraints.rows.filter((one) => one.table === name && one.kind === kind);
+    return {
+      name,
+      columns: of,
+      references: new Map(texts("f").flatMap(({ text }) => referenceIn(text))),
+      choices: new Map(texts("c").flatMap(({ text }) => choicesIn(text))),
+    };
+  });
+}
+
+function referenceIn(text: string): [string, { table: string; column: string }][] {
+  const found = /^FOREIGN KEY \((\w+)\) REFERENCES (\w+)\((\w+)\)/.exec(text);
+  return found ? [[found[1] ?? "", { table: found[2] ?? "", column: found[3] ?? "" }]] : [];
+}
+
+/** Of a check that names the choices of one column and asks for nothing else. */
+function choicesIn(text: string): [string, string[]][] {
+  const found = /^CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(text);
+  const choices = [...(found?.[2] ?? "").matchAll(/'([^']*)'/g)].map((match) => match[1] ?? "");
+  return found ? [[found[1] ?? "", choices]] : [];
+}
+
+/** Those that others refer to first. */
+function inOrder(tables: Table[]): Table[] {
+  const done: Table[] = [];
+  const waiting = [...tables];
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(({ name, references }) =>
+      [...references.values()].every(({ table }) => table === name || done.some((one) => one.name === table)),
+    );
+    if (next < 0) throw new Error("Tables refer to each other in a circle.");
+    done.push(...waiting.splice(next, 1));
+  }
+  return done;
+}
