@@ -12,7 +12,7 @@ import type { Config } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
 import { openDestination, openVault } from "../server/open-backups.ts";
 import { openFiles } from "../server/open-files.ts";
-import { EXIT, refuse, runErrand, say } from "./errand.ts";
+import { EXIT, refuse, runErrand, say, sayTables } from "./errand.ts";
 import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
 /** `npm run backup` and `npm run backup:verify`. Both work while Gatehouse runs and while it is stopped. */
@@ -42,14 +42,11 @@ function readTask(words: string[]): Task | null {
   }
 }
 
-type Tools = { config: Config; database: ReachedDatabase; db: Db; vault: Vault };
+type Tools = { config: Config; database: ReachedDatabase; db: Db; vault: Vault; sameDisk: boolean };
 
 async function withVault(config: Config, database: ReachedDatabase, work: (tools: Tools) => Promise<number>) {
   const opened = await openDestination(config);
   if (opened.kind === "refused") return refuse(opened.line);
-  if (opened.sameDisk) {
-    say("Note: the backups are on the same disk as the data. Set BACKUP_TO to another disk, machine or object store.");
-  }
   const { db } = openDatabase({ ...database.connection, max: 2 }, createLog("silent"));
   try {
     const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await keepBackupKey(db);
@@ -57,13 +54,17 @@ async function withVault(config: Config, database: ReachedDatabase, work: (tools
       say(`The key of the backups, shown this once: ${key.letters}`);
       say("Write it down and keep it away from this machine: without it no backup can be read.");
     }
-    return await work({ config, database, db, vault: openVault(opened.destination, key.letters) });
+    const vault = openVault(opened.destination, key.letters);
+    return await work({ config, database, db, vault, sameDisk: opened.sameDisk });
   } finally {
     await db.destroy();
   }
 }
 
-async function make({ config, database, db, vault }: Tools): Promise<number> {
+async function make({ config, database, db, vault, sameDisk }: Tools): Promise<number> {
+  if (sameDisk) {
+    say("Note: the backups are on the same disk as the data. Set BACKUP_TO to another disk, machine or object store.");
+  }
   const opened = await openFiles(config, { alone: !database.shared });
   if (opened.kind === "refused") return refuse(opened.line);
   const place = { open: async () => vault, connection: database.connection, migrations: MIGRATIONS };
@@ -89,7 +90,7 @@ async function verify({ database, db, vault }: Tools, id: string | null): Promis
   const place = { open: async () => vault, connection: database.connection, migrations: MIGRATIONS };
   const outcome = await recordProof({ db, clock: systemClock }, place, { id, say });
   if (outcome.kind !== "proven") return refuse(proofInWords(outcome));
-  for (const { name, digest } of outcome.manifest.tables) say(`  ${name}: ${digest.rows}`);
+  sayTables(outcome.manifest.tables);
   say(`Proven: ${outcome.manifest.id} can be restored, with ${outcome.documents.count} documents`);
   return EXIT.done;
 }

@@ -8,6 +8,13 @@ export function say(line: string): void {
   console.log(line);
 }
 
+/** How many rows there are in each table, by name. */
+export function sayTables(tables: { name: string; digest: { rows: number } }[]): void {
+  for (const { name, digest } of tables.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    say(`  ${name}: ${digest.rows.toLocaleString("en")}`);
+  }
+}
+
 export function refuse(line: string, code: number = EXIT.refused): number {
   console.error(line);
   return code;

@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
-import { refusalInWords } from "../app/operations/backup/words.ts";
 import { type MoveOutcome, moveHouse } from "../app/operations/move/move-house.server.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
 import { openFiles } from "../server/open-files.ts";
-import { EXIT, refuse, runErrand, say } from "./errand.ts";
+import { EXIT, refuse, runErrand, say, sayTables } from "./errand.ts";
 import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
 /** `npm run move`: copies a stopped Gatehouse to where it is to be from now on. */
@@ -96,7 +95,7 @@ function report(outcome: MoveOutcome, settings: Record<string, string>): number 
       );
     }
     case "moved": {
-      for (const { name, digest } of outcome.tables) say(`  ${name}: ${digest.rows}`);
+      sayTables(outcome.tables);
       if (outcome.documents)
         say(`Documents: ${outcome.documents.count - outcome.documents.lost.length}, each read back`);
       say("Moved. From now on start Gatehouse with these settings, and without the old ones of these names:");
@@ -106,8 +105,10 @@ function report(outcome: MoveOutcome, settings: Record<string, string>): number 
       say("The old place is as it was. Don't start Gatehouse on it again: what came there would be missing here.");
       return EXIT.done;
     }
-    default:
-      return refuse(refusalInWords(outcome).replace("Nothing was restored", "Nothing was moved"));
+    case "not-empty":
+      return refuse(`Nothing was moved: the new place is not empty, it has ${outcome.has}.`);
+    case "newer-schema":
+      return refuse("Nothing was moved: the old place was made by a newer Gatehouse. Move with that version.");
   }
 }
 

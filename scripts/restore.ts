@@ -5,7 +5,7 @@ import type { Config } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
 import { openDestination, openVault } from "../server/open-backups.ts";
 import { openFiles } from "../server/open-files.ts";
-import { EXIT, refuse, runErrand, say } from "./errand.ts";
+import { EXIT, refuse, runErrand, say, sayTables } from "./errand.ts";
 import { openOrMakeDatabase, type ReachedDatabase } from "./reach-database.ts";
 
 /** `npm run restore`: brings a backup into an empty database and empty files. */
@@ -50,7 +50,7 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
 }
 
 function report({ manifest, tables, jobs, documents }: Restored): number {
-  for (const { name, digest } of tables) say(`  ${name}: ${digest.rows}`);
+  sayTables(tables);
   say(`Work that was waiting: ${jobs}`);
   say(`Documents: ${documents.count - documents.damaged.length}`);
   for (const hash of documents.damaged) say(`  can't be read: ${hash}`);

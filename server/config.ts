@@ -1,11 +1,9 @@
 import path from "node:path";
 import * as z from "zod";
-import { readBackupKey } from "../app/operations/backup/backup-key.server.ts";
 import type { BucketAddress } from "../app/platform/bucket.server.ts";
+import { BACKUP_EXPECTED, type BackupPlace, backupEnvironment, readBackupPlace } from "./backup-settings.ts";
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
-
-const S3_PLACE = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?$/;
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
@@ -47,14 +45,7 @@ const environment = z.object({
     )
     .pipe(z.array(network))
     .default([]),
-  BACKUP_TO: z
-    .string()
-    .refine((place) => path.isAbsolute(place) || S3_PLACE.test(place))
-    .optional(),
-  BACKUP_KEY: z
-    .string()
-    .refine((typed) => readBackupKey(typed).kind === "key")
-    .optional(),
+  ...backupEnvironment,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default("admissions@palmgrove.example"),
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(64).default("admin"),
@@ -83,8 +74,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   S3_SECRET_ACCESS_KEY: "the secret of the access key",
   PUBLIC_URL: "like https://www.palmgrove.example, without a path",
   TRUST_PROXY: "a list of networks with commas between them, like 127.0.0.1,10.0.0.0/8",
-  BACKUP_TO: "a folder, like /mnt/backups, or a place in an object store, like s3://bucket/folder",
-  BACKUP_KEY: "the nine groups of four letters that were shown when the key was made, without a slip",
+  ...BACKUP_EXPECTED,
   SMTP_URL: "like smtps://user:password@mail.palmgrove.example",
   MAIL_FROM: "one e-mail address",
   ADMIN_USERNAME: "a name of at most 64 characters",
@@ -106,8 +96,7 @@ export type Config = {
   /** Without a slash at its end; null when every visitor's own Host header has to serve. */
   publicUrl: string | null;
   trustedProxies: string[];
-  /** Null for the folder `backups` in DATA_DIR. */
-  backupTo: string | null;
+  backupTo: BackupPlace;
   /** Null when the database has the key. */
   backupKey: string | null;
   smtpUrl: string | null;
@@ -138,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
   const value = result.data;
   const store = readObjectStore(value);
   if (store.kind === "invalid") return store;
+  const backups = readBackupPlace(value, store.address);
+  if (backups.kind === "invalid") return backups;
   return {
     kind: "valid",
     config: {
@@ -148,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       objectStore: store.address,
       publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
       trustedProxies: value.TRUST_PROXY,
-      backupTo: value.BACKUP_TO ?? null,
+      backupTo: backups.place,
       backupKey: value.BACKUP_KEY ?? null,
       smtpUrl: value.SMTP_URL ?? null,
       mailFrom: value.MAIL_FROM,

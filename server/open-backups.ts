@@ -1,38 +1,63 @@
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { readBackupKey } from "../app/operations/backup/backup-key.server.ts";
+import { makeOutgoing, openBucketDestination } from "../app/operations/backup/bucket-destination.server.ts";
 import type { Destination } from "../app/operations/backup/destination.ts";
 import { openFolderDestination } from "../app/operations/backup/folder-destination.server.ts";
 import type { Vault } from "../app/operations/backup/vault.server.ts";
+import { openBucket } from "../app/platform/bucket.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
+import type { BackupPlace } from "./backup-settings.ts";
 import type { Config } from "./config.ts";
 
 export type DestinationOutcome =
   | { kind: "open"; destination: Destination; sameDisk: boolean }
   | { kind: "refused"; line: string };
 
+/** A table may be one object of hundreds of MB, and nobody waits for it at a screen. */
+const STORE_TIMES = { tryMs: 3_600_000, callMs: 7_200_000, silenceMs: 30_000 };
+
 /** Where backups go. */
 export async function openDestination({ backupTo, dataDir }: Config): Promise<DestinationOutcome> {
-  if (backupTo === null) {
-    const folder = path.join(dataDir, "backups");
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return { kind: "open", destination: openFolderDestination(folder), sameDisk: true };
+  switch (backupTo.kind) {
+    case "beside-the-data": {
+      const folder = path.join(dataDir, "backups");
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return { kind: "open", destination: openFolderDestination(folder), sameDisk: true };
+    }
+    case "folder": {
+      const { folder } = backupTo;
+      // Never made: where a disk is not plugged in, its folder would be made on this one.
+      const there = await stat(folder).catch(() => null);
+      if (!there?.isDirectory()) {
+        return {
+          kind: "refused",
+          line: `BACKUP_TO: there is no folder ${folder}. Is its disk plugged in and mounted?`,
+        };
+      }
+      const { dev } = await stat(dataDir);
+      return { kind: "open", destination: openFolderDestination(folder), sameDisk: there.dev === dev };
+    }
+    case "bucket": {
+      const { address, prefix } = backupTo;
+      const bucket = await openBucket(address, { times: STORE_TIMES });
+      const outgoing = await makeOutgoing(dataDir);
+      const destination = openBucketDestination({ bucket, prefix, place: inWords(backupTo), outgoing });
+      return { kind: "open", destination, sameDisk: false };
+    }
   }
-  // Never made: where a disk is not plugged in, its folder would be made on this one.
-  const there = await stat(backupTo).catch(() => null);
-  if (!there?.isDirectory()) {
-    return { kind: "refused", line: `BACKUP_TO: there is no folder ${backupTo}. Is its disk plugged in and mounted?` };
-  }
-  const { dev } = await stat(dataDir);
-  return { kind: "open", destination: openFolderDestination(backupTo), sameDisk: there.dev === dev };
 }
 
 /** Where backups go, for people. A disk that is not plugged in just now is another one. */
 export async function findBackups(config: Config): Promise<Deps["backups"]> {
+  if (config.backupTo.kind === "bucket") return { where: inWords(config.backupTo), sameDisk: false };
   const opened = await openDestination(config);
-  return opened.kind === "open"
-    ? { where: opened.destination.place, sameDisk: opened.sameDisk }
-    : { where: config.backupTo ?? "", sameDisk: false };
+  if (opened.kind === "open") return { where: opened.destination.place, sameDisk: opened.sameDisk };
+  return { where: config.backupTo.kind === "folder" ? config.backupTo.folder : "", sameDisk: false };
+}
+
+function inWords({ address, prefix }: Extract<BackupPlace, { kind: "bucket" }>): string {
+  return `s3://${address.bucket}/${prefix} at ${new URL(address.endpoint).host}`;
 }
 
 /** The destination with its key. Throws for letters that are no key: settings and the database hold none. */

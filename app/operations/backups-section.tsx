@@ -4,7 +4,7 @@ import type { BackupState } from "./backup/tell-backups.server.ts";
 const TONES = { well: "good", "too-early": "calm", look: "caution", wrong: "wrong" } as const;
 
 /** When the last backup was made, when one was last proven, and what is wrong with them. */
-export function BackupsSection({ state: { kind, headline, facts, troubles } }: { state: BackupState }) {
+export function BackupsSection({ state: { kind, headline, facts, troubles, advice } }: { state: BackupState }) {
   return (
     <section aria-labelledby="backups" className="mt-8">
       <h2 id="backups" className="text-lg">
@@ -22,6 +22,7 @@ export function BackupsSection({ state: { kind, headline, facts, troubles } }: {
             {fact}
           </p>
         ))}
+        {advice && <p className="mt-2 max-w-prose">{advice}</p>}
       </Notice>
     </section>
   );

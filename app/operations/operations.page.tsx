@@ -19,6 +19,7 @@ import { type State, tellState } from "./tell-state.server.ts";
 import { useRenewal } from "./use-renewal.ts";
 
 const RENEWAL_MS = 10_000;
+const NOT_SAFE = { what: "The backups are not safe.", advice: "What is wrong with them stands below." };
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
@@ -27,9 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
   const all = samples.all();
   const runs = await readPart(args.context, "backups", readRuns(db));
   const reports = all.reduce((sum, sample) => sum + sample.reports, 0);
+  const told = runs.kind === "loaded" ? tellBackups(runs.data, backups, now) : null;
   return {
-    state: tellState(all, now),
-    backups: runs.kind === "loaded" ? tellBackups(runs.data, backups, now) : null,
+    state: tellState(all, now, told?.kind === "wrong" ? [NOT_SAFE] : []),
+    backups: told,
     plots: plotsOf(all, now),
     reports,
     renews: args.url.searchParams.has("renew"),

@@ -20,8 +20,8 @@ const MUCH_MEMORY = 0.8;
 /** Of all answers. A single one is an accident; more of them are a state. */
 const MANY_FAILURES = 0.01;
 
-/** Judges the last minutes. */
-export function tellState(samples: readonly Sample[], now: Date): State {
+/** Judges the last minutes, and what is wrong besides. */
+export function tellState(samples: readonly Sample[], now: Date, besides: State["troubles"] = []): State {
   const recent = samples.filter(({ at }) => now.getTime() - at.getTime() < MINUTES * 60_000);
   const newest = recent.at(-1);
   const seen = together(recent);
@@ -39,7 +39,7 @@ export function tellState(samples: readonly Sample[], now: Date): State {
     : "every page lay ready in memory";
   const mails = newest.mails ? `, ${mailsInWords(newest.mails.waiting)}` : "";
   const facts = factsOf(counted);
-  const wrong = wrongs(newest, counted);
+  const wrong = [...wrongs(newest, counted), ...besides];
   const troubles = [...wrong, ...looks({ recent, newest, counted })];
   if (wrong.length > 0) return { kind: "wrong", headline: "Something is wrong", facts, troubles };
   if (troubles.length > 0) return { kind: "look", headline: "Something wants a look", facts, troubles };

@@ -59,6 +59,11 @@ describe("Whether all is well", () => {
     expect(troublesOf(values)).toEqual([expect.stringMatching(what)]);
   });
 
+  test("what is wrong besides the figures is wrong", () => {
+    const backups = { what: "The backups are not safe.", advice: "What is wrong with them stands below." };
+    expect(tellState(minute(), NOW, [backups])).toMatchObject({ kind: "wrong", troubles: [backups] });
+  });
+
   test("a single failure wants a look, and is no state of the program", () => {
     const samples = minute();
     samples.push(sampleOf(NOW, { answers: { kept: 0, other: 0, refused: 0, putOff: 0, failed: 1 } }));

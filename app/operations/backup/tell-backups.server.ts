@@ -8,6 +8,8 @@ export type BackupState = {
   /** When the last backup was made, and when one was last proven. */
   facts: string[];
   troubles: string[];
+  /** What would be better; nothing is wrong for now. */
+  advice: string | null;
 };
 
 const DAY_MS = 86_400_000;
@@ -39,22 +41,14 @@ export function tellBackups(runs: Runs, place: { where: string; sameDisk: boolea
         ]
       : []),
   ];
-  const looks = [...looksOf(runs, backupDays), ...(place.sameDisk ? [SAME_DISK] : [])];
-  if (wrong.length > 0) {
-    return { kind: "wrong", headline: "The backups are not safe", facts, troubles: [...wrong, ...looks] };
-  }
+  const looks = looksOf(runs, backupDays);
+  const state = { facts, troubles: [...wrong, ...looks], advice: place.sameDisk ? SAME_DISK : null };
+  if (wrong.length > 0) return { ...state, kind: "wrong", headline: "The backups are not safe" };
+  if (looks.length > 0) return { ...state, kind: "look", headline: "The backups want a look" };
   if (!backup.lastGood || !proof.lastGood) {
-    return {
-      kind: "too-early",
-      headline: "The first backup and its proof come within the hour",
-      facts,
-      troubles: looks,
-    };
+    return { ...state, kind: "too-early", headline: "The first backup and its proof come within the hour" };
   }
-  const troubled = looks.some((line) => line !== SAME_DISK);
-  return troubled
-    ? { kind: "look", headline: "The backups want a look", facts, troubles: looks }
-    : { kind: "well", headline: "There is a backup, and it can be restored", facts, troubles: looks };
+  return { ...state, kind: "well", headline: "There is a backup, and it can be restored" };
 }
 
 const SAME_DISK =

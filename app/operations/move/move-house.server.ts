@@ -5,7 +5,7 @@ import { readNamedFiles } from "../../platform/named-files.server.ts";
 import { connectForErrand } from "../../platform/postgres/errand.server.ts";
 import { takeHouseAlone } from "../../platform/running.server.ts";
 import type { Say } from "../backup/copy-documents.server.ts";
-import { beginSnapshot, rowsOf } from "../backup/database-rows.store.server.ts";
+import { beginSnapshot, rowsOf, whatIsInside } from "../backup/database-rows.store.server.ts";
 import { type FilledTable, type FillOutcome, fillDatabase } from "../backup/fill-database.server.ts";
 import { hasOtherFiles } from "../backup/restore-documents.server.ts";
 import { compareDocuments, type MovedDocuments, moveDocuments } from "./move-documents.server.ts";
@@ -46,6 +46,8 @@ export async function moveHouse(
 type Options = { withoutLost: boolean; say: Say };
 
 async function move(client: pg.Client, from: House, to: NewHouse, { withoutLost, say }: Options): Promise<MoveOutcome> {
+  const has = to.connection ? await whatIsIn(to.connection) : null;
+  if (has !== null) return { kind: "not-empty", has };
   let documents: MovedDocuments | null = null;
   if (to.files) {
     if (await hasOtherFiles(to.files, () => readNamedFiles(client))) return { kind: "not-empty", has: "documents" };
@@ -58,4 +60,13 @@ async function move(client: pg.Client, from: House, to: NewHouse, { withoutLost,
   say("Rows: now every table is copied, and read back");
   const filled = await fillDatabase(await rowsOf(client), { connection: to.connection, migrations: to.migrations });
   return filled.kind === "filled" ? { kind: "moved", tables: filled.tables, documents } : filled;
+}
+
+async function whatIsIn(connection: pg.ClientConfig): Promise<string | null> {
+  const client = await connectForErrand(connection, "move");
+  try {
+    return await whatIsInside(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFolderDestination } from "../app/operations/backup/folder-destination.server.ts";
+import { listBackups } from "../app/operations/backup/read-backup.server.ts";
+import {
+  allDocuments,
+  allRows,
+  applicationsWithDocuments,
+  connectionOf,
+  filesBelow,
+  type NewHouse,
+  newHouse,
+} from "../tests/support/backup-office.ts";
+import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+
+const APPLICATIONS = 80;
+
+type Ending = { code: number | null; lines: string[] };
+
+let t: TestDeps;
+let house: NewHouse;
+let folder: string;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  await applicationsWithDocuments(t, APPLICATIONS, 60_000);
+  house = await newHouse();
+  folder = path.join(t.dataDir, "elsewhere");
+  await mkdir(folder);
+});
+
+afterAll(async () => {
+  await house.close();
+  await t.close();
+});
+
+function addressOf({ host, user, database }: pg.ClientConfig): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
+}
+
+const oldPlace = () => ({ DATABASE_URL: addressOf(connectionOf(t)), DATA_DIR: t.dataDir, BACKUP_TO: folder });
+const newPlace = () => ({
+  DATABASE_URL: addressOf(house.database.connection),
+  DATA_DIR: house.dataDir,
+  BACKUP_TO: folder,
+});
+
+/** Runs a command to its end, or until it has said what `killAt` looks for. */
+async function run(
+  script: string,
+  words: string[],
+  settings: Record<string, string>,
+  killAt?: RegExp,
+): Promise<Ending> {
+  const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, script), ...words], {
+    env: { PATH: process.env.PATH ?? "", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface(stream).on("line", (line) => {
+      lines.push(line);
+      if (killAt?.test(line)) child.kill("SIGKILL");
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { code, lines };
+}
+
+const backups = () => listBackups(openFolderDestination(folder));
+
+test("a backup that is killed leaves none behind; the next one is whole, is proven, and is restored", {
+  timeout: 60_000,
+}, async () => {
+  const killed = await run("backup.ts", [], oldPlace(), /^Rows: /);
+  expect(killed.code).toBeNull();
+  const key = killed.lines.join("\n").match(/shown this once: (\S+)/)?.[1] ?? "";
+  expect(key).toMatch(/^(?:\w{4}-){8}\w{4}$/);
+  expect(await backups()).toEqual([]);
+  expect((await filesBelow(folder)).length).toBeGreaterThan(20);
+
+  const made = await run("backup.ts", [], oldPlace());
+  expect(made.lines.join("\n")).toMatch(
+    new RegExp(`Documents: ${APPLICATIONS * 2} in all, \\d+ of them new\nBackup made: `),
+  );
+  expect(made.code).toBe(0);
+  expect(made.lines.join("\n")).not.toContain("shown this once");
+  const [id = ""] = await backups();
+  expect((await filesBelow(folder)).filter((file) => file.endsWith(".unfinished"))).toEqual([]);
+  expect(new Set((await filesBelow(path.join(folder, "backups"))).map((file) => file.includes(id)))).toEqual(
+    new Set([true]),
+  );
+  expect(await run("backup.ts", ["--list"], oldPlace())).toEqual({ code: 0, lines: [id] });
+  const proven = await run("backup.ts", ["--verify"], oldPlace());
+  expect(proven).toMatchObject({ code: 0, lines: expect.arrayContaining([`  applications: ${APPLICATIONS}`]) });
+  expect(proven.lines.at(-1)).toBe(`Proven: ${id} can be restored, with ${APPLICATIONS * 2} documents`);
+
+  expect((await run("restore.ts", [], { ...newPlace(), BACKUP_KEY: key }, /^Rows: all are there/)).code).toBeNull();
+  expect(await allRows(house.database.connection)).toEqual({});
+  const restored = await run("restore.ts", [], { ...newPlace(), BACKUP_KEY: key });
+  expect(restored.code).toBe(0);
+  expect(restored.lines.at(-1)).toMatch(/^Restored: /);
+  expect((await allRows(house.database.connection)).documents).toEqual((await allRows(connectionOf(t))).documents);
+  expect(await allDocuments(house.files)).toEqual(await allDocuments(t.deps.files));
+});
+
+test("what can't be done is refused in plain words", async () => {
+  const refusals: [script: string, words: string[], settings: Record<string, string>, line: string][] = [
+    ["restore.ts", [], newPlace(), "Set BACKUP_KEY to the key that was shown when it was made"],
+    ["restore.ts", [], { ...newPlace(), BACKUP_KEY: "0000" }, "BACKUP_KEY has to be the nine groups of four letters"],
+    ["backup.ts", [], { ...oldPlace(), BACKUP_TO: `${folder}/unplugged` }, "Is its disk plugged in and mounted?"],
+    ["backup.ts", [], { ...oldPlace(), BACKUP_TO: "s3://backups" }, "all four BACKUP_S3_ settings have to be set"],
+    ["backup.ts", ["--everything"], oldPlace(), "Usage: npm run backup"],
+    ["move.ts", [], oldPlace(), "Usage: TO_<setting>"],
+    ["move.ts", [], { ...oldPlace(), TO_DATABASE_URL: "mysql://db" }, "TO_DATABASE_URL has to be like postgres://"],
+    [
+      "move.ts",
+      [],
+      { ...oldPlace(), TO_DATABASE_URL: oldPlace().DATABASE_URL, TO_DATA_DIR: t.dataDir },
+      "there is nothing to move",
+    ],
+  ];
+  const endings = await Promise.all(refusals.map(([script, words, settings]) => run(script, words, settings)));
+  expect(endings.map(({ lines }) => lines.join("\n"))).toEqual(
+    refusals.map(([, , , line]) => expect.stringContaining(line)),
+  );
+  expect(endings.map(({ code }) => code !== 0)).toEqual(refusals.map(() => true));
+});
