@@ -36,6 +36,9 @@ async function erase(
   switch (erasure.kind) {
     case "erased":
       console.log(`Erased: ${countsInWords(erasure.tombstone.removed)}.`);
+      console.log(
+        "The running program puts a note of it beside the backups within the hour, so that none brings it back.",
+      );
       return EXIT.done;
     case "changed":
       return refuse("Nobody was erased: something has changed meanwhile. Try again.");

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs.server.ts";
+import { startKeepingTombstones } from "../privacy/keep-tombstones.job.server.ts";
 import { forgetRunsBefore, readRuns } from "./backup-runs.store.server.ts";
 import { dueRuns } from "./due-runs.ts";
 import { pruneBackups } from "./prune-backups.server.ts";
@@ -25,6 +26,7 @@ type Needed = Pick<Deps, "db" | "files" | "clock" | "log">;
 export async function startBackups(deps: Needed & Pick<Deps, "jobs">, place: BackupPlace): Promise<void> {
   await deps.jobs.handle(KEEP_BACKUPS, () => keepBackups(deps, place));
   await deps.jobs.repeat(KEEP_BACKUPS, EVERY_HOUR);
+  await startKeepingTombstones(deps, place.open);
 }
 
 /** What is due at this hour. */

@@ -1,5 +1,9 @@
 import type pg from "pg";
 import type { Files } from "../../platform/files.server.ts";
+import type { NamedFile } from "../../platform/named-files.server.ts";
+import { readTombstones } from "../privacy/kept-tombstones.server.ts";
+import { eraseAgain } from "../privacy/reapply-erasures.server.ts";
+import { countsInWords } from "../privacy/scope.ts";
 import { BackupDamage } from "./backup-damage.ts";
 import type { Say } from "./copy-documents.server.ts";
 import { type FilledTable, type FillOutcome, fillDatabase } from "./fill-database.server.ts";
@@ -37,7 +41,7 @@ class DocumentsDamaged extends Error {
 /**
  * Brings a backup, the newest one unless `id` names another, into an empty database and empty files.
  *
- * The rows can be seen when, and only when, all of them and all documents are there. What a killed restore leaves is files that the
+ * Whoever was erased since is erased again before anything can be seen. The rows can be seen when, and only when, all of them and all documents are there. What a killed restore leaves is files that the
  * next one takes over.
  */
 export async function restoreBackup(
@@ -62,15 +66,28 @@ export async function restoreBackup(
   }
 }
 
+/** A document that nobody is left for does not come back. */
+async function* without(gone: Set<string>, documents: AsyncIterable<NamedFile>): AsyncGenerator<NamedFile> {
+  for await (const document of documents) {
+    if (!gone.has(document.sha256.toString("hex"))) yield document;
+  }
+}
+
 type Choice = { manifest: Manifest; withoutDamaged: boolean; say: Say };
 
 async function restore(vault: Vault, target: RestoreTarget, { manifest, withoutDamaged, say }: Choice) {
   let documents: ReadDocuments = { count: 0, bytes: 0, damaged: [] };
   const outcome = await fillDatabase(rowsOfBackup(vault, manifest), {
     ...target,
-    async finish() {
-      say("Rows: all are there; now the documents");
-      documents = await restoreDocuments({ vault, files: target.files, say }, documentsOfBackup(vault, manifest));
+    async finish(transaction) {
+      const erased = await eraseAgain(transaction, await readTombstones(vault));
+      const words = countsInWords(erased.removed);
+      say(words ? `Rows: all are there. Erased again, as was asked since: ${words}` : "Rows: all are there");
+      const gone = new Set(erased.documents);
+      documents = await restoreDocuments(
+        { vault, files: target.files, say },
+        without(gone, documentsOfBackup(vault, manifest)),
+      );
       if (documents.damaged.length > 0 && !withoutDamaged) throw new DocumentsDamaged(documents);
     },
   });

@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { removeUnusedFile } from "../../platform/kept-files.store.server.ts";
@@ -7,7 +9,7 @@ import { findPerson, type Person, readScope } from "./find-person.store.server.t
 import { formMark, mailboxMark } from "./marks.server.ts";
 import type { PersonQuery } from "./person-query.ts";
 import { countScope, type Scope } from "./scope.ts";
-import type { Tombstone } from "./tombstone.ts";
+import type { Tombstone } from "./tombstone.schema.ts";
 import { insertTombstone } from "./tombstones.store.server.ts";
 
 export type FoundPerson = {
@@ -21,6 +23,15 @@ export type Erasure =
   | { kind: "nothing" }
   /** Something has come or gone since it was shown. Nothing was erased. */
   | { kind: "changed" };
+
+export type ErasureOrder = {
+  /** Of what was shown. */
+  fingerprint: string;
+  /** An account's username, or who sits at the command line. */
+  byWhom: string;
+  /** What has to follow if, and only if, somebody is erased. */
+  afterwards?: (transaction: Transaction<Tables>) => Promise<void>;
+};
 
 type Office = Pick<Deps, "db" | "files" | "clock">;
 
@@ -40,7 +51,7 @@ export async function readPerson({ db, clock }: Omit<Office, "files">, query: Pe
 export async function erasePerson(
   office: Office,
   query: PersonQuery,
-  { fingerprint, byWhom }: { fingerprint: string; byWhom: string },
+  { fingerprint, byWhom, afterwards }: ErasureOrder,
 ): Promise<Erasure> {
   const now = office.clock.now();
   const erased = await office.db.transaction().execute(async (transaction) => {
@@ -52,23 +63,27 @@ export async function erasePerson(
     const tombstone = tombstoneOf(scope, person, { erasedAt: now.toISOString(), byWhom });
     await deleteScope(transaction, scope);
     await insertTombstone(transaction, tombstone);
+    await afterwards?.(transaction);
     return { kind: "erased" as const, tombstone, scope };
   });
   if (erased.kind !== "erased") return erased;
-  await removeDocuments(office, erased.scope);
+  await removeDocuments(office, hashesOf(erased.scope));
   return { kind: "erased", tombstone: erased.tombstone };
 }
 
-/** Removes the contents of a scope's documents that nothing names any more. */
-export async function removeDocuments({ db, files }: Pick<Office, "db" | "files">, scope: Scope): Promise<void> {
-  const hashes = [...new Set(scope.documents.map(({ sha256 }) => sha256))];
+export function hashesOf({ documents }: Scope): string[] {
+  return [...new Set(documents.map(({ sha256 }) => sha256))];
+}
+
+/** Removes the contents (SHA-256, hexadecimal) of documents that nothing names any more. */
+export async function removeDocuments({ db, files }: Pick<Office, "db" | "files">, hashes: string[]): Promise<void> {
   for (const hash of await withoutDocument(db, hashes)) {
     const sha256 = Buffer.from(hash, "hex");
     if (await files.exists(sha256)) await removeUnusedFile(db, files, sha256, END_OF_TIME);
   }
 }
 
-export function isEmpty(scope: Scope): boolean {
+function isEmpty(scope: Scope): boolean {
   return Object.values(countScope(scope)).every((count) => count === 0);
 }
 

@@ -27,7 +27,7 @@ export async function deleteScope(transaction: Transaction<Tables>, scope: Scope
 }
 
 /** Which of these contents (SHA-256, hexadecimal) no document names any more. */
-export async function withoutDocument(db: Db, hashes: string[]): Promise<string[]> {
+export async function withoutDocument(db: Db | Transaction<Tables>, hashes: string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${hashes}::text[]) as hash
     where not exists (select from documents where sha256 = decode(hash, 'hex'))`.execute(db);

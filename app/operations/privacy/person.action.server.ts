@@ -4,6 +4,7 @@ import { recordViews } from "../../platform/record-views.store.server.ts";
 import { readBodyText } from "../../platform/request-body.server.ts";
 import { requireAdministrator } from "../../staff/require-administrator.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
+import { KEEP_TOMBSTONES } from "./keep-tombstones.job.server.ts";
 import { checkPersonQuery, confirms, type PersonQuery, type QueryProblem, type TypedQuery } from "./person-query.ts";
 import { countsInWords } from "./scope.ts";
 import { type Found, tellFound } from "./tell-found.server.ts";
@@ -47,8 +48,11 @@ export async function action({ request, url, context }: Args) {
   if (form.get("intent") !== "erase") return show(deps, { query, typed, staffId: staff.id });
   if (!confirms(form.get("confirmation") ?? "", query))
     return show(deps, { query, typed, staffId: staff.id, refusal: "unconfirmed" });
-  const seen = { fingerprint: form.get("fingerprint") ?? "", byWhom: staff.username };
-  const erasure = await erasePerson(deps, query, seen);
+  const erasure = await erasePerson(deps, query, {
+    fingerprint: form.get("fingerprint") ?? "",
+    byWhom: staff.username,
+    afterwards: (transaction) => deps.jobs.send(KEEP_TOMBSTONES, {}, transaction),
+  });
   switch (erasure.kind) {
     case "erased":
       return redirect(`/dashboard/privacy/person?erased=${erasure.tombstone.id}`, 303);

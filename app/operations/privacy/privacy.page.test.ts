@@ -5,6 +5,7 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { RETENTION } from "../../content/retention.content.ts";
 import { saveContent } from "../../content/save-content.server.ts";
 import { setRole } from "../../staff/staff.store.server.ts";
+import { KEEP_TOMBSTONES } from "./keep-tombstones.job.server.ts";
 import { loader as periods, action as savePeriods } from "./periods.page.tsx";
 import { loader as person, action as personAction } from "./person.page.tsx";
 import { loader as privacy } from "./privacy.page.tsx";
@@ -16,6 +17,8 @@ beforeAll(async () => {
   t = await openTestDeps();
   administrator = await staffCookie(t.deps, "amaka", "administrator");
   officer = await staffCookie(t.deps, "emeka");
+  // The queue is there, and nobody works it off.
+  await t.deps.jobs.repeat(KEEP_TOMBSTONES, "0 0 1 1 *");
 });
 beforeEach(() => saveContent(t.deps, RETENTION, RETENTION.sample, null));
 afterAll(() => t.close());
@@ -171,6 +174,8 @@ describe("The search for a person", () => {
     const address = done.headers.get("Location") ?? "";
     expect(address).not.toContain(reference);
     const page = await person(routeArgs(t.deps, address, { cookie: administrator }));
+    const { rows } = await t.pool.query("select data from pgboss.job where name = 'keep-tombstones'");
+    expect(rows).toHaveLength(1);
     expect(page.erased).toBe("1 application and 2 documents");
     expect((await overview()).erasures).toMatchObject([{ byWhom: "amaka", removed: "1 application and 2 documents" }]);
   });

@@ -1,15 +1,23 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { deleteScope, holdApplications } from "./erase.store.server.ts";
-import { isEmpty, removeDocuments } from "./erase-person.server.ts";
+import { deleteScope, holdApplications, withoutDocument } from "./erase.store.server.ts";
+import { removeDocuments } from "./erase-person.server.ts";
 import { readScope } from "./find-person.store.server.ts";
 import { mailboxMark } from "./marks.server.ts";
 import { addressesAfter, applicationsOfForms, keysOfForms } from "./reapply.store.server.ts";
 import { countScope } from "./scope.ts";
-import type { Tombstone } from "./tombstone.ts";
+import type { Tombstone } from "./tombstone.schema.ts";
 import { insertTombstone, listTombstones } from "./tombstones.store.server.ts";
 
-export type Reapplied = { tombstones: number; removed: Record<string, number> };
+export type Reapplied = {
+  tombstones: number;
+  /** How many of each kind. */
+  removed: Record<string, number>;
+  /** The SHA-256 (hexadecimal) of every document that went with them and is nobody else's. */
+  documents: string[];
+};
 
 /**
  * Erases again whom a restored copy of the database brought back: those of its own tombstones and of `kept`, which came from beside the
@@ -19,42 +27,50 @@ export async function reapplyErasures(
   office: Pick<Deps, "db" | "files">,
   kept: readonly Tombstone[] = [],
 ): Promise<Reapplied> {
-  const all = new Map([...kept, ...(await listTombstones(office.db))].map((tombstone) => [tombstone.id, tombstone]));
-  const tombstones = [...all.values()];
-  const addresses = await findAddresses(office, tombstones);
-  const removed: Record<string, number> = {};
-  for (const tombstone of tombstones) {
-    const counts = await reapply(office, tombstone, addresses.get(tombstone.id) ?? []);
-    for (const [kind, count] of Object.entries(counts)) removed[kind] = (removed[kind] ?? 0) + count;
-  }
-  return { tombstones: tombstones.length, removed };
+  const reapplied = await office.db.transaction().execute((transaction) => eraseAgain(transaction, kept));
+  await removeDocuments(office, reapplied.documents);
+  return reapplied;
 }
 
-async function reapply(office: Pick<Deps, "db" | "files">, tombstone: Tombstone, addresses: string[]) {
+/** The same for the rows alone, as a part of what else a transaction does. */
+export async function eraseAgain(
+  transaction: Transaction<Tables>,
+  kept: readonly Tombstone[] = [],
+): Promise<Reapplied> {
+  const own = await listTombstones(transaction);
+  const tombstones = [...new Map([...kept, ...own].map((tombstone) => [tombstone.id, tombstone])).values()];
+  const addresses = await findAddresses(transaction, tombstones);
+  const removed: Record<string, number> = {};
+  const hashes = new Set<string>();
+  for (const tombstone of tombstones) {
+    const scope = await eraseOneAgain(transaction, tombstone, addresses.get(tombstone.id) ?? []);
+    for (const [kind, count] of Object.entries(countScope(scope))) removed[kind] = (removed[kind] ?? 0) + count;
+    for (const { sha256 } of scope.documents) hashes.add(sha256);
+  }
+  return { tombstones: tombstones.length, removed, documents: await withoutDocument(transaction, [...hashes]) };
+}
+
+async function eraseOneAgain(transaction: Transaction<Tables>, tombstone: Tombstone, addresses: string[]) {
   const until = new Date(tombstone.erasedAt);
-  const scope = await office.db.transaction().execute(async (transaction) => {
-    const applicationIds = await applicationsOfForms(transaction, { forms: tombstone.forms, addresses, until });
-    await holdApplications(transaction, applicationIds);
-    const submissionKeys = await keysOfForms(transaction, tombstone.forms);
-    const found = await readScope(transaction, { applicationIds, addresses, submissionKeys }, until);
-    if (!isEmpty(found)) await deleteScope(transaction, found);
-    await insertTombstone(transaction, tombstone);
-    return found;
-  });
-  await removeDocuments(office, scope);
-  return countScope(scope);
+  const applicationIds = await applicationsOfForms(transaction, { forms: tombstone.forms, addresses, until });
+  await holdApplications(transaction, applicationIds);
+  const submissionKeys = await keysOfForms(transaction, tombstone.forms);
+  const scope = await readScope(transaction, { applicationIds, addresses, submissionKeys }, until);
+  await deleteScope(transaction, scope);
+  await insertTombstone(transaction, tombstone);
+  return scope;
 }
 
 /** By the id of each tombstone, the addresses in the database that its marks stand for. */
 async function findAddresses(
-  { db }: Pick<Deps, "db">,
+  transaction: Transaction<Tables>,
   tombstones: readonly Tombstone[],
 ): Promise<Map<string, string[]>> {
   const marked = tombstones.filter(({ mailboxes }) => mailboxes.length > 0);
   const found = new Map<string, string[]>(marked.map(({ id }) => [id, []]));
   if (marked.length === 0) return found;
   for (let last = ""; ; ) {
-    const batch = await addressesAfter(db, last);
+    const batch = await addressesAfter(transaction, last);
     for (const address of batch) {
       const mailbox = mailboxKey(address);
       for (const { id, key, mailboxes } of marked) {

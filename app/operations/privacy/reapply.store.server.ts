@@ -1,6 +1,5 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
-import type { Db } from "../../platform/database.server.ts";
 
 const BATCH = 10_000;
 
@@ -8,7 +7,7 @@ const BATCH = 10_000;
 const MARK = sql`encode(sha256(convert_to(submission_key::text, 'UTF8')), 'hex')`;
 
 /** The addresses in the database that come after `last`, so many at a time. */
-export async function addressesAfter(db: Db, last: string): Promise<string[]> {
+export async function addressesAfter(transaction: Transaction<Tables>, last: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address collate "C" as address from (
       select email as address from applications
@@ -16,7 +15,7 @@ export async function addressesAfter(db: Db, last: string): Promise<string[]> {
       union all select email from drafts
       union all select email from subscribers
     ) as written
-    where address collate "C" > ${last} order by 1 limit ${BATCH}`.execute(db);
+    where address collate "C" > ${last} order by 1 limit ${BATCH}`.execute(transaction);
   return rows.map(({ address }) => address);
 }
 

@@ -2,7 +2,7 @@ import { RETENTION } from "../../content/retention.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs.server.ts";
 import { deleteScope } from "./erase.store.server.ts";
-import { removeDocuments } from "./erase-person.server.ts";
+import { hashesOf, removeDocuments } from "./erase-person.server.ts";
 import { readScope } from "./find-person.store.server.ts";
 import { countBySession, deleteTimed, holdDue, type SessionClass, type TimedClass } from "./retention.store.server.ts";
 import { monthsBefore, sessionIsOver } from "./retention-dates.ts";
@@ -71,6 +71,6 @@ async function removeApplications(
     await deleteScope(transaction, found);
     return found;
   });
-  await removeDocuments(office, scope);
+  await removeDocuments(office, hashesOf(scope));
   return scope.applications.length;
 }

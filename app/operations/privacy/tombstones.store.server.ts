@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
 import type { ErasuresTable, Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/database.server.ts";
-import type { Tombstone } from "./tombstone.ts";
+import type { Tombstone } from "./tombstone.schema.ts";
 
 /** Writes a tombstone down; once, however often it comes. */
 export async function insertTombstone(transaction: Transaction<Tables>, tombstone: Tombstone): Promise<void> {
@@ -22,7 +22,7 @@ export async function insertTombstone(transaction: Transaction<Tables>, tombston
 }
 
 /** Every tombstone, the oldest first. */
-export async function listTombstones(db: Db): Promise<Tombstone[]> {
+export async function listTombstones(db: Db | Transaction<Tables>): Promise<Tombstone[]> {
   const rows = await db.selectFrom("erasures").selectAll().orderBy("erased_at").orderBy("id").execute();
   return rows.map(tombstoneOf);
 }
