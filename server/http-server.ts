@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "./app.ts";
 import { type TrustedProxies, trustedProxies } from "./client-network.ts";
 import { type ConnectionFigures, type ConnectionLimits, capConnections, connectionLimits } from "./connection-caps.ts";
+import { type Newcomers, watchNewcomers } from "./newcomers.ts";
 
 /** A step before the program itself, in the manner of Connect: it answers, or calls `next`. */
 export type RequestStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -91,6 +93,7 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
     for (const response of underWay) if (!response.headersSent) response.setHeader("Connection", "close");
   }
 
+  const newcomers = watchNewcomers(server);
   return {
     server,
     connections: capConnections(server, proxies, connections),
@@ -98,7 +101,7 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
     async close() {
       if (!server.listening) return;
       drain();
-      await closeAfter(server, [...underWay], endMs);
+      await closeAfter(server, [...underWay], endMs, newcomers);
     },
   };
 }
@@ -115,15 +118,24 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Visitors find the site, and those who watch over it find that it is not ready, for as long as it works. */
-async function closeAfter(server: Server, underWay: ServerResponse[], endMs: number): Promise<void> {
+async function closeAfter(
+  server: Server,
+  underWay: ServerResponse[],
+  endMs: number,
+  newcomers: Newcomers,
+): Promise<void> {
   const closed = once(server, "close");
-  const stopListening = () => void (server.listening && server.close());
+  // Node's own way would also cut off who has connected just now, with a form on its way that a proxy can't send anywhere else.
+  const stopListening = () => void (server.listening && NetServer.prototype.close.call(server));
   const cutOff = setTimeout(() => {
     stopListening();
     server.closeAllConnections();
   }, endMs);
   await Promise.all(underWay.map((response) => once(response, "close")));
+  await newcomers.quiet();
   stopListening();
+  await newcomers.heard();
+  server.closeIdleConnections();
   await closed;
   clearTimeout(cutOff);
 }

@@ -44,6 +44,7 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
     clock,
     maxBytes: MAX_BYTES,
   });
+  let stopped = false;
   const timed = startTimedChanges(deps, () => cache.drop());
   site.onChange(() => {
     cache.drop();
@@ -76,12 +77,16 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
     },
     async warm(origin) {
       for (const target of fixedTargets(routes)) {
+        if (stopped) return;
         const address = readPageAddress(target, routes);
         if (address) await cache.prepare({ origin, savesData: false, address });
       }
     },
     figures: cache.figures,
-    stop: timed.stop,
+    stop() {
+      stopped = true;
+      timed.stop();
+    },
   };
 }
 

@@ -10,6 +10,8 @@ import type { BucketAddress } from "../../app/platform/bucket.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 
 export const BUCKET = "documents";
+/** The address of a list of a bucket, which the library asks for with a slash at the end. */
+const LIST = /^\/[^/]+\/\?/;
 
 /** An S3-compatible object store on the loopback address, in this process, that keeps what it has over its stops and starts. */
 export type ObjectStore = {
@@ -44,7 +46,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const lists = new S3rver({ ...options, allowMismatchedSignatures: true }).callback();
   const others = objects.callback();
   const answer: RequestListener = (request, response) =>
-    (request.url?.startsWith(`/${BUCKET}/?`) ? lists : others)(request, response);
+    (LIST.test(request.url ?? "") ? lists : others)(request, response);
   let server: Server | null = null;
   let port = 0;
 

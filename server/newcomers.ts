@@ -1,0 +1,41 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+
+/** Who has connected, and not asked for anything yet. */
+export type Newcomers = {
+  /** Resolves in a moment in which nobody came for some turns of the event loop: the kernel throws out who waits at a door that is closed. */
+  quiet(): Promise<void>;
+  /** Resolves once everybody who connected has asked for something, or had the time to. */
+  heard(): Promise<void>;
+};
+
+const QUIET_TURNS = 5;
+const WAITS_FOR_QUIET_MS = 1000;
+/** Browsers open connections that they may never use. */
+const WAITS_TO_HEAR_MS = 1000;
+const LOOKS_EVERY_MS = 10;
+
+export function watchNewcomers(server: Server): Newcomers {
+  const silent = new Set<Socket>();
+  let arrived = 0;
+  server.on("connection", (socket) => {
+    arrived += 1;
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  server.on("request", ({ socket }) => void silent.delete(socket));
+  return {
+    async quiet() {
+      const end = performance.now() + WAITS_FOR_QUIET_MS;
+      for (let turns = 0, before = arrived; turns < QUIET_TURNS && performance.now() < end; before = arrived) {
+        await nextTurn();
+        turns = arrived === before ? turns + 1 : 0;
+      }
+    },
+    async heard() {
+      const end = performance.now() + WAITS_TO_HEAR_MS;
+      while (silent.size > 0 && performance.now() < end) await pause(LOOKS_EVERY_MS);
+    },
+  };
+}

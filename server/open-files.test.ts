@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BucketAddress } from "../app/platform/bucket.server.ts";
+import { makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
+import { freePort } from "../tests/support/local-port.ts";
+import { type ObjectStore, startObjectStore } from "../tests/support/object-store.ts";
+import { openFiles } from "./open-files.ts";
+
+let dataDir: string;
+let store: ObjectStore;
+
+beforeAll(async () => {
+  dataDir = await makeDataFolder();
+  store = await startObjectStore();
+});
+
+afterAll(async () => {
+  await store.remove();
+  await removeDataFolder(dataDir);
+});
+
+const open = (address: Partial<BucketAddress>) =>
+  openFiles({ dataDir, databaseUrl: null, objectStore: { ...store.address, ...address } });
+
+test("documents are in the bucket once it was tried, and nothing of the trial is left there", async () => {
+  const opened = await open({});
+  expect(opened).toMatchObject({
+    kind: "open",
+    place: expect.stringMatching(/^bucket documents at 127\.0\.0\.1:\d+$/),
+  });
+  if (opened.kind === "open")
+    expect(await Array.fromAsync(opened.files.keptBefore(new Date("2999-01-01")))).toEqual([]);
+});
+
+test("without settings of a store they are in the data folder", async () => {
+  expect(await openFiles({ dataDir, databaseUrl: null, objectStore: null })).toMatchObject({
+    kind: "open",
+    place: dataDir,
+  });
+});
+
+test.each([
+  ["S3_BUCKET", { bucket: "drawings" }, /there is no bucket 'drawings'/],
+  ["S3_ACCESS_KEY_ID", { accessKeyId: "STRANGER" }, /does not know the key 'STRANGER'/],
+  ["S3_SECRET_ACCESS_KEY", { secretAccessKey: "guess" }, /not the secret of the key 'S3RVER'/],
+])("a wrong %s stops the start with one line that names it", async (name, address, words) => {
+  const refused = await open(address);
+  expect(refused).toMatchObject({ kind: "refused", line: expect.stringMatching(words) });
+  if (refused.kind === "refused") expect(refused.line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
+});
+
+test("a store that does not answer stops the start with one line that says where it was looked for", async () => {
+  const refused = await open({ endpoint: `http://127.0.0.1:${await freePort()}` });
+  expect(refused).toMatchObject({
+    kind: "refused",
+    line: expect.stringMatching(/^S3_ENDPOINT: no store answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\.$/),
+  });
+});

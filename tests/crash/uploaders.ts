@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from "node:crypto";
+import http from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import { networkOfSender, postForm } from "../support/post-form.ts";
+import { idOf, tusSender } from "../support/tus-sender.ts";
+import type { History } from "./history.ts";
+import type { Sent } from "./senders.ts";
+
+type UploadersOptions = { count: number; url: string; history: History; stop: AbortSignal };
+
+/** What went wrong as a candidate's page sees it, before it tried again. */
+export type Setback = string;
+
+const FIRST_NUMBER = 500_000;
+const FILE_BYTES = 300_000;
+const PIECE_BYTES = 64 * 1024;
+/** A line that takes a while, so that restarts meet uploads which are half done. */
+const PAUSE_MS = 60;
+
+/** Candidates whose files are sent in pieces before their form, one application after the other. */
+export async function runUploaders({ count, url, history, stop }: UploadersOptions) {
+  const sent = new Map<string, Sent>();
+  const setbacks: Setback[] = [];
+  const agent = new http.Agent({ keepAlive: true, maxSockets: count });
+  let number = FIRST_NUMBER;
+
+  async function untilDone<Done>(what: string, attempt: () => Promise<Done | null>): Promise<Done> {
+    for (let tries = 0; tries < 50; tries++) {
+      const done = await attempt().catch((error: Error) => {
+        setbacks.push(`${what}: ${String(error.cause ?? error)}`);
+        return null;
+      });
+      if (done !== null) return done;
+      await wait(PAUSE_MS);
+    }
+    throw new Error(`After fifty tries: ${what}`);
+  }
+
+  function expectStatus(what: string, status: number, expected: number): boolean {
+    if (status !== expected) setbacks.push(`${what}: ${status}`);
+    return status === expected;
+  }
+
+  async function upload(key: string, field: string, content: Buffer, network: string): Promise<string> {
+    const sender = tusSender(url, { "X-Forwarded-For": network });
+    const address = await untilDone("an upload is begun", async () => {
+      const answer = await sender.announce(content, { submissionKey: key, field });
+      return expectStatus("an upload is begun", answer.status, 201) ? answer.headers.get("Location") : null;
+    });
+    for (let offset = 0; offset < content.length; await wait(PAUSE_MS)) {
+      offset = await untilDone("a piece is sent", async () => {
+        const answer = await sender.send(address, offset, content.subarray(offset, offset + PIECE_BYTES));
+        if (expectStatus("a piece is sent", answer.status, 204)) return Number(answer.headers.get("Upload-Offset"));
+        offset = await sender.received(address);
+        return null;
+      });
+    }
+    return idOf(address);
+  }
+
+  async function runOne(): Promise<void> {
+    while (!stop.aborted) {
+      const [mine, key] = [number++, randomUUID()];
+      const { fields, files } = sampleSubmission(key, mine, FILE_BYTES);
+      const network = networkOfSender(mine);
+      const sha256: Sent["sha256"] = {};
+      for (const [field, { content }] of Object.entries(files)) {
+        sha256[field] = createHash("sha256").update(content).digest("hex");
+        fields.push([`${field}Upload`, await upload(key, field, content, network)]);
+      }
+      sent.set(key, { email: `candidate${mine}@example.com`, sha256 });
+      const form = encodeForm({ fields, files: {} });
+      history.invoke(key);
+      const reference = await untilDone("a form is sent", async () => {
+        const answer = await postForm(`${url}/form/submit`, form, { agent, network, timeoutMs: 20_000 });
+        return expectStatus("a form is sent", answer.status, 201) ? String(JSON.parse(answer.body).reference) : null;
+      });
+      history.acknowledge(key, reference);
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: count }, runOne));
+  } finally {
+    agent.destroy();
+  }
+  return { sent, setbacks };
+}

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { findNginx } from "./find-nginx.ts";
+import { freePort } from "./local-port.ts";
+
+const EXAMPLE = path.join(import.meta.dirname, "..", "..", "deploy", "nginx.conf");
+
+export type Nginx = { url: string; stop(): Promise<void> };
+
+/** nginx in front of instances, by deploy/nginx.conf: without its certificate, with these addresses, and quicker. */
+export async function startNginx(instances: [string, string]): Promise<Nginx> {
+  const folder = await mkdtemp(path.join(tmpdir(), "gatehouse-nginx-"));
+  const port = await freePort();
+  const config = path.join(folder, "nginx.conf");
+  await writeFile(config, await configuration(folder, port, instances));
+  const child = spawn(
+    findNginx(() => undefined),
+    ["-c", config, "-p", folder, "-e", path.join(folder, "error.log")],
+    {
+      stdio: "inherit",
+    },
+  );
+  const ended = once(child, "exit");
+  const endWithTest = () => child.kill();
+  process.once("exit", endWithTest);
+  const url = `http://127.0.0.1:${port}`;
+  while (child.exitCode === null && !(await fetch(`${url}/healthz`).catch(() => null))) await wait(20);
+  if (child.exitCode !== null) throw new Error("nginx did not start.");
+  return {
+    url,
+    async stop() {
+      child.kill("SIGQUIT");
+      await ended;
+      process.off("exit", endWithTest);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function configuration(folder: string, port: number, [first, second]: [string, string]): Promise<string> {
+  const example = await readFile(EXAMPLE, "utf8");
+  const ours = [
+    [/^server \{\n {4}listen 80;[^}]*\}\n/m, ""],
+    ["listen 443 ssl http2;", `listen 127.0.0.1:${port};`],
+    [/^ *ssl_certificate.*\n/gm, ""],
+    // As is the time that the instances have to be noticed.
+    ["keepalive_timeout 3s;", "keepalive_timeout 500ms;"],
+    ["10.0.0.11:3000", new URL(first).host],
+    ["10.0.0.12:3000", new URL(second).host],
+  ] as const;
+  const sites = ours.reduce((text, [theirs, replacement]) => {
+    const changed = text.replace(theirs, replacement);
+    if (changed === text) throw new Error(`deploy/nginx.conf has no ${theirs} any more.`);
+    return changed;
+  }, example);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  return `daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+access_log off;
+${temporary.join("\n")}
+${sites}
+}
+`;
+}
