@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
+import { ADVISORY_LOCKS } from "../platform/advisory-locks.ts";
 import { raiseSiteVersion } from "../platform/site-version.server.ts";
 import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
 import type { PostText } from "./post.ts";
@@ -10,12 +11,9 @@ export type PostDraft = PostText & { publishedAt: Date | null };
 
 type Saving = { now: Date; staffId: number | null };
 
-/** Any fixed number: two instances that start on one empty database do not both write into it. */
-const FIRST_POSTS_LOCK = 7_102_612;
-
 /** Whether a post was ever saved. Until the transaction ends, no one else gets an answer. */
 export async function hadPosts(transaction: Transaction<Tables>): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${FIRST_POSTS_LOCK})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstPosts})`.execute(transaction);
   return (await transaction.selectFrom("posts").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 

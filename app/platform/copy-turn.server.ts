@@ -1,7 +1,5 @@
 import type pg from "pg";
-
-/** Any fixed number: held alone by whoever copies all that rows name, and together by those who remove files. */
-export const COPY_LOCK = 7_102_612;
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 
 /** A sweep holds it for one file at a time. */
 const PATIENCE_MS = 20_000;
@@ -15,7 +13,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 export async function takeCopyTurn(client: pg.ClientBase, patienceMs = PATIENCE_MS): Promise<boolean> {
   await client.query(`set lock_timeout = ${patienceMs}`);
   try {
-    await client.query("select pg_advisory_lock($1)", [COPY_LOCK]);
+    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.copy]);
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE) return false;

@@ -1,11 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { COPY_LOCK } from "./copy-turn.server.ts";
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import type { Db } from "./database.server.ts";
 import type { Files } from "./files.server.ts";
-
-/** Any fixed number: held together by those who rely on kept files, and alone by the sweeper that removes unused ones. */
-const FILES_LOCK = 7_102_611;
 
 /**
  * For so long after it was asked for, a removal that was never answered may still be carried out: a store takes a request that was
@@ -24,7 +21,7 @@ class FileNotKeptError extends Error {
  * Throws when one of them is gone already, or may yet go.
  */
 export async function relyOnFiles(transaction: Transaction<Tables>, files: Files, hashes: Buffer[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${FILES_LOCK})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.files})`.execute(transaction);
   const pending = await transaction
     .selectFrom("file_removals")
     .select("sha256")
@@ -44,7 +41,7 @@ export async function relyOnFiles(transaction: Transaction<Tables>, files: Files
  */
 export async function removeUnusedFile(db: Db, files: Files, sha256: Buffer, keptSince: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.files})`.execute(transaction);
     if (await isBeingCopied(transaction)) return false;
     if (await isInUse(transaction, sha256)) return false;
     // Not in this transaction: it has to stand when this one ends without knowing what became of the removal.
@@ -70,9 +67,9 @@ export async function forgetOldRemovals(db: Db): Promise<void> {
 
 /** Otherwise no copy begins before the transaction ends. */
 async function isBeingCopied(transaction: Transaction<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${COPY_LOCK}) as free`.execute(
-    transaction,
-  );
+  const { rows } = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCKS.copy}) as free`.execute(transaction);
   return rows[0]?.free !== true;
 }
 

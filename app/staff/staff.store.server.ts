@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { StaffTable, Tables } from "../../database/tables.ts";
+import { ADVISORY_LOCKS } from "../platform/advisory-locks.ts";
 import type { Db } from "../platform/database.server.ts";
 
 /** Administrators handle personal data; everything else both may do. */
@@ -11,9 +12,6 @@ export type StaffMember = { id: number; username: string; role: StaffRole };
 export type StaffAccount = StaffMember & { createdAt: Date; disabledAt: Date | null };
 
 export type Credentials = StaffMember & { passwordHash: string };
-
-/** Any fixed number: the advisory lock under which the first account is made. */
-const FIRST_ACCOUNT_LOCK = 4_739_202;
 
 /** The account with which `username` may sign in; null when there is none, or when it is disabled. */
 export async function findCredentials(db: Db, username: string): Promise<Credentials | null> {
@@ -47,7 +45,7 @@ export async function hasStaff(db: Db | Transaction<Tables>): Promise<boolean> {
 /** Adds an administrator only where there is no account at all, whoever else tries at the same time; false when there is one. */
 export async function insertFirstStaff(db: Db, account: Omit<NewAccount, "role">): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAccount})`.execute(transaction);
     return !(await hasStaff(transaction)) && insertStaff(transaction, { ...account, role: "administrator" });
   });
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Log } from "../log.server.ts";
 import { createCluster } from "./cluster.server.ts";
 import { type DatabaseFolder, prepareDatabaseFolder } from "./database-folder.server.ts";
@@ -31,8 +32,6 @@ type Options = {
   transport?: Transport;
 };
 
-/** Any fixed number: the advisory lock by which one Gatehouse owns a data folder. */
-const OWNER_LOCK = 4_739_201;
 const READY_WITHIN_MS = 60_000;
 const RESTART_PAUSE_MS = 200;
 
@@ -145,7 +144,9 @@ async function waitUntilReady(
 /** A connection that holds the owner's lock for as long as this process lives; null when another holds it. */
 async function becomeOwner(address: PostgresAddress): Promise<pg.Client | null> {
   const client = await connect(address, `gatehouse, process ${process.pid}`);
-  const { rows } = await client.query<{ owned: boolean }>("select pg_try_advisory_lock($1) as owned", [OWNER_LOCK]);
+  const { rows } = await client.query<{ owned: boolean }>("select pg_try_advisory_lock($1) as owned", [
+    ADVISORY_LOCKS.owner,
+  ]);
   if (rows[0]?.owned) return client;
   await client.end();
   return null;
@@ -159,7 +160,7 @@ async function findLivingOwner(folder: DatabaseFolder, address: PostgresAddress)
     const { rows } = await client.query<{ holder: string }>(
       `select a.application_name as holder from pg_locks l join pg_stat_activity a using (pid)
        where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-      [OWNER_LOCK],
+      [ADVISORY_LOCKS.owner],
     );
     return rows[0]?.holder ?? null;
   } finally {
