@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   allDocuments,
@@ -7,6 +7,7 @@ import {
   applicationsWithDocuments,
   backUp,
   connectionOf,
+  MIGRATIONS,
   type NewHouse,
   newHouse,
   newKey,
@@ -14,10 +15,13 @@ import {
   openVault,
   restoreInto,
 } from "../../../tests/support/backup-office.ts";
-import { query } from "../../../tests/support/empty-database.ts";
+import { makeEmptyDatabase, query } from "../../../tests/support/empty-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
+import { openDatabase } from "../../platform/database.server.ts";
+import { migrate } from "../../platform/migrator.server.ts";
 import { createFirstAccount } from "../../staff/create-first-account.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
 
 let t: TestDeps;
 let house: NewHouse;
@@ -87,12 +91,25 @@ describe("A backup that is restored into an empty house", () => {
     expect(rows).toEqual([{ id: last + 1 }]);
   });
 
+  test("fits a newer program: its schema is brought up to date", async () => {
+    const [old, vault] = [await makeEmptyDatabase(), await newVault(t, "older")];
+    const { db } = openDatabase(old.connection, t.deps.log);
+    await migrate(db, MIGRATIONS, "0005-site-version");
+    await db.destroy();
+    await query(old.connection, "update site_version set version = 77");
+    const sources = { ...t.deps, connection: old.connection };
+    expect(await makeBackup(vault, sources, () => undefined)).toMatchObject({ kind: "made" });
+    await old.drop();
+    expect(await restoreInto(house, vault)).toMatchObject({ kind: "restored", jobs: 0 });
+    expect(await query(house.database.connection, "select version from site_version")).toEqual([{ version: 77 }]);
+    expect(Object.keys(await allRows(house.database.connection))).toEqual(Object.keys(await allRows(connectionOf(t))));
+  });
+
   test("writes no document a second time that lies there already", async () => {
     const vault = await newVault(t, "twice");
     await backUp(t, vault);
     const { files, clock } = t.deps;
     const unread = { ...files, read: () => Promise.reject(new Error("It was read again.")) };
-    const { makeBackup } = await import("./make-backup.server.ts");
     const again = await makeBackup(vault, { connection: connectionOf(t), files: unread, clock }, () => undefined);
     expect(again).toMatchObject({ kind: "made", written: 0, manifest: { documents: { count: 8, lost: [] } } });
   });
@@ -114,7 +131,7 @@ describe("A restore is refused", () => {
     expect(await restoreInto(house, vault)).toEqual({ kind: "not-empty", has: "the table theirs" });
     await query(house.database.connection, "drop table theirs");
     const place = `${house.files.incoming}/other`;
-    await import("node:fs/promises").then(({ writeFile }) => writeFile(place, "other"));
+    await writeFile(place, "other");
     await house.files.keep({ path: place, sha256: randomBytes(32), size: 5 });
     expect(await restoreInto(house, vault)).toEqual({ kind: "not-empty", has: "documents" });
     expect(await allRows(house.database.connection)).toEqual({});
@@ -159,7 +176,6 @@ test("A document that the files have lost is noted, and the others are backed up
     ...files,
     read: async (sha256: Buffer) => (document?.sha256.equals(sha256) ? null : files.read(sha256)),
   };
-  const { makeBackup } = await import("./make-backup.server.ts");
   const { clock } = t.deps;
   const outcome = await makeBackup(vault, { connection: connectionOf(t), files: withoutOne, clock }, () => undefined);
   expect(outcome).toMatchObject({ manifest: { documents: { lost: [document?.sha256.toString("hex")] } }, written: 7 });
