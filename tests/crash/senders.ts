@@ -15,27 +15,34 @@ type SendersOptions = {
   history: History;
   /** Once aborted, each sender brings its last application to an end and stops. */
   stop: AbortSignal;
+  /** How long one application may be sent over and over before something must be wrong. */
+  givesUpAfterMs?: number;
 };
 
 const PAUSE_AFTER_FAILURE_MS = 50;
 const ANSWER_WITHIN_MS = 20_000;
-const GIVES_UP_AFTER_MS = 90_000;
 /** One application in eight is sent once more after it was acknowledged, as a browser does whose answer got lost. */
 const SENDS_AGAIN = 8;
 
 /** Candidates who send one application after the other, each over and over under the same key until it is acknowledged. */
-export async function runSenders({ count, url, history, stop }: SendersOptions): Promise<Map<string, Sent>> {
+export async function runSenders({
+  count,
+  url,
+  history,
+  stop,
+  givesUpAfterMs = 90_000,
+}: SendersOptions): Promise<Map<string, Sent>> {
   const sent = new Map<string, Sent>();
   const agent = new http.Agent({ keepAlive: true, maxSockets: count });
   let number = 0;
 
   const sendUntilAcknowledged = async (key: string, form: EncodedForm, network: string) => {
-    const deadline = performance.now() + GIVES_UP_AFTER_MS;
+    const deadline = performance.now() + givesUpAfterMs;
     while (performance.now() < deadline) {
       if (await sendOnce(key, form, network)) return;
       await wait(PAUSE_AFTER_FAILURE_MS);
     }
-    throw new Error(`An application was not acknowledged within ${GIVES_UP_AFTER_MS / 1000} s.`);
+    throw new Error(`An application was not acknowledged within ${givesUpAfterMs / 1000} s.`);
   };
 
   const sendOnce = async (key: string, form: EncodedForm, network: string): Promise<boolean> => {
