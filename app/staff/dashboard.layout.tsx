@@ -35,13 +35,13 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
         Skip to the content
       </a>
       <header className="bg-palm-950 text-white">
-        <div className="flex flex-wrap items-center gap-x-6 px-4 sm:flex-nowrap">
-          <Link to="/dashboard" className="py-3 font-semibold font-serif text-lg leading-tight">
+        <div className="flex flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap lg:gap-x-6">
+          <Link to="/dashboard" className="whitespace-nowrap py-3 font-semibold font-serif text-lg leading-tight">
             {useSite().identity.shortName} <span className="font-normal font-sans text-palm-200 text-sm">staff</span>
           </Link>
           <nav
             aria-label="Staff pages"
-            className="order-last flex w-full flex-wrap justify-between sm:order-none sm:w-auto sm:grow sm:justify-start sm:gap-1"
+            className="order-last flex w-full flex-wrap justify-between sm:order-none sm:w-auto sm:grow sm:justify-start lg:gap-1"
           >
             <Section to="/dashboard" end>
               Applications
@@ -61,7 +61,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
             <form method="post" action="/api/admin/logout">
               <button
                 type="submit"
-                className="min-h-11 cursor-pointer rounded px-3 font-semibold underline-offset-4 hover:underline"
+                className="min-h-11 cursor-pointer whitespace-nowrap rounded px-3 font-semibold underline-offset-4 hover:underline"
               >
                 Sign out
               </button>
@@ -82,7 +82,7 @@ function Section({ to, end = false, children }: { to: string; end?: boolean; chi
       to={to}
       end={end}
       className={({ isActive }) =>
-        `inline-flex min-h-11 items-center border-b-3 px-1 font-semibold max-sm:text-[0.8125rem] sm:px-3 hover:text-brass-200 ${
+        `inline-flex min-h-11 items-center border-b-3 px-1 font-semibold max-sm:text-[0.8125rem] sm:px-2 lg:px-3 hover:text-brass-200 ${
           isActive ? "border-brass-400 text-white" : "border-transparent text-palm-100"
         }`
       }

@@ -50,7 +50,7 @@ test("a person is found, handed out and erased, and what is typed before the scr
   await page.waitForLoadState("networkidle");
   await expect(page.getByLabel("Reference")).toHaveValue(reference);
   await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByRole("alert")).toContainText("On file: 1 application, 2 documents and 1 mail");
+  await expect(page.getByRole("alert")).toContainText("On file: 1 application, 2 documents, 1 mail");
   await expect(page.getByRole("link", { name: reference })).toBeVisible();
   await expectReadable(page);
 

@@ -26,10 +26,10 @@ export default function PersonPage({ loaderData: { erased }, actionData: answer 
           erased again.
         </Notice>
       )}
-      {answer && <Answer key={answer.attempt} answer={answer} />}
+      {answer && <Answer key={`answer ${answer.attempt}`} answer={answer} />}
       <SearchForm answer={answer} isBusy={isBusy} />
       {answer?.kind === "found" && (
-        <FoundSection key={answer.attempt} found={answer.found} typed={answer.typed} isBusy={isBusy} />
+        <FoundSection key={`found ${answer.attempt}`} found={answer.found} typed={answer.typed} isBusy={isBusy} />
       )}
     </PrivacyFrame>
   );

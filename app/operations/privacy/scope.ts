@@ -42,7 +42,7 @@ export const SCOPE_WORDS = {
   statusRequests: ["wish to see the status", "wishes to see the status"],
   sessions: ["open session of the applicant", "open sessions of the applicant"],
   limits: ["count of tries", "counts of tries"],
-  jobs: ["waiting or finished job", "waiting or finished jobs"],
+  jobs: ["job in the queue", "jobs in the queue"],
 } as const;
 
 export function countScope(scope: Scope): ScopeCounts {

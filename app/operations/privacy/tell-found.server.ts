@@ -3,7 +3,7 @@ import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { readPerson } from "./erase-person.server.ts";
 import { countAsGuardian } from "./guardian.store.server.ts";
 import { confirmationOf, type PersonQuery } from "./person-query.ts";
-import { countScope, countsInWords } from "./scope.ts";
+import { countScope, countsInWords, type Scope } from "./scope.ts";
 
 /** What was found of a person, in words for who looks for her. */
 export type Found = {
@@ -27,10 +27,7 @@ export async function tellFound(
 ): Promise<{ found: Found | null; applicationIds: number[]; hints: string[] }> {
   const { scope, fingerprint } = await readPerson(office, query);
   const counts = countsInWords(countScope(scope));
-  const hints = [
-    ...(await hintsOfAddresses(office, query, scope.applications)),
-    ...(await hintOfGuardian(office, query.email)),
-  ];
+  const hints = [...(await hintsOfAddresses(office, query, scope)), ...(await hintOfGuardian(office, query.email))];
   const applications = scope.applications.map(({ id, reference, name, email, session, status, submittedAt }) => ({
     ...{ id, reference, name, email },
     status: `${status.replaceAll("-", " ")}, for ${session}`,
@@ -45,12 +42,15 @@ export async function tellFound(
 async function hintsOfAddresses(
   office: Pick<Deps, "db" | "clock">,
   query: PersonQuery,
-  applications: readonly { email: string }[],
+  scope: Scope,
 ): Promise<string[]> {
   if (query.email !== null) return [];
   const hints: string[] = [];
-  for (const email of [...new Set(applications.map((one) => one.email))].slice(0, MOST_ADDRESSES)) {
+  const found: Partial<Record<string, number>> = countScope(scope);
+  for (const email of [...new Set(scope.applications.map((one) => one.email))].slice(0, MOST_ADDRESSES)) {
     const under = countScope((await readPerson(office, { email, reference: null, jamb: null })).scope);
+    const isMore = Object.entries(under).some(([kind, count]) => count > (found[kind] ?? 0));
+    if (!isMore) continue;
     hints.push(
       `Under the address ${email} there are in all ${countsInWords(under)}. If that is the same person, search by the address, too.`,
     );
