@@ -100,3 +100,13 @@ describe.each(FILES.map((file, place) => [file, place + 1] as const))("A databas
     expect(read.staff.some(({ role }) => role === "administrator")).toBe(true);
   });
 });
+
+test("An empty database that is killed in its first migration is empty again, and goes on at the next start", async () => {
+  const { db } = t.deps;
+  await beginAt(db, 0);
+  const empty = await schemaOf(db);
+  await expect(migrate(db, await folderThatKills(FILES[0] ?? ""))).rejects.toThrow();
+  expect(await schemaOf(db)).toEqual(empty);
+  expect(await migrate(db, FOLDER)).toMatchObject({ kind: "migrated", total: FILES.length });
+  expect(await schemaOf(db)).toEqual(fresh);
+});

@@ -10,7 +10,7 @@ import { formMark, mailboxMark } from "./marks.server.ts";
 import type { PersonQuery } from "./person-query.ts";
 import { countScope, type Scope } from "./scope.ts";
 import type { Tombstone } from "./tombstone.schema.ts";
-import { insertTombstone } from "./tombstones.store.server.ts";
+import { findMarkKey, insertTombstone } from "./tombstones.store.server.ts";
 
 export type FoundPerson = {
   scope: Scope;
@@ -60,7 +60,8 @@ export async function erasePerson(
     const scope = await readScope(transaction, person, now);
     if (isEmpty(scope)) return { kind: "nothing" as const };
     if (fingerprintOf(scope) !== fingerprint) return { kind: "changed" as const };
-    const tombstone = tombstoneOf(scope, person, { erasedAt: now.toISOString(), byWhom });
+    const key = (await findMarkKey(transaction)) ?? randomBytes(32).toString("hex");
+    const tombstone = tombstoneOf(scope, person, { erasedAt: now.toISOString(), byWhom, key });
     await deleteScope(transaction, scope);
     await insertTombstone(transaction, tombstone);
     await afterwards?.(transaction);
@@ -90,9 +91,8 @@ function isEmpty(scope: Scope): boolean {
 function tombstoneOf(
   scope: Scope,
   { addresses }: Person,
-  { erasedAt, byWhom }: Pick<Tombstone, "erasedAt" | "byWhom">,
+  { erasedAt, byWhom, key }: Pick<Tombstone, "erasedAt" | "byWhom" | "key">,
 ): Tombstone {
-  const key = randomBytes(32).toString("hex");
   const mailboxes = new Set(addresses.map(mailboxKey));
   return {
     ...{ id: randomUUID(), erasedAt, byWhom, key },

@@ -150,9 +150,7 @@ describe("A person who asks to be erased", () => {
       erasedAt: t.clock.now().toISOString(),
       removed: { applications: 1 },
     });
-    const again = await person("Gozie");
-    const second = await erase({ ...ASK, email: again.email });
-    expect(second.mailboxes).not.toEqual(tombstone.mailboxes);
+    expect(JSON.stringify(tombstone).toLowerCase()).not.toContain("gozie");
   });
 
   test("stays in the log of who saw what, as a number", async () => {

@@ -6,8 +6,8 @@ export function formMark(submissionKey: string): string {
 }
 
 /**
- * The mark of a mailbox under the key of one tombstone (hexadecimal). Two tombstones of one person have nothing in common, and nobody
- * reads an address off a mark; who has both a tombstone and an address can find out that they belong together.
+ * The mark of a mailbox under the random key of its tombstone (hexadecimal). Nobody reads an address off it; who has both a tombstone and an
+ * address can find out that they belong together.
  */
 export function mailboxMark(mailbox: string, key: string): string {
   return createHmac("sha256", Buffer.from(key, "hex")).update(mailbox).digest("hex");

@@ -6,8 +6,8 @@ import { deleteScope, holdApplications, withoutDocument } from "./erase.store.se
 import { removeDocuments } from "./erase-person.server.ts";
 import { readScope } from "./find-person.store.server.ts";
 import { mailboxMark } from "./marks.server.ts";
-import { addressesAfter, applicationsOfForms, keysOfForms } from "./reapply.store.server.ts";
-import { countScope } from "./scope.ts";
+import { addressesAfter, applicationsOf, submissionKeysOf } from "./reapply.store.server.ts";
+import { countScope, type Scope } from "./scope.ts";
 import type { Tombstone } from "./tombstone.schema.ts";
 import { insertTombstone, listTombstones } from "./tombstones.store.server.ts";
 
@@ -40,24 +40,31 @@ export async function eraseAgain(
   const own = await listTombstones(transaction);
   const tombstones = [...new Map([...kept, ...own].map((tombstone) => [tombstone.id, tombstone])).values()];
   const addresses = await findAddresses(transaction, tombstones);
+  const keys = await submissionKeysOf(
+    transaction,
+    tombstones.flatMap(({ forms }) => forms),
+  );
   const removed: Record<string, number> = {};
   const hashes = new Set<string>();
   for (const tombstone of tombstones) {
-    const scope = await eraseOneAgain(transaction, tombstone, addresses.get(tombstone.id) ?? []);
+    const submissionKeys = tombstone.forms.flatMap((form) => keys.get(form) ?? []);
+    const found = { submissionKeys, addresses: addresses.get(tombstone.id) ?? [] };
+    await insertTombstone(transaction, tombstone);
+    if (found.addresses.length + submissionKeys.length === 0) continue;
+    const scope = await eraseOneAgain(transaction, found, new Date(tombstone.erasedAt));
     for (const [kind, count] of Object.entries(countScope(scope))) removed[kind] = (removed[kind] ?? 0) + count;
     for (const { sha256 } of scope.documents) hashes.add(sha256);
   }
   return { tombstones: tombstones.length, removed, documents: await withoutDocument(transaction, [...hashes]) };
 }
 
-async function eraseOneAgain(transaction: Transaction<Tables>, tombstone: Tombstone, addresses: string[]) {
-  const until = new Date(tombstone.erasedAt);
-  const applicationIds = await applicationsOfForms(transaction, { forms: tombstone.forms, addresses, until });
+type Traces = { submissionKeys: string[]; addresses: string[] };
+
+async function eraseOneAgain(transaction: Transaction<Tables>, traces: Traces, until: Date): Promise<Scope> {
+  const applicationIds = await applicationsOf(transaction, { ...traces, until });
   await holdApplications(transaction, applicationIds);
-  const submissionKeys = await keysOfForms(transaction, tombstone.forms);
-  const scope = await readScope(transaction, { applicationIds, addresses, submissionKeys }, until);
+  const scope = await readScope(transaction, { ...traces, applicationIds }, until);
   await deleteScope(transaction, scope);
-  await insertTombstone(transaction, tombstone);
   return scope;
 }
 
@@ -66,15 +73,20 @@ async function findAddresses(
   transaction: Transaction<Tables>,
   tombstones: readonly Tombstone[],
 ): Promise<Map<string, string[]>> {
-  const marked = tombstones.filter(({ mailboxes }) => mailboxes.length > 0);
-  const found = new Map<string, string[]>(marked.map(({ id }) => [id, []]));
-  if (marked.length === 0) return found;
+  const found = new Map<string, string[]>();
+  const byKey = Map.groupBy(
+    tombstones.filter(({ mailboxes }) => mailboxes.length > 0),
+    ({ key }) => key,
+  );
+  if (byKey.size === 0) return found;
   for (let last = ""; ; ) {
     const batch = await addressesAfter(transaction, last);
     for (const address of batch) {
-      const mailbox = mailboxKey(address);
-      for (const { id, key, mailboxes } of marked) {
-        if (mailboxes.includes(mailboxMark(mailbox, key))) found.get(id)?.push(address);
+      for (const [key, marked] of byKey) {
+        const mark = mailboxMark(mailboxKey(address), key);
+        for (const { id, mailboxes } of marked) {
+          if (mailboxes.includes(mark)) found.set(id, [...(found.get(id) ?? []), address]);
+        }
       }
     }
     const next = batch.at(-1);

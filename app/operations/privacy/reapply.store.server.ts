@@ -19,23 +19,29 @@ export async function addressesAfter(transaction: Transaction<Tables>, last: str
   return rows.map(({ address }) => address);
 }
 
-/** The applications that were sent under these marks, at any time, and those of the addresses that were there by `until`. */
-export async function applicationsOfForms(
+/** The submission keys that stand under these marks, by mark: of applications, drafts and uploads. */
+export async function submissionKeysOf(
   transaction: Transaction<Tables>,
-  { forms, addresses, until }: { forms: string[]; addresses: string[]; until: Date },
+  forms: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; mark: string }>`
+    select key, mark from (
+      select submission_key as key, ${MARK} as mark from applications
+      union select submission_key, ${MARK} from drafts
+      union select submission_key, ${MARK} from uploads
+    ) as forms where mark = any(${[...forms]}::text[])`.execute(transaction);
+  return new Map(rows.map(({ key, mark }) => [mark, key]));
+}
+
+/** The applications that were sent under these keys, at any time, and those of the addresses that were there by `until`. */
+export async function applicationsOf(
+  transaction: Transaction<Tables>,
+  { submissionKeys, addresses, until }: { submissionKeys: string[]; addresses: string[]; until: Date },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from applications
-    where ${MARK} = any(${forms}::text[])
+    where submission_key = any(${submissionKeys}::uuid[])
       or (email = any(${addresses}::text[]) and submitted_at <= ${until})
     order by id`.execute(transaction);
   return rows.map(({ id }) => id);
-}
-
-/** The submission keys of drafts and uploads that stand under these marks. */
-export async function keysOfForms(transaction: Transaction<Tables>, forms: string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select submission_key as key from drafts where ${MARK} = any(${forms}::text[])
-    union select submission_key from uploads where ${MARK} = any(${forms}::text[])`.execute(transaction);
-  return rows.map(({ key }) => key);
 }

@@ -27,6 +27,17 @@ export async function listTombstones(db: Db | Transaction<Tables>): Promise<Tomb
   return rows.map(tombstoneOf);
 }
 
+/** The key of the newest tombstone, so that an address is marked once for all of them; null where there is none. */
+export async function findMarkKey(transaction: Transaction<Tables>): Promise<string | null> {
+  const row = await transaction
+    .selectFrom("erasures")
+    .select("mark_key")
+    .orderBy("erased_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mark_key.toString("hex") ?? null;
+}
+
 /** The newest erasures, for who wants to know that they took place. */
 export async function listErasures(db: Db, most: number): Promise<Tombstone[]> {
   const rows = await db
