@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildWhenStale } from "../scripts/build-when-stale.ts";
+import { measureBackups } from "./backups.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { measureDashboard } from "./dashboard.ts";
 import { measureGrowth } from "./growth.ts";
@@ -27,6 +28,7 @@ const CHAPTERS: Record<string, (say: Progress) => Promise<Chapter | ChapterOutco
   memory: measureMemory,
   uploads: measureUploadMemory,
   stress: measureStress,
+  backups: measureBackups,
   start: measureColdStart,
   weights: measurePageWeights,
 };

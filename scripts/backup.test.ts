@@ -96,6 +96,7 @@ test("a backup that is killed leaves none behind; the next one is whole, is prov
     new Set([true]),
   );
   expect(await run("backup.ts", ["--list"], oldPlace())).toEqual({ code: 0, lines: [id] });
+  expect(await run("backup.ts", ["--key"], oldPlace())).toEqual({ code: 0, lines: [key] });
   const proven = await run("backup.ts", ["--verify"], oldPlace());
   expect(proven).toMatchObject({ code: 0, lines: expect.arrayContaining([`  applications: ${APPLICATIONS}`]) });
   expect(proven.lines.at(-1)).toBe(`Proven: ${id} can be restored, with ${APPLICATIONS * 2} documents`);

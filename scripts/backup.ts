@@ -19,30 +19,39 @@ import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
 const USAGE = `Usage: npm run backup               makes a backup, and removes those whose time is over
        npm run backup -- --list     the backups that there are
+       npm run backup -- --key      the key of the backups, where the note with it is lost
        npm run backup:verify        restores the newest backup into a database of its own, compares, and throws it away
        npm run backup:verify -- 2025-10-06T01-20-00Z-1a2b3c4d
 
 Where: BACKUP_TO, or the folder 'backups' in DATA_DIR.`;
 
-type Task = { verb: "make" } | { verb: "list" } | { verb: "verify"; id: string | null };
+type Task = { verb: "make" } | { verb: "list" } | { verb: "key" } | { verb: "verify"; id: string | null };
 
 function readTask(words: string[]): Task | null {
   try {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { verify: { type: "boolean", default: false }, list: { type: "boolean", default: false } },
+      options: { verify: { type: "boolean" }, list: { type: "boolean" }, key: { type: "boolean" } },
     });
     const [id, ...rest] = positionals;
-    if (rest.length > 0 || (id && !values.verify) || (values.verify && values.list)) return null;
-    if (values.verify) return { verb: "verify", id: id ?? null };
-    return { verb: values.list ? "list" : "make" };
+    const [asked, ...others] = (["verify", "list", "key"] as const).filter((name) => values[name]);
+    if (rest.length > 0 || others.length > 0 || (id && asked !== "verify")) return null;
+    return asked === "verify" ? { verb: "verify", id: id ?? null } : { verb: asked ?? "make" };
   } catch {
     return null;
   }
 }
 
-type Tools = { config: Config; database: ReachedDatabase; db: Db; vault: Vault; sameDisk: boolean };
+type Tools = {
+  config: Config;
+  database: ReachedDatabase;
+  db: Db;
+  vault: Vault;
+  /** As it is written down. */
+  key: string;
+  sameDisk: boolean;
+};
 
 async function withVault(config: Config, database: ReachedDatabase, work: (tools: Tools) => Promise<number>) {
   const opened = await openDestination(config);
@@ -55,7 +64,7 @@ async function withVault(config: Config, database: ReachedDatabase, work: (tools
       say("Write it down and keep it away from this machine: without it no backup can be read.");
     }
     const vault = openVault(opened.destination, key.letters);
-    return await work({ config, database, db, vault, sameDisk: opened.sameDisk });
+    return await work({ config, database, db, vault, key: key.letters, sameDisk: opened.sameDisk });
   } finally {
     await db.destroy();
   }
@@ -102,6 +111,11 @@ async function list({ vault }: Tools): Promise<number> {
   return EXIT.done;
 }
 
+async function showKey({ key }: Tools): Promise<number> {
+  say(key);
+  return EXIT.done;
+}
+
 const task = readTask(process.argv.slice(2));
 process.exitCode = task
   ? await runErrand(reachDatabase, (config, database) =>
@@ -113,6 +127,8 @@ process.exitCode = task
             return verify(tools, task.id);
           case "list":
             return list(tools);
+          case "key":
+            return showKey(tools);
         }
       }),
     )

@@ -197,3 +197,12 @@ test("the weekly proof passes a whole backup, leaves no database behind, and nam
   expect(await prove(spoilt)).toMatchObject({ kind: "damaged", damage: { damage: "damaged" } });
   expect(await databases()).toEqual([]);
 });
+
+test("an account that may not make a database is told what it needs", async () => {
+  const account = `plain_${String(t.pool.options.database)}`;
+  await t.pool.query(`create role ${account} login`);
+  const place = { connection: { ...connectionOf(t), user: account }, migrations: MIGRATIONS };
+  const outcome = await proveBackup(vault, place, { id: null, say: saysNothing });
+  await t.pool.query(`drop role ${account}`);
+  expect(outcome).toEqual({ kind: "not-allowed", account });
+});

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs.server.ts";
 import { startKeepingTombstones } from "../privacy/keep-tombstones.job.server.ts";
+import { nameOfDocument } from "./backup-key.server.ts";
 import { forgetRunsBefore, readRuns } from "./backup-runs.store.server.ts";
 import { dueRuns } from "./due-runs.ts";
 import { pruneBackups } from "./prune-backups.server.ts";
@@ -43,9 +44,16 @@ export async function keepBackups(deps: Needed, place: BackupPlace): Promise<voi
     await forgetRunsBefore(deps.db, new Date(deps.clock.now().getTime() - RUNS_KEPT_MS));
   }
   if (due.proof) {
-    deps.log.info(
-      { outcome: (await recordProof(deps, place, { id: null, say })).kind },
-      "a proof of the backups was due",
-    );
+    const outcome = await recordProof(deps, place, { id: null, say });
+    deps.log.info({ outcome: outcome.kind }, "a proof of the backups was due");
+    if (outcome.kind === "documents-damaged") {
+      await forgetDocuments(await place.open(), outcome.documents.damaged);
+      deps.log.info({ outcome: (await recordBackup(deps, place, say)).kind }, "damaged documents are written again");
+    }
   }
+}
+
+/** Removes documents that can't be read back, so that the next backup writes them again. */
+async function forgetDocuments({ destination, key }: Vault, hashes: string[]): Promise<void> {
+  for (const hash of hashes) await destination.remove(nameOfDocument(key, Buffer.from(hash, "hex")));
 }

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -86,6 +86,22 @@ describe("The job that keeps backups", () => {
     expect(await backups()).toHaveLength(7);
     expect((await filesBelow(vault.folder)).filter((file) => /unfinished|2025-01-01/.test(file))).toEqual([]);
     expect(await documents()).toBe(2);
+  });
+
+  test("writes a document again that can't be read back, and proves the backup an hour later", async () => {
+    await keepBackups(t.deps, placeOf());
+    const [document = ""] = await filesBelow(path.join(vault.folder, "documents"));
+    const content = await readFile(document);
+    content[60] = (content[60] ?? 0) ^ 1;
+    await writeFile(document, content);
+    t.clock.advance(8 * DAY);
+    await keepBackups(t.deps, placeOf());
+    expect((await readRuns(t.deps.db)).proof.last?.trouble).toMatch(
+      /^One document of the backup .* can't be read back\.$/,
+    );
+    t.clock.advance(HOUR);
+    await keepBackups(t.deps, placeOf());
+    expect((await readRuns(t.deps.db)).proof.last?.trouble).toBeNull();
   });
 
   test("stops where it is when the program stops, and leaves nothing that looks like a backup", async () => {

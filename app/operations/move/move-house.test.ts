@@ -14,7 +14,10 @@ import {
   saysNothing,
 } from "../../../tests/support/backup-office.ts";
 import { query } from "../../../tests/support/empty-database.ts";
+import { startObjectStore } from "../../../tests/support/object-store.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { openBucket } from "../../platform/bucket.server.ts";
+import { openBucketFiles } from "../../platform/bucket-files.server.ts";
 import type { Files } from "../../platform/files.server.ts";
 import { noteRunning } from "../../platform/running.server.ts";
 import { moveHouse } from "./move-house.server.ts";
@@ -46,15 +49,18 @@ const placeOf = (house: NewHouse) => ({
 });
 const options = { withoutLost: false, say: saysNothing };
 
-test("A house that is moved, and moved back, is what it was", async () => {
+test("A house that is moved to an object store, and moved back, is what it was", async () => {
   const [there, back] = [await emptyHouse(), await emptyHouse()];
+  const store = await startObjectStore();
+  const inStore = openBucketFiles(await openBucket(store.address), there.files.incoming);
   const before = [await allRows(connectionOf(t)), await allDocuments(t.deps.files)];
-  expect(await moveHouse(oldHouse(), placeOf(there), options)).toMatchObject({
+  expect(await moveHouse(oldHouse(), { ...placeOf(there), files: inStore }, options)).toMatchObject({
     kind: "moved",
     documents: { count: 20, copied: 20, lost: [] },
   });
-  const from = { connection: there.database.connection, files: there.files };
+  const from = { connection: there.database.connection, files: inStore };
   expect(await moveHouse(from, placeOf(back), options)).toMatchObject({ kind: "moved" });
+  await store.remove();
   expect([await allRows(back.database.connection), await allDocuments(back.files)]).toEqual(before);
   expect([await allRows(connectionOf(t)), await allDocuments(t.deps.files)]).toEqual(before);
 });

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { receiveDocument } from "../app/admissions/documents.server.ts";
+import { openDatabase } from "../app/platform/database.server.ts";
+import { openDiskFiles } from "../app/platform/disk-files.server.ts";
+import { openIncoming } from "../app/platform/incoming.server.ts";
+import { createLog } from "../app/platform/log.server.ts";
+import { sideBySide } from "../app/platform/side-by-side.ts";
+import { insertApplications, type SampleDocument } from "../tests/builders/application.builder.ts";
+import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
+import { databaseOf, makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
+import { type Chapter, fact, type Measurement, type Progress } from "./measurement.ts";
+import { residentMemory } from "./process-memory.ts";
+
+const APPLICATIONS = 5000;
+/** Two each: 2 GB in all. */
+const DOCUMENT_BYTES = 204_800;
+const GOAL_SECONDS = 600;
+const LOOK_EVERY_MS = 100;
+const SCRIPTS = path.join(import.meta.dirname, "..", "scripts");
+
+type Errand = { seconds: number; memoryMb: number };
+
+/** Backup, proof and restore of a season's applications by the commands, while the program runs. */
+export function measureBackups(say: Progress): Promise<Chapter> {
+  return withBuiltApp({ SEED: "none" }, async (app) => {
+    const elsewhere = await makeDataFolder();
+    try {
+      say(`  writing ${APPLICATIONS} applications with ${APPLICATIONS * 2} documents`);
+      await fill(app);
+      const old = { DATA_DIR: app.dataDir };
+      const backup = await runErrand("backup.ts", [], old, say);
+      const again = await runErrand("backup.ts", [], old, say);
+      const proof = await runErrand("backup.ts", ["--verify"], old, say);
+      const key = /their key is (\S+),/.exec(app.output())?.[1] ?? "";
+      const target = { DATA_DIR: elsewhere, BACKUP_TO: path.join(app.dataDir, "backups"), BACKUP_KEY: key };
+      const restore = await runErrand("restore.ts", [], target, say);
+      return describe({ backup, again, proof, restore });
+    } finally {
+      await removeDataFolder(elsewhere);
+    }
+  });
+}
+
+async function fill({ dataDir }: BuiltApp): Promise<void> {
+  const { db } = openDatabase(await databaseOf(dataDir), createLog("silent"));
+  const files = await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: false }));
+  const documents: SampleDocument[] = [];
+  const numbers = Readable.from(Array.from({ length: APPLICATIONS * 2 }, (_, number) => number));
+  await sideBySide(numbers as AsyncIterable<number>, 8, async (number) => {
+    // Random, as photos and PDFs are to whoever compresses.
+    const content = Buffer.concat([Buffer.from("%PDF-1.7 "), randomBytes(DOCUMENT_BYTES - 9)]);
+    const document = await receiveDocument(files, Readable.from([content]), `${number}.pdf`);
+    await files.keep(document);
+    const { sha256, size, originalName } = document;
+    documents[number] = { sha256, size, originalName, mediaType: "application/pdf" };
+  });
+  await insertApplications(db, APPLICATIONS, (index) => ({
+    documents: { waecNecoResult: documents[index * 2] ?? null, jambResult: documents[index * 2 + 1] ?? null },
+  }));
+  await db.destroy();
+}
+
+/** Runs a command to its end, and looks how much memory it takes at most. */
+async function runErrand(
+  script: string,
+  words: string[],
+  settings: Record<string, string>,
+  say: Progress,
+): Promise<Errand> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [path.join(SCRIPTS, script), ...words], {
+    env: { PATH: process.env.PATH ?? "", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let memoryMb = 0;
+  const looking = setInterval(() => {
+    if (child.pid !== undefined && child.exitCode === null) memoryMb = Math.max(memoryMb, highWater(child.pid));
+  }, LOOK_EVERY_MS);
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  clearInterval(looking);
+  if (code !== 0) throw new Error(`${script} ended with ${code}:\n${out}${errors}`);
+  const seconds = (performance.now() - begun) / 1000;
+  say(`  ${out.trim().split("\n").at(-1)}, after ${seconds.toFixed(1)} s`);
+  return { seconds, memoryMb };
+}
+
+/** 0 for a process that has just ended: it has no memory any more, or is gone itself. */
+function highWater(pid: number): number {
+  try {
+    return residentMemory(pid, "VmHWM") || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function describe({
+  backup,
+  again,
+  proof,
+  restore,
+}: Record<"backup" | "again" | "proof" | "restore", Errand>): Chapter {
+  const timed = (what: string, { seconds }: Errand): Measurement => ({
+    what,
+    figure: `${seconds.toFixed(0)} s`,
+    goal: `≤ ${GOAL_SECONDS} s`,
+    reached: seconds <= GOAL_SECONDS,
+  });
+  const memory = Math.max(...[backup, again, proof, restore].map(({ memoryMb }) => memoryMb));
+  return {
+    title: "Backup and restore",
+    method: `${APPLICATIONS} applications with two documents of ${DOCUMENT_BYTES / 1024} KB of random bytes each, 2 GB in all, on one disk: \`npm run backup\` into an empty destination while the program runs, once more when nothing is new, \`npm run backup:verify\`, and \`npm run restore\` into an empty folder, with the making of its database. Memory: the kernel's high-water mark of each command's process, without PostgreSQL.`,
+    measurements: [
+      timed("first backup", backup),
+      timed("restore", restore),
+      fact("backup when nothing is new", `${again.seconds.toFixed(1)} s`),
+      fact("proof: a restore of the rows, and every document read", `${proof.seconds.toFixed(0)} s`),
+      fact("most memory of a command", `${memory.toFixed(0)} MB`),
+    ],
+  };
+}
