@@ -62,7 +62,8 @@ function faultInWords(
     case "InvalidAccessKeyId":
       return `S3_ACCESS_KEY_ID: the store at ${endpoint} does not know the key '${accessKeyId}'.`;
     case "SignatureDoesNotMatch":
-      return `S3_SECRET_ACCESS_KEY: it is not the secret of the key '${accessKeyId}' at ${endpoint}.`;
+      // Some say this of a key that they don't know, too.
+      return `S3_SECRET_ACCESS_KEY: it is not the secret of the key '${accessKeyId}' at ${endpoint}, or there is no such key.`;
     case "AuthorizationHeaderMalformed":
     case "PermanentRedirect":
       return `S3_REGION: the bucket '${bucket}' is not in the region '${region}'.`;

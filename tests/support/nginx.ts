@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,6 +14,8 @@ export type Nginx = { url: string; stop(): Promise<void> };
 /** nginx in front of instances, by deploy/nginx.conf: without its certificate, with these addresses, and quicker. */
 export async function startNginx(instances: [string, string]): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), "gatehouse-nginx-"));
+  // Its workers are of another user than root.
+  await chmod(folder, 0o711);
   const port = await freePort();
   const config = path.join(folder, "nginx.conf");
   await writeFile(config, await configuration(folder, port, instances));
