@@ -33,7 +33,7 @@ export function tellBackups(runs: Runs, place: { where: string; sameDisk: boolea
   ];
   const wrong = [
     ...((backupDays ?? waitedDays) > TOO_LONG_DAYS
-      ? [`No backup was made for ${inDays(backupDays ?? waitedDays)}.`]
+      ? [`No backup was made for ${inDays(backupDays ?? waitedDays)}. On the machine, npm run backup says why.`]
       : []),
     ...((proofDays ?? waitedDays) > TOO_LONG_DAYS
       ? [
@@ -58,7 +58,8 @@ function looksOf({ backup, proof }: Runs, backupDays: number | null): string[] {
   const looks: string[] = [];
   if (backup.last?.trouble)
     looks.push(`The last try to make a backup went wrong: ${backup.last.trouble} It is tried again every hour.`);
-  else if (backupDays !== null && backupDays > LATE_DAYS) looks.push(`The last backup is ${inDays(backupDays)} old.`);
+  else if (backupDays !== null && backupDays > LATE_DAYS && backupDays <= TOO_LONG_DAYS)
+    looks.push(`The last backup is ${inDays(backupDays)} old.`);
   if (proof.last?.trouble)
     looks.push(`The last try to restore a backup went wrong: ${proof.last.trouble} It is tried again every hour.`);
   const lost = backup.lastGood?.facts?.lost ?? 0;
