@@ -12,12 +12,12 @@ import { migrate } from "../app/platform/migrator.server.ts";
 import { BODY_PACE } from "../app/platform/paced-body.server.ts";
 import { openPictures } from "../app/platform/pictures.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
-import { createRateLimit } from "../app/platform/rate-limit.server.ts";
 import { isBeingMoved } from "../app/platform/running.server.ts";
 import { openSamples } from "../app/platform/samples.server.ts";
 import { openWorkSlots } from "../app/platform/work-slots.server.ts";
 import { PICTURE_LIST } from "../scripts/built-pictures.ts";
 import type { Config } from "./config.ts";
+import { openLimits } from "./limits.ts";
 import { findBackups } from "./open-backups.ts";
 import { openFiles } from "./open-files.ts";
 
@@ -133,40 +133,13 @@ type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures"
 };
 
 function assemble({ config, pool, ...parts }: Parts): Deps {
-  const minutes = (count: number) => count * 60;
   return {
     ...parts,
     clock: systemClock,
     samples: openSamples(),
     pictureWork: openWorkSlots(PICTURES_AT_ONCE),
     pdfWork: openWorkSlots(1),
-    limits: {
-      // A school or a café of 300 candidates shares one address, and each of them may need several tries.
-      submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: minutes(60) }),
-      statusByReference: createRateLimit(pool, { name: "status-reference", tries: 10, perSeconds: minutes(60) }),
-      statusByNetwork: createRateLimit(pool, { name: "status-network", tries: 300, perSeconds: minutes(60) }),
-      // As many, with two files each, and every second one chosen again.
-      uploadsByNetwork: createRateLimit(pool, { name: "upload", tries: 1200, perSeconds: minutes(60) }),
-      laterDocumentsByApplication: createRateLimit(pool, {
-        name: "later-documents",
-        tries: 20,
-        perSeconds: minutes(1440),
-      }),
-      // Anyone can have a mail sent to anyone: few to one address in a day, and as many as a hall of candidates needs.
-      draftLinksByAddress: createRateLimit(pool, { name: "draft-link-address", tries: 5, perSeconds: minutes(1440) }),
-      draftLinksByNetwork: createRateLimit(pool, { name: "draft-link-network", tries: 300, perSeconds: minutes(60) }),
-      // With five tries on each code, 50 tries a day on a million.
-      draftCodesByDraft: createRateLimit(pool, { name: "draft-code", tries: 10, perSeconds: minutes(1440) }),
-      // Each takes as long as five pages.
-      pdfsByReceipt: createRateLimit(pool, { name: "receipt-pdf", tries: 30, perSeconds: minutes(60) }),
-      // Who checks a pile of papers types a wrong letter now and then; a right code is not counted.
-      wrongCodesByNetwork: createRateLimit(pool, { name: "wrong-code", tries: 60, perSeconds: minutes(60) }),
-      loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: minutes(15) }),
-      loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: minutes(15) }),
-      subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: minutes(60) }),
-      // Whoever asks can learn who is subscribed: a hall of residence may subscribe from one address, a list may not be tried out.
-      subscriptionsByNetwork: createRateLimit(pool, { name: "subscribe-network", tries: 30, perSeconds: minutes(60) }),
-    },
+    limits: openLimits(pool),
     uploadPace: BODY_PACE,
     publicUrl: config.publicUrl,
   };

@@ -129,6 +129,19 @@ describe("when the program is asked to stop", () => {
     await expect(fetch(`http://127.0.0.1:${port}/page`)).rejects.toThrow();
   });
 
+  test("who has connected, and whose form is still on its way when the door closes, is answered", async () => {
+    await serve({});
+    const line = open();
+    await expect.poll(() => own.connections().open).toBe(1);
+    const { port } = own.server.address() as AddressInfo;
+    const closed = own.close();
+    await expect.poll(() => own.server.listening).toBe(false);
+    await expect(fetch(`http://127.0.0.1:${port}/page`)).rejects.toThrow();
+    line.write("POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\na form");
+    expect(await saidOnLine(line)).toContain("the page");
+    await closed;
+  });
+
   test("and it has a while to be noticed, whoever comes is served, and led to a new connection", async () => {
     await serve({});
     const kept = open();

@@ -34,6 +34,14 @@ export async function relyOnFiles(transaction: Transaction<Tables>, files: Files
   }
 }
 
+/** Which of these files are no document of an application just now. */
+export async function notOfDocuments(db: Db, hashes: Buffer[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select sha256 from unnest(${hashes}::bytea[]) as kept (sha256)
+    where not exists (select from documents where documents.sha256 = kept.sha256)`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}
+
 /**
  * Removes a kept file that no row names; false when one does, and while a backup is made, whose rows may name what today's don't.
  *

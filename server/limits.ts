@@ -1,0 +1,35 @@
+import type pg from "pg";
+import type { Deps } from "../app/platform/deps.server.ts";
+import { createRateLimit } from "../app/platform/rate-limit.server.ts";
+
+/** How often each thing may be tried, over all instances. */
+export function openLimits(pool: pg.Pool): Deps["limits"] {
+  const minutes = (count: number) => count * 60;
+  return {
+    // A school or a café of 300 candidates shares one address, and each of them may need several tries.
+    submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: minutes(60) }),
+    statusByReference: createRateLimit(pool, { name: "status-reference", tries: 10, perSeconds: minutes(60) }),
+    statusByNetwork: createRateLimit(pool, { name: "status-network", tries: 300, perSeconds: minutes(60) }),
+    // As many, with two files each, and every second one chosen again.
+    uploadsByNetwork: createRateLimit(pool, { name: "upload", tries: 1200, perSeconds: minutes(60) }),
+    laterDocumentsByApplication: createRateLimit(pool, {
+      name: "later-documents",
+      tries: 20,
+      perSeconds: minutes(1440),
+    }),
+    // Anyone can have a mail sent to anyone: few to one address in a day, and as many as a hall of candidates needs.
+    draftLinksByAddress: createRateLimit(pool, { name: "draft-link-address", tries: 5, perSeconds: minutes(1440) }),
+    draftLinksByNetwork: createRateLimit(pool, { name: "draft-link-network", tries: 300, perSeconds: minutes(60) }),
+    // With five tries on each code, 50 tries a day on a million.
+    draftCodesByDraft: createRateLimit(pool, { name: "draft-code", tries: 10, perSeconds: minutes(1440) }),
+    // Each takes as long as five pages.
+    pdfsByReceipt: createRateLimit(pool, { name: "receipt-pdf", tries: 30, perSeconds: minutes(60) }),
+    // Who checks a pile of papers types a wrong letter now and then; a right code is not counted.
+    wrongCodesByNetwork: createRateLimit(pool, { name: "wrong-code", tries: 60, perSeconds: minutes(60) }),
+    loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: minutes(15) }),
+    loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: minutes(15) }),
+    subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: minutes(60) }),
+    // Whoever asks can learn who is subscribed: a hall of residence may subscribe from one address, a list may not be tried out.
+    subscriptionsByNetwork: createRateLimit(pool, { name: "subscribe-network", tries: 30, perSeconds: minutes(60) }),
+  };
+}
