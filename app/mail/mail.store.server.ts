@@ -79,6 +79,39 @@ export async function markAttemptFailed(db: Db, id: number, reason: string, fina
   await db.updateTable("mails").set({ status, last_error: reason }).where("id", "=", id).execute();
 }
 
+export type WhichMails = { id: number } | "given-up";
+
+/** So many at once, so that a press of a button ends soon; there may be another press. */
+const MOST_AT_ONCE = 1000;
+
+/** Lets mails wait that were given up, or one that was given up or kept. Gives their numbers. */
+export async function waitAgain(transaction: Transaction<Tables>, which: WhichMails): Promise<number[]> {
+  const wanted = transaction.selectFrom("mails").select("id").orderBy("id").limit(MOST_AT_ONCE).forUpdate();
+  const rows = await transaction
+    .updateTable("mails")
+    .set({ status: "waiting" })
+    .where(
+      "id",
+      "in",
+      which === "given-up"
+        ? wanted.where("status", "=", "failed")
+        : wanted.where("id", "=", which.id).where("status", "in", ["failed", "kept"]),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many mails were given up, ever. */
+export async function countGivenUp(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("mails")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("status", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The mails from `offset` on, newest first; an offset past the end gives the last page. */
 export async function listMails(db: Db, page: { offset: number; limit: number }): Promise<MailList> {
   const { total } = await db

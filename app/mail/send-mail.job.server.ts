@@ -11,10 +11,13 @@ import {
   markKept,
   markSent,
   type StoredMail,
+  type WhichMails,
+  waitAgain,
 } from "./mail.store.server.ts";
 
 /** With a first pause of 30 s that doubles, twelve tries reach over a day and a half. */
 const SEND_MAIL: JobKind<{ mailId: number }> = { name: "send-mail", retries: 12 };
+const SILENCE_MS = 30_000;
 
 /** Stores a mail and the job that sends it, in the transaction of what the mail announces: both exist, or neither. */
 export async function queueMail(deps: Deps, transaction: Transaction<Tables>, mail: Mail): Promise<void> {
@@ -22,12 +25,26 @@ export async function queueMail(deps: Deps, transaction: Transaction<Tables>, ma
   await deps.jobs.send(SEND_MAIL, { mailId }, transaction);
 }
 
+/** Has one mail sent that was given up or kept, or all that were given up. Gives how many that are. */
+export function sendAgain(deps: Deps, which: WhichMails): Promise<number> {
+  return deps.db.transaction().execute(async (transaction) => {
+    const ids = await waitAgain(transaction, which);
+    for (const mailId of ids) await deps.jobs.send(SEND_MAIL, { mailId }, transaction);
+    return ids.length;
+  });
+}
+
+export type MailSettings = {
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** How long a mail server may say nothing. */
+  silenceMs?: number;
+};
+
 /** Sends waiting mails through SMTP, or keeps them for staff to read when there is no SMTP server. */
-export async function startMailJobs(
-  deps: Pick<Deps, "db" | "jobs" | "clock">,
-  settings: { smtpUrl: string | null; mailFrom: string },
-): Promise<void> {
-  const transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : null;
+export async function startMailJobs(deps: Pick<Deps, "db" | "jobs" | "clock">, settings: MailSettings): Promise<void> {
+  const { smtpUrl, silenceMs = SILENCE_MS } = settings;
+  const transport = smtpUrl ? createTransport(withPatience(smtpUrl, silenceMs)) : null;
   await deps.jobs.handle(SEND_MAIL, async ({ mailId }, attempt) => {
     const mail = await findMail(deps.db, mailId);
     if (mail?.status !== "waiting") return;
@@ -42,6 +59,15 @@ export async function startMailJobs(
     }
     await markSent(deps.db, mailId, deps.clock.now());
   });
+}
+
+/** Other patience may stand in the address itself. Nodemailer's own is ten minutes, in which all other mails would wait for one. */
+function withPatience(smtpUrl: string, silenceMs: number): string {
+  const url = new URL(smtpUrl);
+  for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(silenceMs));
+  }
+  return url.href;
 }
 
 async function deliver(transport: Transporter, mail: StoredMail, from: string): Promise<void> {

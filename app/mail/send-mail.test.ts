@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenLocally } from "../../tests/support/local-port.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import type { Mail } from "./mail.store.server.ts";
 import { queueMail, startMailJobs } from "./send-mail.job.server.ts";
@@ -83,4 +85,37 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
   expect(arrived[0]?.message).toMatch(/^From: desk@palmgrove\.example$/m);
   expect(arrived[0]?.message).toMatch(/^Message-ID: <gatehouse-mail-\d+@palmgrove\.example>$/m);
   await new Promise<void>((resolve) => server.close(resolve));
+});
+
+test("a mail server that takes connections and says nothing holds up nobody, and the mail goes out once it answers", async () => {
+  const own = await openTestDeps();
+  const taken: string[] = [];
+  let isSilent = true;
+  const answering = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => {
+      taken.push(address);
+      done();
+    },
+  });
+  const silent = new Set<Socket>();
+  const server = createServer((line) => {
+    if (isSilent) silent.add(line);
+    else answering.server.emit("connection", line);
+  });
+  const smtpUrl = `smtp://127.0.0.1:${await listenLocally(server)}`;
+  await startMailJobs(own.deps, { smtpUrl, mailFrom: "desk@palmgrove.example", silenceMs: 200 });
+  await own.deps.db.transaction().execute((transaction) => queueMail(own.deps, transaction, RECEIPT));
+  const record = () => own.deps.db.selectFrom("mails").select(["id", "status", "last_error"]).executeTakeFirstOrThrow();
+  await expect.poll(record, { timeout: 10_000 }).toMatchObject({ status: "waiting", last_error: /greeting/i });
+
+  isSilent = false;
+  // Half a minute later.
+  await sql`update pgboss.job set start_after = now() where name = 'send-mail'`.execute(own.deps.db);
+  await expect.poll(record, { timeout: 10_000 }).toMatchObject({ status: "sent", last_error: null });
+  expect(taken).toEqual(["ada@example.com"]);
+  for (const line of silent) line.destroy();
+  await own.close();
+  server.close();
 });

@@ -136,7 +136,7 @@ function mailTroubles({ mails }: Sample): State["troubles"] {
   if (mails && mails.failed > 0) {
     troubles.push({
       what: `${mails.failed === 1 ? "One mail was" : `${mails.failed.toLocaleString("en")} mails were`} given up within a day.`,
-      advice: "The mail server did not take them; what it said stands with each.",
+      advice: "The mail server did not take them; what it said stands with each. Once it does, they can be sent again.",
       mails: true,
     });
   }

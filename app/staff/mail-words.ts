@@ -9,3 +9,8 @@ export const MAIL_STATUS: Record<MailStatus, { label: string; style: string }> =
   sent: { label: "Sent", style: "border-palm-600 bg-palm-100 text-palm-900" },
   failed: { label: "Failed", style: "border-alarm-700 bg-alarm-50 text-alarm-800" },
 };
+
+/** Nine digits stay within PostgreSQL's integer. */
+export function readMailId(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

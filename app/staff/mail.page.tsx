@@ -1,22 +1,24 @@
-import { data, isRouteErrorResponse, Link } from "react-router";
+import { data, Form, isRouteErrorResponse, Link, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { findMailRecord } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { recordViews } from "../platform/record-views.store.server.ts";
+import { Button } from "../ui/button/button.tsx";
 import { lagosTimeInWords } from "../ui/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/mail.page.ts";
-import { MAIL_STATUS } from "./mail-words.ts";
+import { MAIL_STATUS, readMailId } from "./mail-words.ts";
 import { requireStaff } from "./require-staff.server.ts";
+import { sendMailAgain } from "./send-mail-again.action.server.ts";
 
-/** Nine digits stay within PostgreSQL's integer. */
-const MAIL_ID = /^\d{1,9}$/;
+export const action = sendMailAgain;
 
 /** One mail. That staff read it is recorded before it is shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock } = args.context.get(depsContext);
-  const mail = MAIL_ID.test(args.params.id) ? await findMailRecord(db, Number(args.params.id)) : null;
+  const id = readMailId(args.params.id);
+  const mail = id === null ? null : await findMailRecord(db, id);
   if (!mail) throw data(null, { status: 404 });
   await recordViews(db, { kind: "mail", viewer: { kind: "staff", id: staff.id }, mailIds: [mail.id], at: clock.now() });
   const { to, subject, text, status, lastError, createdAt, sentAt } = mail;
@@ -28,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     lastError,
     created: lagosTimeInWords(createdAt),
     sent: sentAt && lagosTimeInWords(sentAt),
+    wasSentAgain: args.url.searchParams.has("again"),
   };
 }
 
@@ -44,6 +47,11 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
           <Fact name="State">{MAIL_STATUS[mail.status].label}</Fact>
           {mail.sent && <Fact name="Sent">{mail.sent}</Fact>}
         </dl>
+        {mail.wasSentAgain && mail.status === "waiting" && (
+          <Notice tone="good" role="status" className="mt-4">
+            It is on its way again. Look here in a minute.
+          </Notice>
+        )}
         {mail.status === "kept" && (
           <Notice tone="caution" className="mt-4">
             This mail was not sent, since no mail server was set. Pass it on if the candidate needs it.
@@ -55,11 +63,23 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
             The mail server said: {mail.lastError}
           </Notice>
         )}
+        {(mail.status === "failed" || mail.status === "kept") && <SendAgain />}
         <div className="mt-5 whitespace-pre-wrap break-words rounded border border-paper-400 bg-white p-4 text-base">
           {mail.text}
         </div>
       </div>
     </article>
+  );
+}
+
+function SendAgain() {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="mt-4">
+      <Button type="submit" kind="firm" disabled={isSending}>
+        {isSending ? "Sending..." : "Send it again"}
+      </Button>
+    </Form>
   );
 }
 

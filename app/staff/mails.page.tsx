@@ -1,8 +1,9 @@
-import { Link, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
-import { keepsMails, listMails } from "../mail/mail.store.server.ts";
+import { countGivenUp, keepsMails, listMails } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { recordViews } from "../platform/record-views.store.server.ts";
+import { Button } from "../ui/button/button.tsx";
 import { lagosTimeInWords } from "../ui/lagos-time.ts";
 import { ListFailure } from "../ui/list-failure.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -11,15 +12,22 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/mails.page.ts";
 import { MAIL_STATUS } from "./mail-words.ts";
 import { requireStaff } from "./require-staff.server.ts";
+import { sendMailAgain } from "./send-mail-again.action.server.ts";
 
 const PAGE_SIZE = 50;
+
+export const action = sendMailAgain;
 
 /** One page of the mails. That staff saw them is recorded before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock } = args.context.get(depsContext);
   const offset = (readPageNumber(args.url.searchParams.get("page")) - 1) * PAGE_SIZE;
-  const [found, isKeeping] = await Promise.all([listMails(db, { offset, limit: PAGE_SIZE }), keepsMails(db)]);
+  const [found, isKeeping, givenUp] = await Promise.all([
+    listMails(db, { offset, limit: PAGE_SIZE }),
+    keepsMails(db),
+    countGivenUp(db),
+  ]);
   const mailIds = found.mails.map(({ id }) => id);
   await recordViews(db, { kind: "mails", viewer: { kind: "staff", id: staff.id }, mailIds, at: clock.now() });
   return {
@@ -31,10 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
     page: found.offset / PAGE_SIZE + 1,
     pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
     isKeeping,
+    givenUp,
+    sentAgain: Number(args.url.searchParams.get("again")) || 0,
   };
 }
 
-export default function MailsPage({ loaderData: { mails, total, page, pages, isKeeping } }: Route.ComponentProps) {
+export default function MailsPage({ loaderData }: Route.ComponentProps) {
+  const { mails, total, page, pages, isKeeping, givenUp, sentAgain } = loaderData;
   const isLoading = useNavigation().state === "loading";
   return (
     <>
@@ -53,6 +64,12 @@ export default function MailsPage({ loaderData: { mails, total, page, pages, isK
               pass it on.
             </Notice>
           )}
+          {sentAgain > 0 && (
+            <Notice tone="good" role="status" className="mt-3">
+              {mailsInWords(sentAgain)} on the way again.
+            </Notice>
+          )}
+          {givenUp > 0 && <GivenUp count={givenUp} />}
           {mails.length === 0 && <p className="mt-8 text-ink-700">No mail yet. Candidates get one when they apply.</p>}
           <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
             {mails.map((mail) => (
@@ -70,6 +87,22 @@ export default function MailsPage({ loaderData: { mails, total, page, pages, isK
       </div>
     </>
   );
+}
+
+function GivenUp({ count }: { count: number }) {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>{mailsInWords(count)} given up, after a day and a half of tries.</p>
+      <Button type="submit" disabled={isSending}>
+        {isSending ? "Sending..." : count === 1 ? "Send it again" : "Send them again"}
+      </Button>
+    </Form>
+  );
+}
+
+function mailsInWords(count: number): string {
+  return count === 1 ? "One mail is" : `${count.toLocaleString("en")} mails are`;
 }
 
 type MailLineProps = { mail: Route.ComponentProps["loaderData"]["mails"][number] };

@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerOf, routeArgs, staffCookie } from "../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { insertMail, markAttemptFailed, markKept, markSent } from "../mail/mail.store.server.ts";
-import { loader as mail } from "./mail.page.tsx";
-import { loader as mails } from "./mails.page.tsx";
+import { loader as mail, action as one } from "./mail.page.tsx";
+import { action as every, loader as mails } from "./mails.page.tsx";
 
 let test: TestDeps;
 let cookie: string;
@@ -68,5 +69,41 @@ describe("The mails", () => {
     const [first, last] = [await list(), await list("?page=400")];
     expect([first.mails.length, first.page, last.page, last.pages]).toEqual([50, 1, 2, 2]);
     expect((await list("?page=-3")).page).toBe(1);
+  });
+
+  it("that were given up, or kept, are sent again at a press, and no other one is", async () => {
+    const [failed, kept, sent] = [await write("Failed"), await write("Kept"), await write("Sent")];
+    await markAttemptFailed(test.deps.db, failed, "451 try later", true);
+    await markKept(test.deps.db, kept);
+    await markSent(test.deps.db, sent, test.clock.now());
+    const press = (id: number) =>
+      answerOf(
+        one(
+          routeArgs(test.deps, `/dashboard/mails/${id}`, {
+            params: { id: String(id) },
+            cookie,
+            init: { method: "POST" },
+          }),
+        ),
+      );
+    const pressed = await press(kept);
+    expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/dashboard/mails/${kept}?again`]);
+    await press(sent);
+    const givenUp = (await list()).givenUp;
+    const all = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { cookie, init: { method: "POST" } })));
+    expect(all.headers.get("Location")).toBe(`/dashboard/mails?again=${givenUp}`);
+    expect(await list("?again=2")).toMatchObject({ givenUp: 0, sentAgain: 2 });
+    const statuses = await Promise.all([failed, kept, sent].map(async (id) => (await open(String(id))).status));
+    expect(statuses).toEqual(["waiting", "waiting", "sent"]);
+    const jobs = await sql<{
+      id: number;
+    }>`select (data->>'mailId')::int as id from pgboss.job where name = 'send-mail'`.execute(test.deps.db);
+    expect(jobs.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([failed, kept]));
+    expect(jobs.rows.map(({ id }) => id)).not.toContain(sent);
+  });
+
+  it("are sent again by nobody who is not signed in", async () => {
+    const answer = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { init: { method: "POST" } })));
+    expect(answer.headers.get("Location")).toContain("/login");
   });
 });
