@@ -1,6 +1,8 @@
 import type { Db } from "../../platform/database.server.ts";
 import { createBackupKey } from "./backup-key.server.ts";
 
+const FIRST_MIGRATION = "0013-backups";
+
 export type RunKind = "backup" | "proof";
 
 /** `lost`: documents that the files did not have, or no longer as they were kept. */
@@ -16,7 +18,12 @@ export type Run = {
   facts: RunFacts | null;
 };
 
-export type Runs = Record<RunKind, { last: Run | null; lastGood: Run | null; first: Date | null }>;
+export type RunsOfKind = { last: Run | null; lastGood: Run | null };
+
+export type Runs = Record<RunKind, RunsOfKind> & {
+  /** When this database came to keep backups: when it was made, upgraded or restored. */
+  since: Date;
+};
 
 /** The key of the backups, and whether it was made just now: it is shown that once. */
 export async function keepBackupKey(db: Db): Promise<{ letters: string; isNew: boolean }> {
@@ -60,21 +67,32 @@ export async function forgetRunsBefore(db: Db, time: Date): Promise<void> {
 }
 
 export async function readRuns(db: Db): Promise<Runs> {
-  const [backup, proof] = await Promise.all([readRunsOf(db, "backup"), readRunsOf(db, "proof")]);
-  return { backup, proof };
+  const [backup, proof, since] = await Promise.all([readRunsOf(db, "backup"), readRunsOf(db, "proof"), readSince(db)]);
+  return { backup, proof, since };
 }
 
-async function readRunsOf(db: Db, kind: RunKind): Promise<Runs[RunKind]> {
-  const runs = db.selectFrom("backup_runs").where("kind", "=", kind);
-  const newest = runs
+async function readRunsOf(db: Db, kind: RunKind): Promise<RunsOfKind> {
+  const ended = db
+    .selectFrom("backup_runs")
     .select(["started_at as startedAt", "finished_at as finishedAt", "trouble", "facts"])
+    .where("kind", "=", kind)
+    .where("finished_at", "is not", null)
     .orderBy("started_at", "desc")
     .orderBy("id", "desc")
     .limit(1);
-  const [last, lastGood, first] = await Promise.all([
-    newest.where("finished_at", "is not", null).executeTakeFirst(),
-    newest.where("finished_at", "is not", null).where("trouble", "is", null).executeTakeFirst(),
-    runs.select("started_at as at").orderBy("started_at").limit(1).executeTakeFirst(),
+  const [last, lastGood] = await Promise.all([
+    ended.executeTakeFirst(),
+    ended.where("trouble", "is", null).executeTakeFirst(),
   ]);
-  return { last: last ?? null, lastGood: lastGood ?? null, first: first?.at ?? null };
+  return { last: last ?? null, lastGood: lastGood ?? null };
+}
+
+async function readSince(db: Db): Promise<Date> {
+  const { timestamp } = await db
+    .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+    .selectFrom("kysely_migration")
+    .select("timestamp")
+    .where("name", "=", FIRST_MIGRATION)
+    .executeTakeFirstOrThrow();
+  return new Date(timestamp);
 }

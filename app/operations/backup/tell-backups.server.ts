@@ -22,7 +22,7 @@ export function tellBackups(runs: Runs, place: { where: string; sameDisk: boolea
   const daysSince = (run: Run | null) => (run ? (now.getTime() - run.startedAt.getTime()) / DAY_MS : null);
   const { backup, proof } = runs;
   const [backupDays, proofDays] = [daysSince(backup.lastGood), daysSince(proof.lastGood)];
-  const waitedDays = backup.first ? (now.getTime() - backup.first.getTime()) / DAY_MS : 0;
+  const waitedDays = (now.getTime() - runs.since.getTime()) / DAY_MS;
   const facts = [
     backup.lastGood
       ? `The last backup shows ${lagosTimeInWords(backup.lastGood.startedAt)}: ${contentOf(backup.lastGood)}. It is in ${place.where}.`
@@ -37,7 +37,7 @@ export function tellBackups(runs: Runs, place: { where: string; sameDisk: boolea
       : []),
     ...((proofDays ?? waitedDays) > TOO_LONG_DAYS
       ? [
-          `No restore was proven for ${inDays(proofDays ?? waitedDays)}: nobody knows whether the backups can be restored.`,
+          `No restore was proven for ${inDays(proofDays ?? waitedDays)}: nobody knows whether the backups can be restored. On the machine, npm run backup:verify says why.`,
         ]
       : []),
   ];

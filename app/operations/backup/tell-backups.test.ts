@@ -12,9 +12,10 @@ const good = (days: number, lost = 0): Run => ({
   facts: { backup: "id", documents: 10_000, rows: 61_234, lost },
 });
 const failed = (days: number, trouble: string): Run => ({ ...good(days), trouble, facts: null });
-const runs = (backup: Partial<Runs["backup"]>, proof: Partial<Runs["proof"]>): Runs => ({
-  backup: { last: null, lastGood: null, first: daysAgo(100), ...backup },
-  proof: { last: null, lastGood: null, first: daysAgo(100), ...proof },
+const runs = (backup: Partial<Runs["backup"]>, proof: Partial<Runs["proof"]>, since = daysAgo(100)): Runs => ({
+  backup: { last: null, lastGood: null, ...backup },
+  proof: { last: null, lastGood: null, ...proof },
+  since,
 });
 const fine = (backup: Run, proof: Run) => runs({ last: backup, lastGood: backup }, { last: proof, lastGood: proof });
 
@@ -33,7 +34,7 @@ describe("How the backups stand", () => {
   });
 
   test("can't be told on the first day", () => {
-    const state = tellBackups(runs({ first: null }, { first: null }), ELSEWHERE, NOW);
+    const state = tellBackups(runs({}, {}, daysAgo(0.5)), ELSEWHERE, NOW);
     expect(state).toMatchObject({ kind: "too-early", troubles: [] });
   });
 
