@@ -139,16 +139,16 @@ function noteFault(fault: string): void {
 
 type Cutter = { cuts(): number; stop(): Promise<void> };
 
-/** Cuts a line in whatever phase it is: after some bytes, or some time when nothing is sent; for up to three seconds. */
+/** Cuts a line in whatever phase it is: after some bytes, or some time when nothing is sent; for up to two seconds. */
 function cutAtRandom(line: WeakLine, own: SeededRandom): Cutter {
   let cuts = 0;
   const end = new AbortController();
   const pause = (ms: number) => wait(ms, undefined, { signal: end.signal });
   const cutting = (async () => {
     while (cuts < CUTS_OF_EACH) {
-      await pause(own.between(200, 2500));
+      await pause(own.between(100, 1200));
       line.cutAfter(own.next() < 0.7 ? own.between(1, 60_000) : 0);
-      await pause(own.between(300, 3000));
+      await pause(own.between(300, 2200));
       if (own.next() < 0.5) line.cutAfter(0);
       cuts += 1;
       line.mend();
