@@ -30,3 +30,13 @@ function attempt<Result>(use: () => Result): Result | null {
     return null;
   }
 }
+
+/** A list as it was kept under a key; an empty one in the place of anything else that stands there. */
+export function parseKeptList(kept: string | null): unknown[] {
+  try {
+    const list: unknown = JSON.parse(kept ?? "[]");
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DeviceStorage } from "../../platform/device-storage.ts";
+import { type DeviceStorage, parseKeptList } from "../../platform/device-storage.ts";
 import { POST_FIELDS, type PostValues } from "./post-fields.ts";
 
 const valuesSchema = z.object(
@@ -41,7 +41,7 @@ const MOST_DRAFTS = 10;
 
 /** The drafts on this device, the newest first; what can't be read is left out. */
 export function readDrafts(storage: DeviceStorage): PostDraftKept[] {
-  return parseList(storage.read(KEY))
+  return parseKeptList(storage.read(KEY))
     .flatMap((kept) => {
       const parsed = draftSchema.safeParse(kept);
       return parsed.success ? [parsed.data] : [];
@@ -65,13 +65,4 @@ function othersThan(storage: DeviceStorage, id: string): PostDraftKept[] {
 function write(storage: DeviceStorage, drafts: PostDraftKept[]): void {
   if (drafts.length === 0) storage.remove(KEY);
   else storage.write(KEY, JSON.stringify(drafts));
-}
-
-function parseList(kept: string | null): unknown[] {
-  try {
-    const list: unknown = JSON.parse(kept ?? "[]");
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
 }

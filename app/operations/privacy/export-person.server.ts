@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Deps } from "../../platform/deps.server.ts";
 import { recordViews, type Viewer } from "../../platform/record-views.store.server.ts";
+import { readUpload } from "../../platform/upload-pieces.store.server.ts";
 import { type ArchivedFile, archiveOf } from "./archive.server.ts";
 import { findPerson, readScope } from "./find-person.store.server.ts";
 import { personIndex } from "./person-index.server.ts";
@@ -10,7 +11,6 @@ import {
   type PersonRecord,
   type RecordedFile,
   readPersonRecord,
-  readUploadedPieces,
 } from "./person-record.store.server.ts";
 import { countScope, type ScopeCounts } from "./scope.ts";
 
@@ -78,7 +78,7 @@ function* filesOf({ db, files }: Office, person: PersonExport, at: Date): Genera
     }
   }
   for (const { file, id } of person.uploads) {
-    if (file !== null) yield { name: file, at, content: readUploadedPieces(db, id) };
+    if (file !== null) yield { name: file, at, content: readUpload(db, id) };
   }
 }
 

@@ -109,18 +109,3 @@ async function list<Kept extends Row = Row>(db: Db, query: RawBuilder<unknown>):
   const { rows } = await sql<{ row: Kept }>`${query}`.execute(db);
   return rows.map(({ row }) => row);
 }
-
-/** The pieces of a file that came before its form, in their order. */
-export async function* readUploadedPieces(db: Db, id: string): AsyncGenerator<Buffer> {
-  for (let start = 0; ; ) {
-    const piece = await db
-      .selectFrom("upload_chunks")
-      .select("bytes")
-      .where("upload_id", "=", id)
-      .where("start", "=", start)
-      .executeTakeFirst();
-    if (!piece) return;
-    yield piece.bytes;
-    start += piece.bytes.length;
-  }
-}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DeviceStorage } from "../../../platform/device-storage.ts";
+import { type DeviceStorage, parseKeptList } from "../../../platform/device-storage.ts";
 import { isSameTyped, type TypedDraft, typedDraftSchema } from "./draft.ts";
 
 const forgottenSchema = z.object({ submissionKey: z.string(), forgotten: z.literal(true) });
@@ -17,7 +17,7 @@ const PROBE_KEY = "gatehouse.application-drafts.probe";
  * A record is written some time after the call; a page that is closed meanwhile loses it. This is written when the call returns.
  */
 export function readJournal(storage: DeviceStorage): JournalEntry[] {
-  return parseList(storage.read(JOURNAL_KEY)).flatMap((kept) => {
+  return parseKeptList(storage.read(JOURNAL_KEY)).flatMap((kept) => {
     const parsed = entrySchema.safeParse(kept);
     return parsed.success ? [parsed.data] : [];
   });
@@ -64,13 +64,4 @@ function write(storage: DeviceStorage, entries: JournalEntry[]): boolean {
   const text = JSON.stringify(entries);
   storage.write(JOURNAL_KEY, text);
   return storage.read(JOURNAL_KEY) === text;
-}
-
-function parseList(kept: string | null): unknown[] {
-  try {
-    const list: unknown = JSON.parse(kept ?? "[]");
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,13 +1,14 @@
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Deps } from "../../../platform/deps.server.ts";
+import { readUpload } from "../../../platform/upload-pieces.store.server.ts";
 import type { Problem } from "../../application.schema.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { type ReceivedDocument, receiveDocument } from "../../documents.server.ts";
 import type { ReceivedForm } from "../receive-form.server.ts";
 import { SUBMISSION_KEY_FIELD } from "../submission-answer.ts";
 import { UUID } from "../submission-key.ts";
-import { findFinished, readUpload } from "./upload.store.server.ts";
+import { findFinished } from "./upload.store.server.ts";
 import { notArrivedMessage, UPLOAD_ID, uploadFieldOf } from "./upload-rules.ts";
 
 type UploadDeps = Pick<Deps, "db" | "files">;

@@ -140,21 +140,6 @@ export async function findFinished(
   return row ? { id: row.id, name: row.name, sha256: row.sha256, isTaken: row.taken_at !== null } : null;
 }
 
-/** The content of an upload, one piece after the other, as far as there is any. */
-export async function* readUpload(db: Db, id: string): AsyncGenerator<Buffer> {
-  for (let start = 0; ; ) {
-    const piece = await db
-      .selectFrom("upload_chunks")
-      .select("bytes")
-      .where("upload_id", "=", id)
-      .where("start", "=", start)
-      .executeTakeFirst();
-    if (!piece) return;
-    yield piece.bytes;
-    start += piece.bytes.length;
-  }
-}
-
 /**
  * Notes that the application of a form was sent: nothing waits for it any more. The bytes of its uploads go; what they were stays, for a
  * form that is sent again, from this device or from another one.

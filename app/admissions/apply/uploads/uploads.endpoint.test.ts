@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "../../../../tests/support/test
 import { idOf, tusSender } from "../../../../tests/support/tus-sender.ts";
 import { openDatabase } from "../../../platform/database.server.ts";
 import { createRateLimit } from "../../../platform/rate-limit.server.ts";
-import { readUpload } from "./upload.store.server.ts";
+import { readUpload } from "../../../platform/upload-pieces.store.server.ts";
 
 const MEGABYTE = 1024 * 1024;
 const CHUNK = 300_000;
