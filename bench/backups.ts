@@ -9,6 +9,7 @@ import { openDiskFiles } from "../app/platform/disk-files.server.ts";
 import { openIncoming } from "../app/platform/incoming.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
 import { sideBySide } from "../app/platform/side-by-side.ts";
+import packageJson from "../package.json" with { type: "json" };
 import { insertApplications, type SampleDocument } from "../tests/builders/application.builder.ts";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
 import { databaseOf, makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
@@ -20,7 +21,7 @@ const APPLICATIONS = 5000;
 const DOCUMENT_BYTES = 204_800;
 const GOAL_SECONDS = 600;
 const LOOK_EVERY_MS = 100;
-const SCRIPTS = path.join(import.meta.dirname, "..", "scripts");
+const ROOT = path.join(import.meta.dirname, "..");
 
 type Errand = { seconds: number; memoryMb: number };
 
@@ -32,12 +33,12 @@ export function measureBackups(say: Progress): Promise<Chapter> {
       say(`  writing ${APPLICATIONS} applications with ${APPLICATIONS * 2} documents`);
       await fill(app);
       const old = { DATA_DIR: app.dataDir };
-      const backup = await runErrand("backup.ts", [], old, say);
-      const again = await runErrand("backup.ts", [], old, say);
-      const proof = await runErrand("backup.ts", ["--verify"], old, say);
+      const backup = await runErrand("backup", old, say);
+      const again = await runErrand("backup", old, say);
+      const proof = await runErrand("backup:verify", old, say);
       const key = /their key is (\S+),/.exec(app.output())?.[1] ?? "";
       const target = { DATA_DIR: elsewhere, BACKUP_TO: path.join(app.dataDir, "backups"), BACKUP_KEY: key };
-      const restore = await runErrand("restore.ts", [], target, say);
+      const restore = await runErrand("restore", target, say);
       return describe({ backup, again, proof, restore });
     } finally {
       await removeDataFolder(elsewhere);
@@ -66,13 +67,14 @@ async function fill({ dataDir }: BuiltApp): Promise<void> {
 
 /** Runs a command to its end, and looks how much memory it takes at most. */
 async function runErrand(
-  script: string,
-  words: string[],
+  command: "backup" | "backup:verify" | "restore",
   settings: Record<string, string>,
   say: Progress,
 ): Promise<Errand> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [path.join(SCRIPTS, script), ...words], {
+  const [, ...words] = packageJson.scripts[command].split(" ");
+  const child = spawn(process.execPath, words, {
+    cwd: ROOT,
     env: { PATH: process.env.PATH ?? "", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -83,7 +85,7 @@ async function runErrand(
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   clearInterval(looking);
-  if (code !== 0) throw new Error(`${script} ended with ${code}:\n${out}${errors}`);
+  if (code !== 0) throw new Error(`npm run ${command} ended with ${code}:\n${out}${errors}`);
   const seconds = (performance.now() - begun) / 1000;
   say(`  ${out.trim().split("\n").at(-1)}, after ${seconds.toFixed(1)} s`);
   return { seconds, memoryMb };

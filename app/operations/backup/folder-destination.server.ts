@@ -43,7 +43,7 @@ export function openFolderDestination(root: string): Destination {
     },
     async read(name) {
       const handle = await open(placeOf(name), "r").catch(nullWhenAbsent);
-      return handle?.createReadStream({ highWaterMark: 256 * 1024 }) ?? null;
+      return handle?.createReadStream() ?? null;
     },
     async *list(prefix) {
       for await (const name of filesBelow(root, prefix)) {

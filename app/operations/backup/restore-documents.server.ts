@@ -10,7 +10,7 @@ import { readSealed, type Vault } from "./vault.server.ts";
 
 export type ReadDocuments = { count: number; bytes: number; damaged: string[] };
 
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 const SAY_EVERY = 1000;
 const FAR_FUTURE = new Date(8.64e15);
 

@@ -59,8 +59,11 @@ function openPiece(piece: Buffer, fileKey: Buffer, nonce: Buffer, what: string):
   if (piece.length < TAG_LENGTH) throw new BackupDamage("damaged", what);
   const decipher = createDecipheriv("aes-256-gcm", fileKey, nonce, { authTagLength: TAG_LENGTH });
   decipher.setAAD(Buffer.from(what)).setAuthTag(piece.subarray(-TAG_LENGTH));
+  const content = decipher.update(piece.subarray(0, -TAG_LENGTH));
   try {
-    return Buffer.concat([decipher.update(piece.subarray(0, -TAG_LENGTH)), decipher.final()]);
+    // It has nothing more to give, and throws when the tag does not fit.
+    decipher.final();
+    return content;
   } catch (cause) {
     throw new BackupDamage("damaged", what, { cause });
   }
