@@ -85,6 +85,11 @@ async function comeBack(page: Page, url: string): Promise<Page> {
 }
 
 async function pressUntilThereIsAReference(page: Page): Promise<string> {
+  const failures: string[] = [];
+  page.on("requestfailed", (request) => {
+    if (request.method() === "POST")
+      failures.push(`${new URL(request.url()).pathname} ${request.failure()?.errorText}`);
+  });
   const form = applicationForm(page);
   const told = page.getByText(/[A-Z]{2,4}-\d\d-[A-Z\d]{6}/).first();
   const until = Date.now() + PATIENCE_MS;
@@ -97,7 +102,6 @@ async function pressUntilThereIsAReference(page: Page): Promise<string> {
     );
     if (isTold) return /[A-Z]{2,4}-\d\d-[A-Z\d]{6}/.exec((await told.textContent()) ?? "")?.[0] ?? "";
   }
-  throw new Error(
-    `There was no reference after ${PATIENCE_MS / 1000} s: ${await page.getByRole("main").textContent()}`,
-  );
+  const said = await page.getByRole("alert").allTextContents();
+  throw new Error(`There was no reference after ${PATIENCE_MS / 1000} s: ${[...said, ...failures].join("; ")}`);
 }

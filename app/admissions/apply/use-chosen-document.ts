@@ -10,6 +10,7 @@ import {
   examineDocument,
   type OriginalSizes,
 } from "./chosen-document.ts";
+import { makePhotoSmaller } from "./make-photo-smaller.ts";
 
 /** A photo below this is sent as it is. */
 const LARGE_PHOTO_BYTES = 400 * 1024;
@@ -76,11 +77,6 @@ function isLargePhoto(examined: ExaminedDocument): boolean {
 }
 
 /** Null when it can't be done here, and the photo goes as it is. */
-async function makeSmaller(photo: File): Promise<File | null> {
-  try {
-    const { makePhotoSmaller } = await import("./make-photo-smaller.ts");
-    return await makePhotoSmaller(photo);
-  } catch {
-    return null;
-  }
+function makeSmaller(photo: File): Promise<File | null> {
+  return makePhotoSmaller(photo).catch(() => null);
 }
