@@ -4,6 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBackupKey } from "../app/operations/backup/backup-key.server.ts";
 import { openFolderDestination } from "../app/operations/backup/folder-destination.server.ts";
 import { listBackups } from "../app/operations/backup/read-backup.server.ts";
 import {
@@ -15,9 +16,12 @@ import {
   type NewHouse,
   newHouse,
 } from "../tests/support/backup-office.ts";
+import { makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 
 const APPLICATIONS = 80;
+
+const KEY = createBackupKey();
 
 type Ending = { code: number | null; lines: string[] };
 
@@ -110,12 +114,40 @@ test("a backup that is killed leaves none behind; the next one is whole, is prov
   expect(await allDocuments(house.files)).toEqual(await allDocuments(t.deps.files));
 });
 
+test("a new machine, which has no data yet, can be told which backups there are", async () => {
+  const settings = { DATA_DIR: path.join(t.dataDir, "new-machine"), BACKUP_TO: folder };
+  expect(await run("backup.ts", ["--list"], settings)).toEqual({ code: 0, lines: await backups() });
+});
+
+test("who has moved back to one machine is told which settings still name the old place", {
+  timeout: 30_000,
+}, async () => {
+  const TO_DATA_DIR = await makeDataFolder();
+  const { lines } = await run("move.ts", [], { ...oldPlace(), TO_DATA_DIR });
+  await removeDataFolder(TO_DATA_DIR);
+  expect(lines.slice(-4)).toEqual([
+    "Moved. From now on start Gatehouse with these settings:",
+    `  DATA_DIR=${TO_DATA_DIR}`,
+    "and remove these, which name the old place: DATABASE_URL",
+    expect.stringMatching(/^The old place is as it was/),
+  ]);
+});
+
 test("what can't be done is refused in plain words", async () => {
+  const nowhere = addressOf({ ...connectionOf(t), database: "no_such_database" });
   const refusals: [script: string, words: string[], settings: Record<string, string>, line: string][] = [
     ["restore.ts", [], newPlace(), "Set BACKUP_KEY to the key that was shown when it was made"],
     ["restore.ts", [], { ...newPlace(), BACKUP_KEY: "0000" }, "BACKUP_KEY has to be the nine groups of four letters"],
     ["backup.ts", [], { ...oldPlace(), BACKUP_TO: `${folder}/unplugged` }, "Is its disk plugged in and mounted?"],
     ["backup.ts", [], { ...oldPlace(), BACKUP_TO: "s3://backups" }, "all four BACKUP_S3_ settings have to be set"],
+    ["restore.ts", ["2025"], { ...newPlace(), BACKUP_KEY: KEY }, `There is no backup '2025' in ${folder}`],
+    [
+      "restore.ts",
+      [],
+      { ...newPlace(), BACKUP_KEY: KEY, DATABASE_URL: nowhere },
+      "DATABASE_URL: no PostgreSQL takes us in",
+    ],
+    ["move.ts", [], { ...oldPlace(), TO_DATABASE_URL: nowhere }, "TO_DATABASE_URL: no PostgreSQL takes us in"],
     ["backup.ts", ["--everything"], oldPlace(), "Usage: npm run backup"],
     ["move.ts", [], oldPlace(), "Usage: TO_<setting>"],
     ["move.ts", [], { ...oldPlace(), TO_DATABASE_URL: "mysql://db" }, "TO_DATABASE_URL has to be like postgres://"],

@@ -12,7 +12,8 @@ import type { Config } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
 import { openDestination, openVault } from "../server/open-backups.ts";
 import { openFiles } from "../server/open-files.ts";
-import { EXIT, refuse, runErrand, say, sayTables } from "./errand.ts";
+import { asOwner } from "./data-owner.ts";
+import { EXIT, refuse, runErrand, runPlainErrand, say, sayTables } from "./errand.ts";
 import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
 /** `npm run backup` and `npm run backup:verify`. Both work while Gatehouse runs and while it is stopped. */
@@ -104,10 +105,13 @@ async function verify({ database, db, vault }: Tools, id: string | null): Promis
   return EXIT.done;
 }
 
-async function list({ vault }: Tools): Promise<number> {
-  const ids = await listBackups(vault.destination);
+/** Without any database: on the machine to which a backup is to be brought there is none yet. */
+async function list(config: Config): Promise<number> {
+  const opened = await openDestination(config);
+  if (opened.kind === "refused") return refuse(opened.line);
+  const ids = await listBackups(opened.destination);
   for (const id of ids) say(id);
-  if (ids.length === 0) say(`There is no backup in ${vault.destination.place}.`);
+  if (ids.length === 0) say(`There is no backup in ${opened.destination.place}.`);
   return EXIT.done;
 }
 
@@ -116,20 +120,21 @@ async function showKey({ key }: Tools): Promise<number> {
   return EXIT.done;
 }
 
+async function carryOut(task: Task): Promise<number> {
+  if (task.verb === "list") return runPlainErrand(list);
+  return runErrand(asOwner(reachDatabase), (config, database) =>
+    withVault(config, database, (tools) => {
+      switch (task.verb) {
+        case "make":
+          return make(tools);
+        case "verify":
+          return verify(tools, task.id);
+        case "key":
+          return showKey(tools);
+      }
+    }),
+  );
+}
+
 const task = readTask(process.argv.slice(2));
-process.exitCode = task
-  ? await runErrand(reachDatabase, (config, database) =>
-      withVault(config, database, (tools) => {
-        switch (task.verb) {
-          case "make":
-            return make(tools);
-          case "verify":
-            return verify(tools, task.id);
-          case "list":
-            return list(tools);
-          case "key":
-            return showKey(tools);
-        }
-      }),
-    )
-  : refuse(USAGE, EXIT.usage);
+process.exitCode = task ? await carryOut(task) : refuse(USAGE, EXIT.usage);

@@ -4,8 +4,9 @@ import { parseArgs } from "node:util";
 import { breachList } from "../app/operations/privacy/breach-list.server.ts";
 import type { LookFilter } from "../app/operations/privacy/breach-list.store.server.ts";
 import { readLookFilter } from "../app/operations/privacy/look-filter.server.ts";
+import { listStaff } from "../app/staff/staff.store.server.ts";
 import { EXIT, refuse } from "./errand.ts";
-import { operatorName, runInOffice } from "./privacy-office.ts";
+import { type Office, operatorName, runInOffice } from "./privacy-office.ts";
 
 /** `npm run breach-list`: who saw whose data in a time, with the contacts of everybody concerned, as CSV on standard output. */
 
@@ -30,10 +31,18 @@ async function main(): Promise<number> {
   if (!task) return refuse(USAGE, EXIT.usage);
   if (task.kind === "wrong") return refuse(task.message);
   return runInOffice(async (office) => {
+    const unknown = await unknownName(office, task.filter);
+    if (unknown) return refuse(unknown);
     const lines = breachList(office, task.filter, { kind: "operator", name: operatorName() });
     await pipeline(Readable.from(lines), process.stdout, { end: false });
     return EXIT.done;
   });
+}
+
+/** A slip of the pen would give a list without anybody, and nobody would be told of the breach. */
+async function unknownName({ db }: Office, { username }: LookFilter): Promise<string | null> {
+  if (username === null || (await listStaff(db)).some((account) => account.username === username)) return null;
+  return `No one is called '${username}'. To see everyone: npm run staff -- list`;
 }
 
 process.exitCode = await main();

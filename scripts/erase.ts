@@ -50,7 +50,13 @@ async function erase(
 async function ask(question: string): Promise<string> {
   const line = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return await line.question(question);
+    // Whoever ends the input has answered nothing.
+    const ended = new AbortController();
+    line.once("close", () => ended.abort());
+    return await line.question(question, { signal: ended.signal });
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") return "";
+    throw error;
   } finally {
     line.close();
   }

@@ -1,6 +1,6 @@
 import { isOutage } from "../app/platform/outage.server.ts";
 import { type Config, readConfig } from "../server/config.ts";
-import type { ReachedDatabase } from "./reach-database.ts";
+import type { ReachedDatabase, ReachOutcome } from "./reach-database.ts";
 
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
@@ -20,19 +20,30 @@ export function refuse(line: string, code: number = EXIT.refused): number {
   return code;
 }
 
-type Reach = (config: Config) => Promise<ReachedDatabase | { kind: "refused"; line: string }>;
+type Reach = (config: Config) => Promise<ReachOutcome>;
 
-/** Runs a command on the database that the settings name. What goes wrong by no fault of ours is told in one plain line. */
-export async function runErrand(
+/** Runs a command on the database that the settings name. */
+export function runErrand(
   reach: Reach,
   work: (config: Config, database: ReachedDatabase) => Promise<number>,
 ): Promise<number> {
+  return runPlainErrand(async (config) => {
+    const database = await reach(config);
+    if (database.kind === "refused") return refuse(database.line);
+    try {
+      return await work(config, database);
+    } finally {
+      await database.stop();
+    }
+  });
+}
+
+/** Runs a command that reads the settings. What goes wrong by no fault of ours is told in one plain line. */
+export async function runPlainErrand(work: (config: Config) => Promise<number>): Promise<number> {
   const settings = readConfig(process.env);
   if (settings.kind === "invalid") return refuse(settings.line);
-  const database = await reach(settings.config);
-  if (database.kind === "refused") return refuse(database.line);
   try {
-    return await work(settings.config, database);
+    return await work(settings.config);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // 42P01: undefined_table.
@@ -40,7 +51,5 @@ export async function runErrand(
       return refuse("This database has no tables of this version yet: start Gatehouse once first.");
     if (isOutage(error)) return refuse(`The database, the disk or the store can't serve just now: ${error.message}`);
     throw error;
-  } finally {
-    await database.stop();
   }
 }

@@ -3,6 +3,7 @@ import { type MoveOutcome, moveHouse } from "../app/operations/move/move-house.s
 import { type Config, readConfig } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
 import { openFiles } from "../server/open-files.ts";
+import { asOwner } from "./data-owner.ts";
 import { EXIT, refuse, runErrand, say, sayTables } from "./errand.ts";
 import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
@@ -51,10 +52,16 @@ function newSettings(): Record<string, string> {
   );
 }
 
+/** A line about settings, where they are those of the new place. */
+function ofNewPlace(line: string): string {
+  return line.replaceAll(/\b(?=DATA_DIR|DATABASE_URL|S3_)/g, "TO_");
+}
+
 async function move(from: Config, database: ReachedDatabase, task: Task): Promise<number> {
   const settings = newSettings();
-  const read = readConfig(settings);
-  if (read.kind === "invalid") return refuse(read.line.replaceAll(/\b(?=DATA_DIR|DATABASE_URL|S3_)/g, "TO_"));
+  // Services leave nothing of worth in the folder: it stays where it is.
+  const read = readConfig({ DATA_DIR: from.dataDir, ...settings });
+  if (read.kind === "invalid") return refuse(ofNewPlace(read.line));
   const to = read.config;
   if (Object.keys(settings).length === 0) return refuse(USAGE, EXIT.usage);
   const sameData = from.dataDir === to.dataDir;
@@ -62,11 +69,12 @@ async function move(from: Config, database: ReachedDatabase, task: Task): Promis
   const sameFiles = sameStore(from, to) && (from.objectStore !== null || sameData);
   if (sameDatabase && sameFiles) return refuse("The old place and the new one are the same: there is nothing to move.");
   const target = sameDatabase ? null : await openOrMakeDatabase(to);
+  if (target?.kind === "refused") return refuse(ofNewPlace(target.line));
   try {
     const oldFiles = await openFiles(from, { alone: !database.shared });
     if (oldFiles.kind === "refused") return refuse(oldFiles.line);
     const newFiles = sameFiles ? null : await openFiles(to, { alone: target !== null && !target.shared });
-    if (newFiles?.kind === "refused") return refuse(newFiles.line);
+    if (newFiles?.kind === "refused") return refuse(ofNewPlace(newFiles.line));
     const outcome = await moveHouse(
       { connection: database.connection, files: oldFiles.files },
       { connection: target?.connection ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },
@@ -98,10 +106,13 @@ function report(outcome: MoveOutcome, settings: Record<string, string>): number 
       sayTables(outcome.tables);
       if (outcome.documents)
         say(`Documents: ${outcome.documents.count - outcome.documents.lost.length}, each read back`);
-      say("Moved. From now on start Gatehouse with these settings, and without the old ones of these names:");
+      say("Moved. From now on start Gatehouse with these settings:");
       for (const [name, value] of Object.entries(settings)) {
         say(`  ${name}=${SECRET.has(name) ? `(what you gave as TO_${name})` : value}`);
       }
+      // Where it is left, it names the old place, and Gatehouse would go on there.
+      const left = MOVABLE.filter((name) => name !== "DATA_DIR" && process.env[name] && !settings[name]);
+      if (left.length > 0) say(`and remove these, which name the old place: ${left.join(", ")}`);
       say("The old place is as it was. Don't start Gatehouse on it again: what came there would be missing here.");
       return EXIT.done;
     }
@@ -114,5 +125,5 @@ function report(outcome: MoveOutcome, settings: Record<string, string>): number 
 
 const task = readTask(process.argv.slice(2));
 process.exitCode = task
-  ? await runErrand(reachDatabase, (config, database) => move(config, database, task))
+  ? await runErrand(asOwner(reachDatabase), (config, database) => move(config, database, task))
   : refuse(USAGE, EXIT.usage);

@@ -53,6 +53,8 @@ describe("npm run erase", () => {
     const { reference } = await insertApplication(test.deps.db, { firstName: "Ada", lastName: "Obi" });
     const wrong = await run("erase", ["--reference", reference], "yes\n");
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("Nobody was erased") });
+    const unanswered = await run("erase", ["--reference", reference]);
+    expect(unanswered).toMatchObject({ code: 1, err: expect.stringMatching(/^Nobody was erased/) });
     expect(wrong.out).toContain(
       `${reference}  Ada Obi, received, for 2025/2026\nOn file: 1 application and 2 documents.\n`,
     );
@@ -100,5 +102,10 @@ describe("npm run breach-list", () => {
     expect(out.split("\r\n")).toHaveLength(3);
     expect(out).toMatch(new RegExp(`emeka,.*${reference},.*seen@example\\.com`));
     expect((await run("breach-list", ["--from", "2025-10-06"])).code).toBe(2);
+    expect(await run("breach-list", [...days, "--staff", "emeca"])).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^No one is called 'emeca'/),
+    });
   });
 });

@@ -3,7 +3,10 @@ import path from "node:path";
 import type pg from "pg";
 import { createLog } from "../app/platform/log.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
+import { faultOfDatabase } from "../server/ask-database.ts";
 import type { Config } from "../server/config.ts";
+
+export type ReachOutcome = ReachedDatabase | { kind: "refused"; line: string };
 
 export type ReachedDatabase = {
   kind: "reached";
@@ -16,7 +19,7 @@ export type ReachedDatabase = {
 type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
 /** The database of DATABASE_URL, the one that a running Gatehouse has open, or the stopped one, started for this errand. */
-export async function reachDatabase(place: Place): Promise<ReachedDatabase | { kind: "refused"; line: string }> {
+export async function reachDatabase(place: Place): Promise<ReachOutcome> {
   const exists = await access(path.join(place.dataDir, "database")).then(
     () => true,
     () => false,
@@ -29,9 +32,11 @@ export async function reachDatabase(place: Place): Promise<ReachedDatabase | { k
 }
 
 /** The same, made empty where there is none. */
-export async function openOrMakeDatabase({ databaseUrl, dataDir }: Place): Promise<ReachedDatabase> {
+export async function openOrMakeDatabase({ databaseUrl, dataDir }: Place): Promise<ReachOutcome> {
   const leaveIt = async () => undefined;
   if (databaseUrl) {
+    const fault = await faultOfDatabase(databaseUrl);
+    if (fault !== null) return { kind: "refused", line: fault };
     return { kind: "reached", connection: { connectionString: databaseUrl }, shared: true, stop: leaveIt };
   }
   await mkdir(dataDir, { recursive: true });
@@ -39,9 +44,14 @@ export async function openOrMakeDatabase({ databaseUrl, dataDir }: Place): Promi
     dataDir,
     log: createLog("silent"),
     notice: (line) => console.error(line),
-  });
+  }).catch((error: unknown) => lineOf(error));
+  if (typeof postgres === "string") return { kind: "refused", line: postgres };
   const { connection } = postgres;
   return postgres.kind === "started"
     ? { kind: "reached", connection, shared: false, stop: postgres.stop }
     : { kind: "reached", connection, shared: true, stop: leaveIt };
+}
+
+function lineOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
 import { type Restored, restoreBackup } from "../app/operations/backup/restore-backup.server.ts";
 import { refusalInWords } from "../app/operations/backup/words.ts";
+import { systemClock } from "../app/platform/clock.ts";
 import type { Config } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
 import { openDestination, openVault } from "../server/open-backups.ts";
 import { openFiles } from "../server/open-files.ts";
+import { asOwner } from "./data-owner.ts";
 import { EXIT, refuse, runErrand, say, sayTables } from "./errand.ts";
 import { openOrMakeDatabase, type ReachedDatabase } from "./reach-database.ts";
 
@@ -44,7 +46,7 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
   const outcome = await restoreBackup(
     openVault(from.destination, config.backupKey),
     { connection: database.connection, files: to.files, migrations: MIGRATIONS },
-    { ...task, say },
+    { ...task, now: systemClock.now(), say },
   );
   return outcome.kind === "restored" ? report(outcome) : refuse(refusalInWords(outcome));
 }
@@ -61,5 +63,5 @@ function report({ manifest, tables, jobs, documents }: Restored): number {
 
 const task = readTask(process.argv.slice(2));
 process.exitCode = task
-  ? await runErrand(openOrMakeDatabase, (config, database) => restore(config, database, task))
+  ? await runErrand(asOwner(openOrMakeDatabase), (config, database) => restore(config, database, task))
   : refuse(USAGE, EXIT.usage);

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { openContent } from "../app/content/open-content.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
@@ -16,6 +16,7 @@ import { isBeingMoved } from "../app/platform/running.server.ts";
 import { openSamples } from "../app/platform/samples.server.ts";
 import { openWorkSlots } from "../app/platform/work-slots.server.ts";
 import { PICTURE_LIST } from "../scripts/built-pictures.ts";
+import { faultOfDatabase } from "./ask-database.ts";
 import type { Config } from "./config.ts";
 import { openLimits } from "./limits.ts";
 import { findBackups } from "./open-backups.ts";
@@ -145,19 +146,6 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
   };
 }
 
-/** Throws with a line that names the setting when no PostgreSQL takes us in. */
-async function askForAnswer(connectionString: string, host: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, "code")) : String(cause);
-    throw new Error(`DATABASE_URL: no PostgreSQL takes us in at ${host} (${reason}).`, { cause });
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
 type OpenServer = { kind: "open"; connection: pg.PoolConfig; stop(): Promise<void> };
 
 async function openServer(
@@ -167,7 +155,8 @@ async function openServer(
 ): Promise<OpenServer | { kind: "refused"; line: string }> {
   if (config.databaseUrl) {
     const { host } = new URL(config.databaseUrl);
-    await askForAnswer(config.databaseUrl, host);
+    const fault = await faultOfDatabase(config.databaseUrl);
+    if (fault !== null) throw new Error(fault);
     notice(`Database: PostgreSQL at ${host}`);
     return { kind: "open", connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
   }

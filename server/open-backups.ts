@@ -35,8 +35,8 @@ export async function openDestination({ backupTo, dataDir }: Config): Promise<De
           line: `BACKUP_TO: there is no folder ${folder}. Is its disk plugged in and mounted?`,
         };
       }
-      const { dev } = await stat(dataDir);
-      return { kind: "open", destination: openFolderDestination(folder), sameDisk: there.dev === dev };
+      const data = await stat(dataDir).catch(() => null);
+      return { kind: "open", destination: openFolderDestination(folder), sameDisk: there.dev === data?.dev };
     }
     case "bucket": {
       const { address, prefix } = backupTo;

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, samples, clock, backups } = args.context.get(depsContext);
   const now = clock.now();
   const all = samples.all();
-  const runs = await readPart(args.context, "backups", readRuns(db));
+  const runs = await readPart(args.context, "backups", readRuns(db, now));
   const reports = all.reduce((sum, sample) => sum + sample.reports, 0);
   const told = runs.kind === "loaded" ? tellBackups(runs.data, backups, now) : null;
   return {

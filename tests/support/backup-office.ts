@@ -96,7 +96,7 @@ export function restoreInto(
   { id = null, withoutDamaged = false }: { id?: string | null; withoutDamaged?: boolean } = {},
 ): Promise<RestoreOutcome> {
   const target = { connection: house.database.connection, files: house.files, migrations: MIGRATIONS };
-  return restoreBackup(vault, target, { id, withoutDamaged, say: saysNothing });
+  return restoreBackup(vault, target, { id, now: new Date(), withoutDamaged, say: saysNothing });
 }
 
 /** Every row of every table as text, by table. */

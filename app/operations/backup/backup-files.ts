@@ -20,6 +20,19 @@ export function takenAtOf(id: string): Date {
   return new Date(`${day}T${time.replaceAll("-", ":")}Z`);
 }
 
+/** So far may the clocks of two machines differ. */
+const CLOCKS_DIFFER_MS = 24 * 3_600_000;
+
+/** Which of these ids, oldest first, show a time that has not come yet: they were made while a clock was wrong. */
+export function idsToCome(ids: string[], now: Date): string[] {
+  return ids.filter((id) => takenAtOf(id).getTime() > now.getTime() + CLOCKS_DIFFER_MS);
+}
+
+/** The newest of these ids, oldest first. One that shows a time to come is taken only where there is no other. */
+export function newestOf(ids: string[], now: Date): string | undefined {
+  return ids.at(-1 - idsToCome(ids, now).length) ?? ids.at(-1);
+}
+
 /** The backup that a file belongs to; null for what is no file of a backup. */
 export function backupOf(name: string): { id: string; file: string } | null {
   const [folder, id = "", ...rest] = name.split("/");

@@ -66,17 +66,23 @@ export async function forgetRunsBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("backup_runs").where("started_at", "<", time).execute();
 }
 
-export async function readRuns(db: Db): Promise<Runs> {
-  const [backup, proof, since] = await Promise.all([readRunsOf(db, "backup"), readRunsOf(db, "proof"), readSince(db)]);
+/** What shows a time that has not come yet was noted while the clock was wrong, and counts for nothing. */
+export async function readRuns(db: Db, now: Date): Promise<Runs> {
+  const [backup, proof, since] = await Promise.all([
+    readRunsOf(db, "backup", now),
+    readRunsOf(db, "proof", now),
+    readSince(db),
+  ]);
   return { backup, proof, since };
 }
 
-async function readRunsOf(db: Db, kind: RunKind): Promise<RunsOfKind> {
+async function readRunsOf(db: Db, kind: RunKind, now: Date): Promise<RunsOfKind> {
   const ended = db
     .selectFrom("backup_runs")
     .select(["started_at as startedAt", "finished_at as finishedAt", "trouble", "facts"])
     .where("kind", "=", kind)
     .where("finished_at", "is not", null)
+    .where("started_at", "<=", now)
     .orderBy("started_at", "desc")
     .orderBy("id", "desc")
     .limit(1);

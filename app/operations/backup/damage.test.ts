@@ -178,7 +178,7 @@ test("another key is told from damage", async () => {
 
 test("the weekly proof passes a whole backup, leaves no database behind, and names what is missing or cut off", async () => {
   const place = { connection: connectionOf(t), migrations: MIGRATIONS };
-  const prove = (from: Vault) => proveBackup(from, place, { id: null, say: saysNothing });
+  const prove = (from: Vault) => proveBackup(from, place, { id: null, now: t.clock.now(), say: saysNothing });
   const itsName = hash("sha256", String(place.connection.database)).slice(0, 12);
   const databases = () => query(place.connection, `select datname from pg_database where datname ~ '${itsName}'`);
   expect(await prove(vault)).toMatchObject({ kind: "proven", documents: { count: 2, damaged: [] } });
@@ -202,7 +202,7 @@ test("an account that may not make a database is told what it needs", async () =
   const account = `plain_${String(t.pool.options.database)}`;
   await t.pool.query(`create role ${account} login`);
   const place = { connection: { ...connectionOf(t), user: account }, migrations: MIGRATIONS };
-  const outcome = await proveBackup(vault, place, { id: null, say: saysNothing });
+  const outcome = await proveBackup(vault, place, { id: null, now: t.clock.now(), say: saysNothing });
   await t.pool.query(`drop role ${account}`);
   expect(outcome).toEqual({ kind: "not-allowed", account });
 });

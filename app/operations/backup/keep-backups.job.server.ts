@@ -32,7 +32,7 @@ export async function startBackups(deps: Needed & Pick<Deps, "jobs">, place: Bac
 
 /** What is due at this hour. */
 export async function keepBackups(deps: Needed, place: BackupPlace): Promise<void> {
-  const { backup, proof } = await readRuns(deps.db);
+  const { backup, proof } = await readRuns(deps.db, deps.clock.now());
   const due = dueRuns(deps.clock.now(), {
     backup: backup.lastGood?.startedAt ?? null,
     proof: proof.lastGood?.startedAt ?? null,

@@ -46,7 +46,7 @@ const documents = async () => (await filesBelow(path.join(vault.folder, "documen
 describe("The job that keeps backups", () => {
   test("makes and proves one on the first day, and does nothing more until the night", async () => {
     await keepBackups(t.deps, placeOf());
-    const { backup, proof } = await readRuns(t.deps.db);
+    const { backup, proof } = await readRuns(t.deps.db, t.clock.now());
     expect(backup.lastGood?.facts).toMatchObject({ documents: 4, lost: 0 });
     expect(proof.lastGood?.facts?.backup).toBe(backup.lastGood?.facts?.backup);
     t.clock.advance(HOUR);
@@ -55,7 +55,7 @@ describe("The job that keeps backups", () => {
     t.clock.advance(DAY);
     await keepBackups(t.deps, placeOf());
     expect(await backups()).toHaveLength(2);
-    expect((await readRuns(t.deps.db)).proof.lastGood?.startedAt).toEqual(proof.lastGood?.startedAt);
+    expect((await readRuns(t.deps.db, t.clock.now())).proof.lastGood?.startedAt).toEqual(proof.lastGood?.startedAt);
   });
 
   test("notes what went wrong, and tries again an hour later", async () => {
@@ -64,13 +64,24 @@ describe("The job that keeps backups", () => {
       open: () => Promise.reject(new Error("BACKUP_TO: there is no folder /mnt/backups.")),
     };
     await expect(keepBackups(t.deps, unplugged)).rejects.toThrow("no folder");
-    expect((await readRuns(t.deps.db)).backup).toMatchObject({
+    expect((await readRuns(t.deps.db, t.clock.now())).backup).toMatchObject({
       last: { trouble: "BACKUP_TO: there is no folder /mnt/backups." },
       lastGood: null,
     });
     t.clock.advance(HOUR);
     await keepBackups(t.deps, placeOf());
-    expect((await readRuns(t.deps.db)).backup.last?.trouble).toBeNull();
+    expect((await readRuns(t.deps.db, t.clock.now())).backup.last?.trouble).toBeNull();
+  });
+
+  test("goes on when a clock that was a year ahead is right again, and proves what was made since", async () => {
+    t.clock.advance(365 * DAY);
+    await keepBackups(t.deps, placeOf());
+    t.clock.advance(-364 * DAY);
+    await keepBackups(t.deps, placeOf());
+    const { backup, proof } = await readRuns(t.deps.db, t.clock.now());
+    expect(await backups()).toHaveLength(2);
+    expect(backup.lastGood?.startedAt).toEqual(t.clock.now());
+    expect(proof.lastGood?.facts?.backup).toBe((await backups())[0]);
   });
 
   test("removes old backups, documents that none of the others names, and what a killed program left", async () => {
@@ -96,12 +107,12 @@ describe("The job that keeps backups", () => {
     await writeFile(document, content);
     t.clock.advance(8 * DAY);
     await keepBackups(t.deps, placeOf());
-    expect((await readRuns(t.deps.db)).proof.last?.trouble).toMatch(
+    expect((await readRuns(t.deps.db, t.clock.now())).proof.last?.trouble).toMatch(
       /^One document of the backup .* can't be read back\.$/,
     );
     t.clock.advance(HOUR);
     await keepBackups(t.deps, placeOf());
-    expect((await readRuns(t.deps.db)).proof.last?.trouble).toBeNull();
+    expect((await readRuns(t.deps.db, t.clock.now())).proof.last?.trouble).toBeNull();
   });
 
   test("stops where it is when the program stops, and leaves nothing that looks like a backup", async () => {

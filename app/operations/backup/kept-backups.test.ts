@@ -22,9 +22,12 @@ describe("Which backups are kept", () => {
     expect(keptBackups(daily("2025-10-08T01:20:00Z", 7)).size).toBe(7);
   });
 
-  test("of several on one day the newest", () => {
-    const ids = ["2025-10-08T01:20:00Z", "2025-10-08T09:00:00Z", "2025-10-08T22:59:59Z"].map(idAt);
-    expect([...keptBackups(ids)]).toEqual([ids[2]]);
+  test("of several on one day the newest, and all of the last two days: one was made before an upgrade", () => {
+    const older = ["2025-10-06T01:20:00Z", "2025-10-06T09:00:00Z", "2025-10-06T22:59:59Z"].map(idAt);
+    const last = ["2025-10-07T01:20:00Z", "2025-10-07T21:00:00Z", "2025-10-08T00:30:00Z", "2025-10-08T01:20:00Z"].map(
+      idAt,
+    );
+    expect(keptBackups([...older, ...last])).toEqual(new Set([older[2], ...last]));
   });
 
   test("by the days of Lagos, where midnight is at 23:00 UTC", () => {

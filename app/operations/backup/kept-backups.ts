@@ -1,7 +1,7 @@
 import { takenAtOf } from "./backup-files.ts";
 
-/** How many are kept: the newest of each of the last days, weeks and months that have any. */
-export const KEPT = { days: 7, weeks: 4, months: 12 } as const;
+/** How many are kept: all of the last days that have any, and the newest of each of more days, weeks and months. */
+export const KEPT = { wholeDays: 2, days: 7, weeks: 4, months: 12 } as const;
 
 /** West Africa Time is UTC+1 all year. */
 const LAGOS_OFFSET_MS = 3_600_000;
@@ -12,21 +12,26 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 /** Which of these backups stay. */
 export function keptBackups(ids: string[]): Set<string> {
   const newestFirst = [...ids].sort().reverse();
+  const days = groupedBy(newestFirst, (time) => Math.floor(time / DAY_MS));
+  const weeks = groupedBy(newestFirst, (time) => Math.floor((time - FIRST_MONDAY_MS) / (7 * DAY_MS)));
+  const months = groupedBy(newestFirst, (time) => {
+    const day = new Date(time);
+    return day.getUTCFullYear() * 12 + day.getUTCMonth();
+  });
   return new Set([
-    ...newestOfEach(newestFirst, KEPT.days, (time) => Math.floor(time / DAY_MS)),
-    ...newestOfEach(newestFirst, KEPT.weeks, (time) => Math.floor((time - FIRST_MONDAY_MS) / (7 * DAY_MS))),
-    ...newestOfEach(newestFirst, KEPT.months, (time) => {
-      const day = new Date(time);
-      return day.getUTCFullYear() * 12 + day.getUTCMonth();
-    }),
+    // The one before an upgrade is needed when the night's was made after it.
+    ...days.slice(0, KEPT.wholeDays).flat(),
+    ...newestOfEach(days.slice(0, KEPT.days)),
+    ...newestOfEach(weeks.slice(0, KEPT.weeks)),
+    ...newestOfEach(months.slice(0, KEPT.months)),
   ]);
 }
 
-function newestOfEach(newestFirst: string[], count: number, periodOf: (lagosTime: number) => number): string[] {
-  const newest = new Map<number, string>();
-  for (const id of newestFirst) {
-    const period = periodOf(takenAtOf(id).getTime() + LAGOS_OFFSET_MS);
-    if (!newest.has(period)) newest.set(period, id);
-  }
-  return [...newest.values()].slice(0, count);
+/** The backups of each period that has any, newest first. */
+function groupedBy(newestFirst: string[], periodOf: (lagosTime: number) => number): string[][] {
+  return [...Map.groupBy(newestFirst, (id) => periodOf(takenAtOf(id).getTime() + LAGOS_OFFSET_MS)).values()];
+}
+
+function newestOfEach(groups: string[][]): string[] {
+  return groups.flatMap((group) => group.slice(0, 1));
 }

@@ -3,6 +3,7 @@ import { takeCopyTurn } from "../../platform/copy-turn.server.ts";
 import { connectForErrand } from "../../platform/postgres/errand.server.ts";
 import { makeTemporaryDatabase } from "../../platform/postgres/temporary-database.server.ts";
 import { BackupDamage } from "./backup-damage.ts";
+import { newestOf } from "./backup-files.ts";
 import type { Say } from "./copy-documents.server.ts";
 import { type FillOutcome, fillDatabase } from "./fill-database.server.ts";
 import type { Manifest } from "./manifest.schema.ts";
@@ -12,7 +13,7 @@ import type { Vault } from "./vault.server.ts";
 
 export type ProofOutcome =
   | { kind: "proven"; manifest: Manifest; documents: ReadDocuments }
-  | { kind: "no-backup" }
+  | { kind: "no-backup"; id: string | null; place: string }
   | { kind: "busy" }
   | { kind: "not-allowed"; account: string }
   | { kind: "damaged"; id: string; damage: BackupDamage }
@@ -28,15 +29,15 @@ type Place = { connection: pg.ClientConfig; migrations: string };
 export async function proveBackup(
   vault: Vault,
   place: Place,
-  { id, say }: { id: string | null; say: Say },
+  { id, now, say }: { id: string | null; now: Date; say: Say },
 ): Promise<ProofOutcome> {
   const turn = await connectForErrand(place.connection, "backup, proof");
   try {
     // No other takes the documents of an old backup away meanwhile.
     if (!(await takeCopyTurn(turn))) return { kind: "busy" };
     const ids = await listBackups(vault.destination);
-    const chosen = id === null ? ids.at(-1) : ids.find((one) => one === id);
-    if (chosen === undefined) return { kind: "no-backup" };
+    const chosen = id === null ? newestOf(ids, now) : ids.find((one) => one === id);
+    if (chosen === undefined) return { kind: "no-backup", id, place: vault.destination.place };
     try {
       return await prove(vault, place, await readManifest(vault, chosen), say);
     } catch (error) {

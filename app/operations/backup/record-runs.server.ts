@@ -43,7 +43,7 @@ export function recordProof(
   return record(
     deps,
     "proof",
-    async () => proveBackup(await place.open(), place, options),
+    async () => proveBackup(await place.open(), place, { ...options, now: deps.clock.now() }),
     (outcome) => {
       switch (outcome.kind) {
         case "busy":

@@ -5,6 +5,7 @@ import { readTombstones } from "../privacy/kept-tombstones.server.ts";
 import { eraseAgain } from "../privacy/reapply-erasures.server.ts";
 import { countsInWords } from "../privacy/scope.ts";
 import { BackupDamage } from "./backup-damage.ts";
+import { idsToCome, newestOf } from "./backup-files.ts";
 import type { Say } from "./copy-documents.server.ts";
 import { type FilledTable, type FillOutcome, fillDatabase } from "./fill-database.server.ts";
 import type { Manifest } from "./manifest.schema.ts";
@@ -24,7 +25,7 @@ export type Restored = {
 
 export type RestoreOutcome =
   | Restored
-  | { kind: "no-backup" }
+  | { kind: "no-backup"; id: string | null; place: string }
   | { kind: "damaged"; damage: BackupDamage }
   | { kind: "documents-damaged"; documents: ReadDocuments }
   | Exclude<FillOutcome, { kind: "filled" }>;
@@ -47,11 +48,14 @@ class DocumentsDamaged extends Error {
 export async function restoreBackup(
   vault: Vault,
   target: RestoreTarget,
-  { id, withoutDamaged, say }: { id: string | null; withoutDamaged: boolean; say: Say },
+  { id, now, withoutDamaged, say }: { id: string | null; now: Date; withoutDamaged: boolean; say: Say },
 ): Promise<RestoreOutcome> {
   const ids = await listBackups(vault.destination);
-  const chosen = id === null ? ids.at(-1) : ids.find((one) => one === id);
-  if (chosen === undefined) return { kind: "no-backup" };
+  const chosen = id === null ? newestOf(ids, now) : ids.find((one) => one === id);
+  if (chosen === undefined) return { kind: "no-backup", id, place: vault.destination.place };
+  for (const aside of id === null ? idsToCome(ids, now) : []) {
+    if (aside !== chosen) say(`Left aside, since it shows a time that has not come yet: ${aside}`);
+  }
   try {
     const manifest = await readManifest(vault, chosen);
     say(`Backup: ${chosen}, of ${manifest.tables.length} tables and ${manifest.documents.count} documents`);

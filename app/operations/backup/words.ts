@@ -9,7 +9,7 @@ export function proofInWords(outcome: Exclude<ProofOutcome, { kind: "proven" }>)
     case "busy":
       return "Another backup is under way.";
     case "no-backup":
-      return "There is no backup yet.";
+      return noBackupInWords(outcome);
     case "not-allowed":
       return `The database account '${outcome.account}' may not make a database for the proof: ALTER ROLE "${outcome.account}" CREATEDB.`;
     case "damaged":
@@ -27,7 +27,7 @@ export function proofInWords(outcome: Exclude<ProofOutcome, { kind: "proven" }>)
 export function refusalInWords(outcome: Exclude<RestoreOutcome, { kind: "restored" }>): string {
   switch (outcome.kind) {
     case "no-backup":
-      return "There is no such backup there.";
+      return noBackupInWords(outcome);
     case "damaged":
       return damageInWords(outcome.damage);
     case "documents-damaged":
@@ -36,10 +36,16 @@ export function refusalInWords(outcome: Exclude<RestoreOutcome, { kind: "restore
         "Try an earlier backup; or restore everything else with --without-damaged."
       );
     case "not-empty":
-      return `Nothing was restored: the place is not empty, it has ${outcome.has}. Set DATA_DIR, or DATABASE_URL, to an empty one.`;
+      return `Nothing was restored: the place is not empty, it has ${outcome.has}. Set DATA_DIR, or DATABASE_URL and S3_BUCKET, to an empty one.`;
     case "newer-schema":
       return newerInWords(outcome.unknown);
   }
+}
+
+function noBackupInWords({ id, place }: { id: string | null; place: string }): string {
+  return id === null
+    ? `There is no backup in ${place}. Set BACKUP_TO to where they are.`
+    : `There is no backup '${id}' in ${place}: npm run backup -- --list names those that there are.`;
 }
 
 /** Why no old backup was removed; null when all went well. */

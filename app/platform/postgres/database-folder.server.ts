@@ -55,7 +55,9 @@ async function makePrivateFolder(folder: string, account: SystemAccount | null):
   const owner = account?.uid ?? self;
   const { uid } = await stat(folder);
   if (uid !== owner && uid !== self) {
-    throw new Error(`${folder} belongs to another user: move it away, or set DATA_DIR.`);
+    throw new Error(
+      `${folder} belongs to another account: call this as that account, or set DATA_DIR to another folder.`,
+    );
   }
   if (account && uid !== account.uid) await chown(folder, account.uid, account.gid);
   await chmod(folder, 0o700);
