@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { photoOfResult } from "../builders/result-photo.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { applicationForm, choose, choosePapers, chosenFiles, fillInAnswers, keptOfDraft } from "./applicant.ts";
+import { savedDocuments } from "./records.ts";
 
 test("a large photo is made smaller and upright before it is sent, says so, and is kept so", async ({ page }) => {
   const photo = await photoOfResult({ lyingOnItsSide: true });
@@ -125,4 +126,19 @@ test("all answers stand above the button to be checked, in step with the form, e
   await expect(check).toContainText("1 answer is still missing.");
   await answer("JAMB result").getByRole("link").click();
   await expect(form.jambResult).toBeFocused();
+});
+
+test("a large photo goes smaller, too, when the form is sent before that was done", async ({ page, app }) => {
+  const photo = await photoOfResult({ atLeast: 3 * 1024 * 1024 });
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  await choosePapers(page, 1000);
+  // Chosen and pressed in one breath: nothing of it has begun to be made smaller.
+  await form.waecResult.setInputFiles({ name: photo.name, mimeType: photo.mediaType, buffer: photo.content });
+  await form.submit.click();
+  await expect(form.toast("Application submitted successfully!")).toBeVisible();
+  const [, saved] = await savedDocuments(app, email);
+  expect(saved?.length).toBeLessThan(400 * 1024);
+  expect((await sharp(saved).metadata()).height).toBe(2000);
 });

@@ -30,6 +30,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
   const toasts = useSubmissionToasts();
   const draft = useDraft(form, submissionKey, originalSizes);
   const [finalFiles] = useState(() => new WeakSet<File>());
+  const [looks] = useState(() => new Set<Promise<void>>());
   const uploads = useUploads(form, {
     submissionKey: draft.submissionKey,
     isHere: draft.place === "here",
@@ -68,6 +69,12 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
   });
   useLeaveQuestion(() => lossOnLeaving(stage, form.current, draft.isShared ? "nothing" : draft.keeping));
 
+  /** A photo that is just being made smaller would go as it is, and take ten times as long. */
+  async function submitOnceFilesAreReady() {
+    while (looks.size > 0) await Promise.all(looks);
+    await submit();
+  }
+
   async function goHome(receipt: KeptReceipt) {
     // Without a line the home page can't be had; the reference stands here, with a link for later.
     if (await isHomeInReach()) void navigate("/", { state: receiptState(receipt) });
@@ -91,6 +98,10 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
         finalFiles.add(file);
         uploads.look();
       },
+      onLook(look: Promise<void>) {
+        looks.add(look);
+        void look.finally(() => looks.delete(look));
+      },
     },
     onChange({ target }: ChangeEvent<HTMLFormElement>) {
       uploads.look();
@@ -101,7 +112,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
       event.preventDefault();
       if (draft.place !== "here") return;
       setAnnouncement("");
-      void submit();
+      void submitOnceFilesAreReady();
     },
   };
 }

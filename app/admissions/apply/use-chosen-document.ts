@@ -20,12 +20,14 @@ export type DocumentNotes = {
   originalSizes: OriginalSizes;
   /** A file that was chosen goes as it is now. */
   onFinal(file: File): void;
+  /** A file is being looked at, and may be another one afterwards. */
+  onLook(look: Promise<void>): void;
 };
 
 export type ChosenDocument = { file: File; isBeingMadeSmaller: boolean; madeSmallerFrom: number | undefined };
 
 /** Looks at each file that comes into a control: makes a large photo smaller, and refuses what could not be accepted. */
-export function useChosenDocument(field: DocumentField, { originalSizes, onFinal }: DocumentNotes) {
+export function useChosenDocument(field: DocumentField, { originalSizes, onFinal, onLook }: DocumentNotes) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenDocument | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -34,7 +36,7 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
     setChosen({ file, isBeingMadeSmaller, madeSmallerFrom: originalSizes.get(file) });
   }
 
-  async function look() {
+  async function lookAtFile() {
     const file = input.current?.files?.[0];
     if (!file) return setChosen(null);
     const isStillThere = () => input.current?.files?.[0] === file;
@@ -58,9 +60,11 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
     setRefusal(`${problem} (${file.name}, ${fileSizeInWords(file.size)})`);
   }
 
+  const look = () => onLook(lookAtFile());
+
   // A file may have been chosen before this script was here.
   const lookOnce = useRef(look);
-  useEffect(() => void lookOnce.current(), []);
+  useEffect(() => lookOnce.current(), []);
 
   function remove() {
     setRefusal(null);
