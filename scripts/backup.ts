@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { keepBackupKey } from "../app/operations/backup/backup-runs.store.server.ts";
 import { pruneBackups } from "../app/operations/backup/prune-backups.server.ts";
 import { listBackups } from "../app/operations/backup/read-backup.server.ts";
 import { recordBackup, recordProof } from "../app/operations/backup/record-runs.server.ts";
@@ -10,10 +9,11 @@ import { type Db, openDatabase } from "../app/platform/database.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
 import type { Config } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
-import { openDestination, openVault } from "../server/open-backups.ts";
+import { openDestination } from "../server/open-backups.ts";
 import { openFiles } from "../server/open-files.ts";
 import { asOwner } from "./data-owner.ts";
 import { EXIT, refuse, runErrand, runPlainErrand, say, sayTables } from "./errand.ts";
+import { openErrandVault } from "./errand-vault.ts";
 import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
 /** `npm run backup` and `npm run backup:verify`. Both work while Gatehouse runs and while it is stopped. */
@@ -55,17 +55,11 @@ type Tools = {
 };
 
 async function withVault(config: Config, database: ReachedDatabase, work: (tools: Tools) => Promise<number>) {
-  const opened = await openDestination(config);
-  if (opened.kind === "refused") return refuse(opened.line);
   const { db } = openDatabase({ ...database.connection, max: 2 }, createLog("silent"));
   try {
-    const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await keepBackupKey(db);
-    if (key.isNew) {
-      say(`The key of the backups, shown this once: ${key.letters}`);
-      say("Write it down and keep it away from this machine: without it no backup can be read.");
-    }
-    const vault = openVault(opened.destination, key.letters);
-    return await work({ config, database, db, vault, key: key.letters, sameDisk: opened.sameDisk });
+    const opened = await openErrandVault(config, db);
+    if (opened.kind === "refused") return refuse(opened.line);
+    return await work({ config, database, db, ...opened });
   } finally {
     await db.destroy();
   }

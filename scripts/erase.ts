@@ -1,9 +1,13 @@
 import { createInterface } from "node:readline/promises";
 import { erasePerson } from "../app/operations/privacy/erase-person.server.ts";
+import { keepTombstones } from "../app/operations/privacy/kept-tombstones.server.ts";
 import { confirms } from "../app/operations/privacy/person-query.ts";
 import { countsInWords } from "../app/operations/privacy/scope.ts";
 import { tellFound } from "../app/operations/privacy/tell-found.server.ts";
+import type { Db } from "../app/platform/database.server.ts";
+import type { Config } from "../server/config.ts";
 import { EXIT, refuse } from "./errand.ts";
+import { openErrandVault } from "./errand-vault.ts";
 import { readPersonWords } from "./person-words.ts";
 import { type Office, operatorName, runInOffice } from "./privacy-office.ts";
 
@@ -36,15 +40,32 @@ async function erase(
   switch (erasure.kind) {
     case "erased":
       console.log(`Erased: ${countsInWords(erasure.tombstone.removed)}.`);
-      console.log(
-        "The running program puts a note of it beside the backups within the hour, so that none brings it back.",
-      );
-      return EXIT.done;
+      return noteBesideBackups(office);
     case "changed":
       return refuse("Nobody was erased: something has changed meanwhile. Try again.");
     case "nothing":
       return refuse("Nothing is on file about this person any more.");
   }
+}
+
+/** So that no backup brings her back. */
+async function noteBesideBackups({ config, db }: Office): Promise<number> {
+  const trouble = await putNotes(config, db).catch((error: unknown) => String(error));
+  if (trouble === null) {
+    console.log("A note of it lies beside the backups, so that none brings it back.");
+    return EXIT.done;
+  }
+  console.error(`No note of it could be put beside the backups: ${trouble}`);
+  return refuse(
+    "Until one is there, a backup brings the person back. The next backup puts it there, and the running program tries every hour.",
+  );
+}
+
+async function putNotes(config: Config, db: Db): Promise<string | null> {
+  const opened = await openErrandVault(config, db);
+  if (opened.kind === "refused") return opened.line;
+  await keepTombstones(opened.vault, db);
+  return null;
 }
 
 async function ask(question: string): Promise<string> {

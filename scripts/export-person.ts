@@ -6,6 +6,7 @@ import { countsInWords } from "../app/operations/privacy/scope.ts";
 import { EXIT, refuse } from "./errand.ts";
 import { readPersonWords } from "./person-words.ts";
 import { operatorName, runInOffice } from "./privacy-office.ts";
+import { reachDatabase } from "./reach-database.ts";
 
 /** `npm run export-person`: everything on file about one person as a ZIP archive. */
 
@@ -31,7 +32,8 @@ async function main(): Promise<number> {
     }
     console.log(`${target}: ${countsInWords(archive.counts)}.`);
     return EXIT.done;
-  });
+    // The archive belongs to who asks for it, and lies where she stands.
+  }, reachDatabase);
 }
 
 process.exitCode = await main();

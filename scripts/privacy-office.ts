@@ -4,22 +4,27 @@ import { systemClock } from "../app/platform/clock.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
+import type { Config } from "../server/config.ts";
 import { openFiles } from "../server/open-files.ts";
+import { asOwner } from "./data-owner.ts";
 import { refuse, runErrand } from "./errand.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { type ReachOutcome, reachDatabase } from "./reach-database.ts";
 
 /** What an errand about personal data may use. */
-export type Office = Pick<Deps, "db" | "files" | "clock" | "content">;
+export type Office = Pick<Deps, "db" | "files" | "clock" | "content"> & { config: Config };
 
 /** Runs one errand on the data of a Gatehouse that runs or is stopped, and gives the code to end with. */
-export function runInOffice(errand: (office: Office) => Promise<number>): Promise<number> {
-  return runErrand(reachDatabase, async (config, database) => {
+export function runInOffice(
+  errand: (office: Office) => Promise<number>,
+  reach: (config: Config) => Promise<ReachOutcome> = asOwner(reachDatabase),
+): Promise<number> {
+  return runErrand(reach, async (config, database) => {
     const log = createLog("silent");
     const { db } = openDatabase({ ...database.connection, max: 4 }, log);
     try {
       const files = await openFiles(config, { alone: !database.shared });
       if (files.kind === "refused") return refuse(files.line);
-      return await errand({ db, files: files.files, clock: systemClock, content: await openContent(db, log) });
+      return await errand({ config, db, files: files.files, clock: systemClock, content: await openContent(db, log) });
     } finally {
       await db.destroy();
     }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { strFromU8, unzipSync } from "fflate";
@@ -68,6 +68,8 @@ describe("npm run erase", () => {
       code: 1,
       err: "Nothing is on file about this person.\n",
     });
+    expect(done.out).toContain("A note of it lies beside the backups");
+    expect(await readdir(path.join(test.dataDir, "backups", "erasures"))).toHaveLength(1);
     const { rows } = await test.pool.query("select by_whom from erasures");
     expect(rows[0].by_whom).toMatch(/, at the command line$/);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Destination } from "./destination.ts";
@@ -29,7 +29,7 @@ export function openFolderDestination(root: string): Destination {
     place: root,
     async put(name, content) {
       const place = placeOf(name);
-      await makeFolder(path.dirname(place));
+      await makeFolder(path.dirname(place)).catch((error: unknown) => nameReason(root, error));
       const unfinished = `${place}.${randomUUID()}${UNFINISHED}`;
       try {
         // `flush` is an fsync before the file is closed.
@@ -37,7 +37,7 @@ export function openFolderDestination(root: string): Destination {
         await rename(unfinished, place);
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw error;
+        throw isFull(error) ? new Error(`There is no room left in ${root}.`, { cause: error }) : error;
       }
       await syncFolder(path.dirname(place));
     },
@@ -61,6 +61,17 @@ export function openFolderDestination(root: string): Destination {
       }
     },
   };
+}
+
+/** The error of a write has no name in it: it could be the disk of the data. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+}
+
+/** Node says of a folder that it can't make on a disk that became read-only that there is none. `access` has the reason. */
+async function nameReason(root: string, error: unknown): Promise<never> {
+  await access(root, constants.W_OK);
+  throw error;
 }
 
 async function* filesBelow(root: string, prefix: string): AsyncGenerator<string> {

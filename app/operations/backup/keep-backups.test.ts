@@ -84,6 +84,15 @@ describe("The job that keeps backups", () => {
     expect(proof.lastGood?.facts?.backup).toBe((await backups())[0]);
   });
 
+  test("puts the notes of erasures beside the backups, should that have been missed", async () => {
+    await t.pool.query(
+      `insert into erasures (id, erased_at, by_whom, removed, mark_key, form_marks, mailbox_marks)
+       values (gen_random_uuid(), now(), 'amaka', '{}', '', '{}', '{}')`,
+    );
+    await keepBackups(t.deps, placeOf());
+    expect(await filesBelow(path.join(vault.folder, "erasures"))).toHaveLength(1);
+  });
+
   test("removes old backups, documents that none of the others names, and what a killed program left", async () => {
     await keepBackups(t.deps, placeOf());
     await t.pool.query("delete from applications where id = 1");

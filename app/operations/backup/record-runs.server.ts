@@ -1,4 +1,5 @@
 import type { Deps } from "../../platform/deps.server.ts";
+import { keepTombstones } from "../privacy/kept-tombstones.server.ts";
 import { beginRun, endRun, forgetRun, type RunFacts, type RunKind } from "./backup-runs.store.server.ts";
 import type { Say } from "./copy-documents.server.ts";
 import type { BackupPlace } from "./keep-backups.job.server.ts";
@@ -12,7 +13,7 @@ type Records = Pick<Deps, "db" | "clock">;
 /** What a run leaves in the records: its facts and its trouble, or nothing when another was under way. */
 type Mark = { trouble: string | null; facts: RunFacts | null } | "none";
 
-/** Makes a backup, and notes how it went. */
+/** Makes a backup, with the notes of all erasures beside it, and notes how it went. */
 export function recordBackup(
   deps: Records & Pick<Deps, "files">,
   place: BackupPlace,
@@ -22,7 +23,11 @@ export function recordBackup(
   return record(
     deps,
     "backup",
-    async () => makeBackup(await place.open(), { ...deps, connection }, say),
+    async () => {
+      const vault = await place.open();
+      await keepTombstones(vault, deps.db);
+      return makeBackup(vault, { ...deps, connection }, say);
+    },
     (outcome) => {
       switch (outcome.kind) {
         case "busy":

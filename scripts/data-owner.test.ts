@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { chown, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
+
+const NOBODY = 65_534;
+const MODULE = pathToFileURL(path.join(import.meta.dirname, "data-owner.ts")).href;
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await makeDataFolder();
+});
+afterAll(() => removeDataFolder(dataDir));
+
+function whoWorks(): number {
+  const program = `
+    const { asOwner } = await import(process.argv[1]);
+    console.log(await asOwner(async () => process.geteuid())({ dataDir: process.argv[2] }));`;
+  const words = ["--input-type=module", "--eval", program, MODULE, dataDir];
+  return Number(execFileSync(process.execPath, words, { encoding: "utf8" }));
+}
+
+test.runIf(process.getuid?.() === 0)(
+  "root goes on as the account to whom the data belongs, so that Gatehouse can read what a command wrote",
+  async () => {
+    expect(whoWorks()).toBe(0);
+    await mkdir(path.join(dataDir, "incoming"));
+    await chown(path.join(dataDir, "incoming"), NOBODY, NOBODY);
+    expect(whoWorks()).toBe(NOBODY);
+  },
+);
