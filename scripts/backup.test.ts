@@ -135,6 +135,13 @@ test("who has moved back to one machine is told which settings still name the ol
 
 test("what can't be done is refused in plain words", async () => {
   const nowhere = addressOf({ ...connectionOf(t), database: "no_such_database" });
+  const nobodysStore = {
+    BACKUP_TO: "s3://backups",
+    BACKUP_S3_ENDPOINT: "http://127.0.0.1:9",
+    BACKUP_S3_REGION: "us-east-1",
+    BACKUP_S3_ACCESS_KEY_ID: "any",
+    BACKUP_S3_SECRET_ACCESS_KEY: "any",
+  };
   const refusals: [script: string, words: string[], settings: Record<string, string>, line: string][] = [
     ["restore.ts", [], newPlace(), "Set BACKUP_KEY to the key that was shown when it was made"],
     ["restore.ts", [], { ...newPlace(), BACKUP_KEY: "0000" }, "BACKUP_KEY has to be the nine groups of four letters"],
@@ -148,6 +155,7 @@ test("what can't be done is refused in plain words", async () => {
       "DATABASE_URL: no PostgreSQL takes us in",
     ],
     ["move.ts", [], { ...oldPlace(), TO_DATABASE_URL: nowhere }, "TO_DATABASE_URL: no PostgreSQL takes us in"],
+    ["backup.ts", [], { ...oldPlace(), ...nobodysStore }, "BACKUP_S3_ENDPOINT: no store answers at http://127.0.0.1:9"],
     ["backup.ts", ["--everything"], oldPlace(), "Usage: npm run backup"],
     ["move.ts", [], oldPlace(), "Usage: TO_<setting>"],
     ["move.ts", [], { ...oldPlace(), TO_DATABASE_URL: "mysql://db" }, "TO_DATABASE_URL has to be like postgres://"],

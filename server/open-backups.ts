@@ -5,9 +5,11 @@ import { makeOutgoing, openBucketDestination } from "../app/operations/backup/bu
 import type { Destination } from "../app/operations/backup/destination.ts";
 import { openFolderDestination } from "../app/operations/backup/folder-destination.server.ts";
 import type { Vault } from "../app/operations/backup/vault.server.ts";
-import { openBucket } from "../app/platform/bucket.server.ts";
+import { type Bucket, type BucketAddress, openBucket } from "../app/platform/bucket.server.ts";
+import { BucketError } from "../app/platform/bucket-tries.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import type { BackupPlace } from "./backup-settings.ts";
+import { faultInWords } from "./bucket-fault.ts";
 import type { Config } from "./config.ts";
 
 export type DestinationOutcome =
@@ -18,7 +20,7 @@ export type DestinationOutcome =
 const STORE_TIMES = { tryMs: 3_600_000, callMs: 7_200_000, silenceMs: 30_000 };
 
 /** Where backups go. */
-export async function openDestination({ backupTo, dataDir }: Config): Promise<DestinationOutcome> {
+export async function openDestination({ backupTo, dataDir, objectStore }: Config): Promise<DestinationOutcome> {
   switch (backupTo.kind) {
     case "beside-the-data": {
       const folder = path.join(dataDir, "backups");
@@ -41,10 +43,25 @@ export async function openDestination({ backupTo, dataDir }: Config): Promise<De
     case "bucket": {
       const { address, prefix } = backupTo;
       const bucket = await openBucket(address, { times: STORE_TIMES });
+      // Else a store that is not there would be asked again for hours.
+      const fault = await faultOfBucket(bucket, address, { isOwn: address.endpoint !== objectStore?.endpoint });
+      if (fault !== null) return { kind: "refused", line: fault };
       const outgoing = await makeOutgoing(dataDir);
       const destination = openBucketDestination({ bucket, prefix, place: inWords(backupTo), outgoing });
       return { kind: "open", destination, sameDisk: false };
     }
+  }
+}
+
+/** The line that says which setting is wrong; null when the store answers. */
+async function faultOfBucket(bucket: Bucket, address: BucketAddress, { isOwn }: { isOwn: boolean }) {
+  try {
+    await bucket.check();
+    return null;
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error;
+    const line = faultInWords(error, address).replace("S3_BUCKET:", "BACKUP_TO:");
+    return isOwn ? line.replace(/^S3_/, "BACKUP_S3_") : line;
   }
 }
 
