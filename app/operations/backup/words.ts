@@ -29,11 +29,13 @@ export function refusalInWords(outcome: Exclude<RestoreOutcome, { kind: "restore
     case "no-backup":
       return noBackupInWords(outcome);
     case "damaged":
-      return damageInWords(outcome.damage);
+      return outcome.damage.damage === "other-key"
+        ? damageInWords(outcome.damage)
+        : `${damageInWords(outcome.damage)} Nothing was restored. Try an earlier backup: npm run backup -- --list names them.`;
     case "documents-damaged":
       return (
         `${documentsInWords(outcome.documents.damaged.length)} can't be read back, so nothing was restored. ` +
-        "Try an earlier backup; or restore everything else with --without-damaged."
+        "A document lies once for all backups: try another copy of their place, or restore everything else with --without-damaged."
       );
     case "not-empty":
       return `Nothing was restored: the place is not empty, it has ${outcome.has}. Set DATA_DIR, or DATABASE_URL and S3_BUCKET, to an empty one.`;
