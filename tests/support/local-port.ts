@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 
@@ -7,10 +8,18 @@ export async function listenLocally(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that was free just now. */
+/**
+ * A port that was free just now, and that the system gives to nobody who asks for any one (Linux: from 32768 on; RFC 6335: from 49152
+ * on): a server may leave it for a while, and come back.
+ */
 export async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 30_000);
   const server = createServer();
-  const port = await listenLocally(server);
+  const isFree = await once(server.listen(port, "127.0.0.1"), "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   await once(server.close(), "close");
   return port;
 }

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import S3rver, { type Context } from "@20minutes/s3rver";
 import type { BucketAddress } from "../../app/platform/bucket.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
+import { freePort } from "./local-port.ts";
 
 export const BUCKET = "documents";
 /** The address of a list of a bucket, which the library asks for with a slash at the end. */
@@ -48,12 +48,11 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const answer: RequestListener = (request, response) =>
     (LIST.test(request.url ?? "") ? lists : others)(request, response);
   let server: Server | null = null;
-  let port = 0;
+  const port = await freePort();
 
   async function start(): Promise<void> {
     const next = createServer(answer);
     await new Promise<void>((resolve) => next.listen(port, "127.0.0.1", resolve));
-    port = (next.address() as AddressInfo).port;
     server = next;
   }
 
