@@ -26,3 +26,12 @@ export async function findLastRun(db: Db): Promise<RetentionRun | null> {
   const row = await db.selectFrom("retention_runs").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
   return row ? { startedAt: row.started_at, finishedAt: row.finished_at, removed: row.removed } : null;
 }
+
+export async function hasRunBetween(db: Db, from: Date, to: Date): Promise<boolean> {
+  const query = db
+    .selectFrom("retention_runs")
+    .select("id")
+    .where("started_at", ">=", from)
+    .where("started_at", "<=", to);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -6,7 +6,7 @@ import { hashesOf, removeDocuments } from "./erase-person.server.ts";
 import { readScope } from "./find-person.store.server.ts";
 import { countBySession, deleteTimed, holdDue, type SessionClass, type TimedClass } from "./retention.store.server.ts";
 import { monthsBefore, sessionIsOver } from "./retention-dates.ts";
-import { insertRun, noteRun } from "./retention-runs.store.server.ts";
+import { hasRunBetween, insertRun, noteRun } from "./retention-runs.store.server.ts";
 
 const RETENTION_JOB: JobKind<object> = { name: "retention", retries: 3 };
 /** Before the sweep of files, which takes what a power cut left behind. */
@@ -19,13 +19,33 @@ const BATCHES: Batches = { most: 400, applications: 50, rows: 5000 };
 
 type Office = Pick<Deps, "db" | "files" | "clock" | "content">;
 
+/** Nights of the program on which its clock has to agree before anything is removed by it, and how far apart they may lie. */
+const STEADY_DAYS = 6;
+const AWAY_DAYS = 35;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Removes, every night, what was kept as long as it may be. */
 export async function startRetention(deps: Deps): Promise<void> {
   await deps.jobs.handle(RETENTION_JOB, async () => {
-    const removed = await runRetention(deps);
-    deps.log.info({ removed }, "what was kept long enough removed");
+    const removed = await runTonight(deps);
+    if (removed) deps.log.info({ removed }, "what was kept long enough removed");
+    else deps.log.warn({}, "nothing removed: the clock has not been steady for a week");
   });
   await deps.jobs.repeat(RETENTION_JOB, EVERY_NIGHT);
+}
+
+/**
+ * One night by the clock of the machine, which may be wrong after a power cut, and years ahead: null when it has not agreed with the
+ * nights before for a week, and nothing was removed.
+ */
+export async function runTonight(office: Office): Promise<Record<string, number> | null> {
+  const { db, clock } = office;
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  if (await hasRunBetween(db, daysAgo(AWAY_DAYS), daysAgo(STEADY_DAYS))) return runRetention(office);
+  const id = await insertRun(db, now);
+  await noteRun(db, { id, finishedAt: now, removed: {} });
+  return null;
 }
 
 /** One night, in batches that each stand for themselves: one that is cut off goes on at the next. Gives how many of each class. */

@@ -11,7 +11,7 @@ import { saveContent } from "../../content/save-content.server.ts";
 import { insertMail, markSent } from "../../mail/mail.store.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { planInWords, planRetention } from "./plan-retention.server.ts";
-import { runRetention } from "./retention.job.server.ts";
+import { runRetention, runTonight } from "./retention.job.server.ts";
 import { findLastRun } from "./retention-runs.store.server.ts";
 
 const DAY = 86_400_000;
@@ -195,4 +195,22 @@ describe("What is kept long enough", () => {
     const unconfirmed = (await plan()).find(({ key }) => key === "unconfirmed");
     expect(unconfirmed).toMatchObject({ onFile: 1, due: 1, fixed: "30 days" });
   });
+});
+
+test("a clock that is years ahead removes nothing in its first week, in which somebody sees it", async () => {
+  await t.deps.db.deleteFrom("retention_runs").execute();
+  const nights = async (count: number) => {
+    const outcomes = [];
+    for (let night = 0; night < count; night++) {
+      outcomes.push(await runTonight(t.deps));
+      t.clock.advance(DAY);
+    }
+    return outcomes;
+  };
+  expect(await nights(8)).toEqual([null, null, null, null, null, null, {}, {}]);
+  await mail(1);
+  t.clock.advance(3 * 365 * DAY);
+  expect(await nights(6)).toEqual([null, null, null, null, null, null]);
+  expect(await t.deps.db.selectFrom("mails").select("id").execute()).toHaveLength(1);
+  expect(await nights(1)).toEqual([{ mails: 1 }]);
 });
