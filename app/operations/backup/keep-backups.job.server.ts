@@ -39,8 +39,16 @@ export async function keepBackups(deps: Needed, place: BackupPlace): Promise<voi
   });
   const say = (line: string) => deps.log.debug(line);
   if (due.backup) {
-    deps.log.info({ outcome: (await recordBackup(deps, place, say)).kind }, "a backup was due");
-    deps.log.info(await pruneBackups(await place.open(), place.connection), "old backups were looked through");
+    const prune = async () =>
+      deps.log.info(await pruneBackups(await place.open(), place.connection), "old backups were looked through");
+    try {
+      deps.log.info({ outcome: (await recordBackup(deps, place, say)).kind }, "a backup was due");
+    } catch (error) {
+      // A place that is full has room for the next try once what this one left is gone. A program that is to stop stops where it is.
+      if (!(error instanceof Error && error.name === "AbortError")) await prune();
+      throw error;
+    }
+    await prune();
     await forgetRunsBefore(deps.db, new Date(deps.clock.now().getTime() - RUNS_KEPT_MS));
   }
   if (due.proof) {

@@ -108,6 +108,26 @@ describe("The job that keeps backups", () => {
     expect(await documents()).toBe(2);
   });
 
+  test("leaves nothing of a try for which there was no room, so that it does not fill the place by itself", async () => {
+    await keepBackups(t.deps, placeOf());
+    const before = await filesBelow(vault.folder);
+    let writes = 0;
+    const full: Destination = {
+      ...vault.destination,
+      put(name, content) {
+        if (++writes > 8) return Promise.reject(new Error("There is no room left (ENOSPC)."));
+        return vault.destination.put(name, content);
+      },
+    };
+    t.clock.advance(DAY);
+    await expect(keepBackups(t.deps, placeOf(full))).rejects.toThrow("no room left");
+    expect(writes).toBeGreaterThan(8);
+    expect(await filesBelow(vault.folder)).toEqual(before);
+    t.clock.advance(HOUR);
+    await keepBackups(t.deps, placeOf());
+    expect(await backups()).toHaveLength(2);
+  });
+
   test("writes a document again that can't be read back, and proves the backup an hour later", async () => {
     await keepBackups(t.deps, placeOf());
     const [document = ""] = await filesBelow(path.join(vault.folder, "documents"));
