@@ -6,6 +6,7 @@ import { nameOfDocument } from "./backup-key.server.ts";
 import { forgetRunsBefore, readRuns } from "./backup-runs.store.server.ts";
 import { dueRuns } from "./due-runs.ts";
 import { pruneBackups } from "./prune-backups.server.ts";
+import { listBackups } from "./read-backup.server.ts";
 import { recordBackup, recordProof } from "./record-runs.server.ts";
 import type { Vault } from "./vault.server.ts";
 
@@ -33,9 +34,10 @@ export async function startBackups(deps: Needed & Pick<Deps, "jobs">, place: Bac
 /** What is due at this hour. */
 export async function keepBackups(deps: Needed, place: BackupPlace): Promise<void> {
   const { backup, proof } = await readRuns(deps.db, deps.clock.now());
+  const isGone = await isBackupGone(place, backup.lastGood?.facts?.backup);
   const due = dueRuns(deps.clock.now(), {
-    backup: backup.lastGood?.startedAt ?? null,
-    proof: proof.lastGood?.startedAt ?? null,
+    backup: (!isGone && backup.lastGood?.startedAt) || null,
+    proof: (!isGone && proof.lastGood?.startedAt) || null,
   });
   const say = (line: string) => deps.log.debug(line);
   if (due.backup) {
@@ -58,6 +60,17 @@ export async function keepBackups(deps: Needed, place: BackupPlace): Promise<voi
       await forgetDocuments(await place.open(), outcome.documents.damaged);
       deps.log.info({ outcome: (await recordBackup(deps, place, say)).kind }, "damaged documents are written again");
     }
+  }
+}
+
+/** Whether the place is another one than before, or was emptied. Of a place that can't be reached nobody knows. */
+async function isBackupGone(place: BackupPlace, id: string | undefined): Promise<boolean> {
+  if (id === undefined) return false;
+  try {
+    const { destination } = await place.open();
+    return !(await listBackups(destination)).includes(id);
+  } catch {
+    return false;
   }
 }
 

@@ -108,6 +108,20 @@ describe("The job that keeps backups", () => {
     expect(await documents()).toBe(2);
   });
 
+  test("makes and proves one at once where there is none any more: in another place, or in one that was emptied", async () => {
+    await keepBackups(t.deps, placeOf());
+    const other = await newVault(t, `vault-${number++}`);
+    t.clock.advance(HOUR);
+    await keepBackups(t.deps, placeOf(other.destination));
+    const [made, ...more] = await listBackups(other.destination);
+    expect(more).toEqual([]);
+    const { backup, proof } = await readRuns(t.deps.db, t.clock.now());
+    expect([backup.lastGood?.facts?.backup, proof.lastGood?.facts?.backup]).toEqual([made, made]);
+    t.clock.advance(HOUR);
+    await keepBackups(t.deps, placeOf(other.destination));
+    expect(await listBackups(other.destination)).toEqual([made]);
+  });
+
   test("leaves nothing of a try for which there was no room, so that it does not fill the place by itself", async () => {
     await keepBackups(t.deps, placeOf());
     const before = await filesBelow(vault.folder);
