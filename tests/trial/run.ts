@@ -77,7 +77,7 @@ async function applyWhileKilled(kills: number): Promise<void> {
   });
   const killing = (async () => {
     for (; killed < kills; killed++) {
-      await wait(random.between(2000, 10_000));
+      await wait(random.between(5000, 18_000));
       await program.app.kill();
       program.app = await startBuiltApp(settings);
       say(`  killed ${killed + 1} times`);
