@@ -39,20 +39,28 @@ test("a browser that keeps nothing still brings the reference home, and puts it 
   await expect(banner).toHaveCount(0);
 });
 
-test("a line that is dead without the device knowing it leaves the reference on the page", async ({ page, app }) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
-  await form.submit.click();
-  await expect(form.toast(SUCCESS)).toBeVisible();
-  const asked = page.waitForRequest((request) => request.method() === "HEAD");
-  await page.route("**/*", (route) => route.abort());
-  await asked;
-  const [saved] = await savedUnder(app, email);
-  await expect(page).toHaveURL(/\/Admissions\/Apply$/);
-  await expect(page.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
-});
+for (const [part, address] of [
+  ["home page", /\d\/$/],
+  ["home page's script", /\/home\.page-[^/]*\.js$/],
+] as const) {
+  test(`a line that is dead without the device knowing it, so that the ${part} does not come, leaves the reference on the page`, async ({
+    page,
+    app,
+  }) => {
+    await page.goto("/Admissions/Apply");
+    const form = applicationForm(page);
+    const email = await fillInAnswers(page);
+    await choosePapers(page);
+    await page.route(address, (route) => route.abort());
+    const lost = page.waitForEvent("requestfailed", (request) => address.test(request.url()));
+    await form.submit.click();
+    await expect(form.toast(SUCCESS)).toBeVisible();
+    await lost;
+    const [saved] = await savedUnder(app, email);
+    await expect(page).toHaveURL(/\/Admissions\/Apply$/);
+    await expect(page.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
+  });
+}
 
 test("a link that is pressed without a line asks before files are lost that the browser does not keep", async ({
   page,
@@ -97,6 +105,30 @@ test("a file that was deleted after it was chosen is named as the reason", async
   await expect(form.summary.getByRole("listitem")).toHaveText([words]);
   await choosePapers(page);
   await expect(form.summary).toHaveCount(0);
+});
+
+test("a line that died without a word is given up after two minutes, and the form can be sent again", async ({
+  page,
+  app,
+}) => {
+  await page.clock.install();
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  await choosePapers(page);
+  await expect(page.getByText("100 % sent. It counts when you submit the form.")).toHaveCount(2);
+  await page.route("**/form/submit", () => {});
+  await form.submit.click();
+  await expect(page.getByRole("region", { name: "Sending your application" })).toBeFocused();
+  await page.clock.fastForward(119_000);
+  await expect(page.getByText("Waiting for the network…")).toBeVisible();
+  await page.clock.fastForward(2000);
+  await expect(page.getByText("We could not reach the university.")).toBeVisible();
+
+  await page.unroute("**/form/submit");
+  await form.submit.click();
+  await expect(form.toast(SUCCESS)).toBeVisible();
+  expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
 test("a sending that stands still says so, keeps the focus in sight, and can be stopped and begun again", async ({

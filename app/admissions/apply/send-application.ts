@@ -3,6 +3,9 @@ import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 import { bodyOf, outcomeOf, type Paper, type SendOutcome } from "./submission-outcome.ts";
 import { type FileProgress, progressByFile } from "./upload-progress.ts";
 
+/** The university answers within 100 s. On a connection that died without a word, a browser would wait for a quarter of an hour. */
+const DEAD_AFTER_MS = 120_000;
+
 /** Sends a form by XMLHttpRequest, because fetch tells nothing of the bytes that have left. Never throws. */
 export function sendApplication(
   values: FormValues,
@@ -18,14 +21,28 @@ export function sendApplication(
     const request = new XMLHttpRequest();
     request.open("POST", "/form/submit");
     request.setRequestHeader("Accept", "application/json");
-    request.upload.onprogress = ({ loaded, total }) => onProgress(progressByFile(loaded, total, files));
-    request.onload = () => resolve(outcomeOf(request.status, request.responseText));
-    request.onerror = () => {
+    let dead: number | undefined;
+    const listen = () => {
+      window.clearTimeout(dead);
+      dead = window.setTimeout(() => {
+        giveUp();
+        request.abort();
+      }, DEAD_AFTER_MS);
+    };
+    const giveUp = () => {
       console.error("The application could not be sent: no answer came from the server.");
       resolve({ kind: "unreachable" });
     };
+    request.upload.onprogress = ({ loaded, total }) => {
+      listen();
+      onProgress(progressByFile(loaded, total, files));
+    };
+    request.onload = () => resolve(outcomeOf(request.status, request.responseText));
+    request.onerror = giveUp;
     request.onabort = () => resolve({ kind: "cancelled" });
+    request.onloadend = () => window.clearTimeout(dead);
     signal.addEventListener("abort", () => request.abort());
+    listen();
     request.send(bodyOf(values, files));
   });
 }

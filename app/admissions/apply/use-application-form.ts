@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
 import { type ApplicationField, FIELD_LABELS } from "../application.ts";
+import { bringHomePage } from "./bring-home-page.ts";
 import type { OriginalSizes } from "./chosen-document.ts";
 import type { Keeping } from "./draft/draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
@@ -77,7 +78,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
 
   async function goHome(receipt: KeptReceipt) {
     // Without a line the home page can't be had; the reference stands here, with a link for later.
-    if (await isHomeInReach()) void navigate("/", { state: receiptState(receipt) });
+    if (await bringHomePage()) void navigate("/", { state: receiptState(receipt) });
   }
 
   return {
@@ -120,15 +121,6 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
 function arrivedOf(statuses: UploadStatuses): Record<string, string> {
   return Object.fromEntries(
     Object.entries(statuses).flatMap(([field, status]) => (status.kind === "sent" ? [[field, status.id]] : [])),
-  );
-}
-
-/** Asks for it, because a device that has lost its line may not know it. */
-async function isHomeInReach(): Promise<boolean> {
-  if (!window.navigator.onLine) return false;
-  return fetch("/", { method: "HEAD" }).then(
-    ({ ok }) => ok,
-    () => false,
   );
 }
 

@@ -2,7 +2,7 @@ import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
 import { examineDocument } from "../chosen-document.ts";
 import type { KeptUploads } from "./kept-uploads.ts";
-import type { RunningUpload } from "./running-upload.ts";
+import { giveUpUpload, type RunningUpload, runUpload } from "./running-upload.ts";
 
 /** How far a chosen file has come on its way ahead of the form. */
 export type UploadStatus =
@@ -30,7 +30,7 @@ type Surroundings = {
   onChange(): void;
 };
 
-/** Sends one chosen file ahead of its form. What that takes is loaded first; until then, nothing has left the device. */
+/** Sends one chosen file ahead of its form. */
 export function openUploadLine(
   { field, file, submissionKey }: UploadLineOrder,
   { kept, mayKeep, onChange }: Surroundings,
@@ -38,7 +38,6 @@ export function openUploadLine(
   let running: RunningUpload | null = null;
   let isStopped = false;
   let id: string | null = null;
-  let giveUpOnServer: ((id: string) => Promise<void>) | null = null;
 
   const line: UploadLine = {
     ...{ file, submissionKey, status: { kind: "sending", percent: 0, isWaiting: false } },
@@ -49,7 +48,7 @@ export function openUploadLine(
     giveUp() {
       line.stop();
       void kept.forget(submissionKey, field);
-      if (id) void giveUpOnServer?.(id);
+      if (id) void giveUpUpload(id);
     },
   };
 
@@ -66,14 +65,9 @@ export function openUploadLine(
       line.status = { kind: "with-form" };
       return;
     }
-    const [{ runUpload, giveUpUpload }, before, bytes] = await Promise.all([
-      import("./running-upload.ts"),
-      kept.read(submissionKey, field),
-      file.arrayBuffer(),
-    ]);
+    const [before, bytes] = await Promise.all([kept.read(submissionKey, field), file.arrayBuffer()]);
     const sha256 = hexOf(await crypto.subtle.digest("SHA-256", bytes));
     if (isStopped) return;
-    giveUpOnServer = giveUpUpload;
     id = before?.sha256 === sha256 ? before.id : null;
     if (before && !id) void giveUpUpload(before.id);
     const metadata = { filename: file.name, field, submissionKey, sha256 };
@@ -100,7 +94,7 @@ export function openUploadLine(
     };
   }
 
-  // A browser gives out no SHA-256 on a page that came over plain HTTP, and the script may not come.
+  // A browser gives out no SHA-256 on a page that came over plain HTTP.
   void start().catch(() => become({ kind: "with-form" }));
   return line;
 }
