@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Request } from "@playwright/test";
 import { type SampleFile, sampleJpeg, samplePdf } from "../builders/document.builder.ts";
 import type { SeededRandom } from "../crash/seeded-random.ts";
 import { applicationForm, choose, fillInAnswers } from "../e2e/applicant.ts";
@@ -85,23 +85,46 @@ async function comeBack(page: Page, url: string): Promise<Page> {
 }
 
 async function pressUntilThereIsAReference(page: Page): Promise<string> {
-  const failures: string[] = [];
-  page.on("requestfailed", (request) => {
-    if (request.method() === "POST")
-      failures.push(`${new URL(request.url()).pathname} ${request.failure()?.errorText}`);
-  });
+  const underWay = watchRequests(page);
   const form = applicationForm(page);
   const told = page.getByText(/[A-Z]{2,4}-\d\d-[A-Z\d]{6}/).first();
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
-    if (await form.submit.isEnabled().catch(() => false))
+    if (await form.submit.isEnabled({ timeout: 1000 }).catch(() => false))
       await form.submit.click({ timeout: 5000 }).catch(() => undefined);
     const isTold = await told.waitFor({ timeout: 5000 }).then(
       () => true,
       () => false,
     );
     if (isTold) return /[A-Z]{2,4}-\d\d-[A-Z\d]{6}/.exec((await told.textContent()) ?? "")?.[0] ?? "";
+    // The line may break on the way to the home page, which shows the reference, too; whoever finds nothing there asks for it again.
+    if (!(await form.submit.isVisible()) && !page.url().endsWith("/Admissions/Apply"))
+      await page.reload({ timeout: 20_000 }).catch(() => null);
   }
-  const said = await page.getByRole("alert").allTextContents();
-  throw new Error(`There was no reference after ${PATIENCE_MS / 1000} s: ${[...said, ...failures].join("; ")}`);
+  throw new Error(`There was no reference after ${PATIENCE_MS / 1000} s. ${await stateOf(page)} ${underWay()}`);
+}
+
+/** The address and the end of the form: the files and how far they are, what was refused, and the button. */
+async function stateOf(page: Page): Promise<string> {
+  const text = await page.locator("main form, body").last().innerText();
+  return `${page.url()}: ${text.slice(-500).replaceAll(/\s+/g, " ")}`;
+}
+
+/** Tells which requests have no answer yet, and how those before them ended. */
+function watchRequests(page: Page): () => string {
+  const waiting = new Map<Request, number>();
+  const ended: string[] = [];
+  const name = (request: Request) =>
+    `${request.method()} ${new URL(request.url()).pathname.replace(/[\da-f-]{20,}/, "…")}`;
+  const end = (request: Request, how: string) => {
+    waiting.delete(request);
+    ended.push(`${name(request)} ${how}`);
+  };
+  page.on("request", (request) => waiting.set(request, Date.now()));
+  page.on("requestfailed", (request) => end(request, request.failure()?.errorText ?? "failed"));
+  page.on("requestfinished", async (request) => end(request, String((await request.response())?.status())));
+  return () => {
+    const open = [...waiting].map(([request, since]) => `${name(request)} for ${(Date.now() - since) / 1000} s`);
+    return `Without an answer: ${open.join(", ") || "none"}. Before: ${ended.slice(-12).join(", ")}`;
+  };
 }

@@ -24,7 +24,8 @@ const AT_ONCE = 6;
 /** More than this of a file is never sent twice for one cut. */
 const SENT_AGAIN_AT_MOST = 1024 * 1024;
 
-type Tally = { applied: number; faults: string[]; sentAgain: number[] };
+type Tally = { applied: Applied[]; faults: string[]; sentAgain: number[] };
+type Applied = { journey: Journey; cuts: number; sent: number };
 
 const [kind = "cuts", count = "10", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -33,11 +34,12 @@ const dataDir = await makeDataFolder();
 const settings = { dataDir, env: { PORT: String(await freePort()), TRUST_PROXY: "127.0.0.1" } };
 const browser = await chromium.launch({ executablePath: findChromium(say), args: ["--disable-gpu"] });
 const phonePhoto = await takePhonePhoto();
-const tally: Tally = { applied: 0, faults: [], sentAgain: [] };
+const tally: Tally = { applied: [], faults: [], sentAgain: [] };
 const program = { app: await startBuiltApp(settings) };
 try {
   if (kind === "kills") await applyWhileKilled(Number(count));
   else await applyOverCutLines(Number(count));
+  for (const applied of tally.applied) await judge(applied);
 } finally {
   await browser.close();
   await program.app.stop();
@@ -46,7 +48,7 @@ try {
 }
 const most = Math.max(0, ...tally.sentAgain);
 say(
-  `${tally.applied} applied, ${tally.faults.length} lost, doubled, changed or given up; at most ${Math.round(most / 1024)} KB sent again for each cut (seed ${seed})`,
+  `${tally.applied.length} applied, ${tally.faults.length} lost, doubled, changed or given up; at most ${Math.round(most / 1024)} KB sent again for each cut (seed ${seed})`,
 );
 process.exitCode = tally.faults.length > 0 || most > SENT_AGAIN_AT_MOST ? 1 : 0;
 
@@ -90,16 +92,20 @@ async function tryOnce(line: WeakLine, own: SeededRandom, cutter: Cutter): Promi
   try {
     const journey = await applyOnce(browser, line.url, { random: own, phonePhoto });
     await cutter.stop();
-    tally.applied += 1;
-    const needed = (await check(program.app, journey)).reduce((sum, { length }) => sum + length, 0);
-    tally.sentAgain.push(Math.max(0, line.sent() - needed) / Math.max(1, cutter.cuts()));
-    say(
-      `  ${journey.reference}: ${cutter.cuts()} cuts, ${Math.round(line.sent() / 1024)} KB sent for ${Math.round(needed / 1024)} KB of files`,
-    );
+    tally.applied.push({ journey, cuts: cutter.cuts(), sent: line.sent() });
+    say(`  ${journey.reference}: ${cutter.cuts()} cuts`);
   } catch (error) {
     await cutter.stop();
     noteFault(`after ${cutter.cuts()} cuts: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+async function judge({ journey, cuts, sent }: Applied): Promise<void> {
+  const needed = (await check(program.app, journey)).reduce((sum, { length }) => sum + length, 0);
+  tally.sentAgain.push(Math.max(0, sent - needed) / Math.max(1, cuts));
+  say(
+    `  ${journey.reference}: ${Math.round(sent / 1024)} KB sent for ${Math.round(needed / 1024)} KB of files, over ${cuts} cuts`,
+  );
 }
 
 /** Gives what was saved of the candidate's files. */
