@@ -73,7 +73,8 @@ async function applyWhileKilled(kills: number): Promise<void> {
     const own = seededRandom(Number(seed) + index);
     while (killed < kills) {
       const line = await openWeakLine(program.app.url);
-      await tryOnce(line, own, { cuts: () => 1, stop: async () => undefined });
+      const before = killed;
+      await tryOnce(line, own, { cuts: () => killed - before, stop: async () => undefined });
       await line.close();
     }
   });
