@@ -117,6 +117,29 @@ test("an application that is under way when the device loses its line waits for 
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
+test("where the university can't be reached over a line that the device believes in, sending can be left to the device", async ({
+  page,
+  app,
+}) => {
+  await page.clock.install();
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  await choosePapers(page);
+  await page.route("**/form/submit", (route) => route.abort());
+  await form.submit.click();
+  await expect(form.summary).toContainText("We could not reach the university.");
+  await expectAccessible(page, 360);
+  await form.summary.getByRole("button", { name: "Send it when the line is back" }).click();
+  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  expect(await savedUnder(app, email)).toEqual([]);
+
+  await page.unroute("**/form/submit");
+  await page.clock.fastForward(15_000);
+  await expect(form.toast("Application submitted successfully!")).toBeVisible();
+  expect(await savedUnder(app, email)).toHaveLength(1);
+});
+
 test("on a shared computer nothing waits: the form says so and stays as it is", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
@@ -126,6 +149,7 @@ test("on a shared computer nothing waits: the form says so and stays as it is", 
   await page.context().setOffline(true);
   await form.submit.click();
   await expect(form.summary).toContainText("can't be kept on this device");
+  await expect(form.summary.getByRole("button")).toHaveCount(0);
   await expect(form.text("E-mail")).toHaveValue(email);
   await page.context().setOffline(false);
   await form.submit.click();

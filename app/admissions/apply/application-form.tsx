@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useTitle } from "../../content/read-site.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import type { ApplicationField } from "../application.ts";
 import { AboutYouSection } from "./about-you-section.tsx";
@@ -46,6 +47,7 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
     uploads,
     finishUploads,
     waiting,
+    sendLater,
     onChange,
     onSubmit,
   } = useApplicationForm(form, submissionKey, refused);
@@ -58,7 +60,13 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
     <>
       <title>{useTitle(`${refusal ? "Error: " : ""}${title}`)}</title>
       {refusal && (
-        <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems} />
+        <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems}>
+          {refusal.isUnreachable && !draft.isShared && (
+            <Button className="mt-4" onClick={sendLater}>
+              Send it when the line is back
+            </Button>
+          )}
+        </ErrorSummary>
       )}
       {isEditing && <ArrivingDraft mayKeep={!draft.isShared} onArrived={draft.takeIn} />}
       <WaitingNotices {...waiting} isEditing={isEditing} />

@@ -92,6 +92,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
       uploads: uploads.statuses,
       finishUploads: uploads.finish,
       waiting,
+      sendLater: () => void submission.sendLater(),
     },
     documents: {
       originalSizes,

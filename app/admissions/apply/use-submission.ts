@@ -11,7 +11,13 @@ import { formValues } from "./typed-values.ts";
 import type { FileProgress } from "./upload-progress.ts";
 
 /** Why an application stays on the form. `attempt` tells one refusal from the next, so that each takes the focus. */
-export type Refusal = { attempt: number; message: string; problems: Problem[] };
+export type Refusal = {
+  attempt: number;
+  message: string;
+  problems: Problem[];
+  /** No answer came: it can be left to the device to send it once one comes. */
+  isUnreachable?: boolean;
+};
 
 export type Stage =
   | { kind: "editing"; refusal: Refusal | null }
@@ -58,9 +64,9 @@ export function useSubmission(
   const attempts = useRef(firstRefusal?.attempt ?? 0);
   const busy = useRef<AbortController | null>(null);
 
-  function refuse(message: string, problems: Problem[]) {
+  function refuse(message: string, problems: Problem[], isUnreachable = false) {
     attempts.current += 1;
-    setStage({ kind: "editing", refusal: { attempt: attempts.current, message, problems } });
+    setStage({ kind: "editing", refusal: { attempt: attempts.current, message, problems, isUnreachable } });
   }
 
   async function attempt(current: HTMLFormElement, signal: AbortSignal) {
@@ -100,7 +106,8 @@ export function useSubmission(
       case "unreachable": {
         // A browser tells of a file that it can't read as of a line that is cut.
         const unreadable = await findUnreadable(documents);
-        refuse(unreadable.length > 0 ? FORM_NOT_VALID : UNREACHABLE, unreadable);
+        if (unreadable.length > 0) refuse(FORM_NOT_VALID, unreadable);
+        else refuse(UNREACHABLE, [], true);
         return hooks.onFailure();
       }
       case "refused":
@@ -138,8 +145,13 @@ export function useSubmission(
       busy.current = null;
     });
   }
+
+  /** Leaves it to the device, which may believe in a line that brings nothing. */
+  async function sendLater() {
+    if (form.current && !busy.current && stage.kind === "editing") await waitForLine(formValues(form.current));
+  }
   return {
-    ...{ stage, submit, settle, accept },
+    ...{ stage, submit, sendLater, settle, accept },
     /** What waited was sent meanwhile, and would not be taken as it is. */
     refuseLate: ({ status, ...refusal }: Pick<Refusal, "message" | "problems"> & { status: number }) =>
       refuseAnswer(status, refusal),

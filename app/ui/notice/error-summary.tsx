@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "./notice.tsx";
 
 type ErrorSummaryProps = {
@@ -7,10 +7,12 @@ type ErrorSummaryProps = {
   problems: readonly { field: string; message: string }[];
   /** The id of a field's control. */
   idOf?: (field: string) => string;
+  /** What can be done about it. */
+  children?: ReactNode;
 };
 
 /** All that is wrong with a form, at its top: it takes the focus when it appears, and leads to each field. */
-export function ErrorSummary({ message, className, problems, idOf = (field) => field }: ErrorSummaryProps) {
+export function ErrorSummary({ message, className, problems, idOf = (field) => field, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A browser that focuses something taller than the screen may show its end; the heading has to be seen first.
@@ -45,6 +47,7 @@ export function ErrorSummary({ message, className, problems, idOf = (field) => f
           ))}
         </ul>
       )}
+      {children}
     </Notice>
   );
 }
