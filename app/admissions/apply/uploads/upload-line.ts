@@ -2,7 +2,7 @@ import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
 import { examineDocument } from "../chosen-document.ts";
 import type { KeptUploads } from "./kept-uploads.ts";
-import { giveUpUpload, type RunningUpload, runUpload } from "./running-upload.ts";
+import { giveUpUpload, type RunningUpload, runUpload } from "./running-upload.client.ts";
 
 /** How far a chosen file has come on its way ahead of the form. */
 export type UploadStatus =
