@@ -61,7 +61,7 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
       <title>{useTitle(`${refusal ? "Error: " : ""}${title}`)}</title>
       {refusal && (
         <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems}>
-          {refusal.isUnreachable && !draft.isShared && (
+          {refusal.isUnreachable && isHere && !draft.isShared && (
             <Button className="mt-4" onClick={sendLater}>
               Send it when the line is back
             </Button>
@@ -90,7 +90,9 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
           }}
         />
       )}
-      <KeepingNote keeping={draft.keeping} isShared={draft.isShared} onShared={draft.share} />
+      {isHere && stage.kind !== "waiting" && (
+        <KeepingNote keeping={draft.keeping} isShared={draft.isShared} onShared={draft.share} />
+      )}
       {isEditing && isHere && (
         <LinkLine
           key={draft.submissionKey}

@@ -20,7 +20,7 @@ type SubmitPanelProps = {
   complete: boolean;
   onCancel(): void;
   /** Of an application that waits for the line. */
-  onTry(): void;
+  onTry(): Promise<void>;
   onTakeBack(): void;
 };
 
@@ -29,16 +29,17 @@ export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, o
   const submit = useRef<HTMLButtonElement>(null);
   const wasCancelled = useRef(false);
   const sending = stage.kind === "sending";
+  const editing = stage.kind === "editing";
   useEffect(() => {
-    if (!sending && wasCancelled.current) submit.current?.focus();
+    if (editing && wasCancelled.current) submit.current?.focus();
     wasCancelled.current = false;
-  }, [sending]);
+  }, [editing]);
   if (stage.kind === "sent") return <SentNotice receipt={stage.receipt} />;
-  if (stage.kind === "waiting") return <WaitingNotice isOwn onTry={onTry} onChange={onTakeBack} />;
+  if (stage.kind === "waiting") return <WaitingNotice isOwn onTry={onTry} onChange={() => cancel(onTakeBack)} />;
 
-  function cancel() {
+  function cancel(stop: () => void) {
     wasCancelled.current = true;
-    onCancel();
+    stop();
   }
   return (
     <div className="mt-8">
@@ -55,7 +56,7 @@ export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, o
           {sending ? "Submitting..." : "Submit application"}
         </Button>
         {sending && (
-          <Button onClick={cancel} className="w-full sm:w-auto">
+          <Button onClick={() => cancel(onCancel)} className="w-full sm:w-auto">
             Cancel
           </Button>
         )}

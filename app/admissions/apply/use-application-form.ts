@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
@@ -29,6 +29,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
   const [originalSizes] = useState<OriginalSizes>(() => new WeakMap());
   const navigate = useNavigate();
   const toasts = useSubmissionToasts();
+  const isOpen = useIsOpen();
   const draft = useDraft(form, submissionKey, originalSizes);
   const [finalFiles] = useState(() => new WeakSet<File>());
   const [looks] = useState(() => new Set<Promise<void>>());
@@ -39,6 +40,9 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
     isFinal: (file) => finalFiles.has(file),
   });
   const submission = useSubmission(form, firstRefusal(refused), uploads.send, {
+    async filesReady() {
+      while (looks.size > 0) await Promise.all(looks);
+    },
     async keepForLater(values) {
       if (!(await draft.isKeptWhole()) || !(await waiting.keep(values, arrivedOf(uploads.statuses)))) return false;
       uploads.stop();
@@ -65,20 +69,18 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
     isWaiting: stage.kind === "waiting",
     readDraft: draft.readAgain,
     onSent: submission.accept,
-    onBack: ({ refusal }) => (refusal ? submission.refuseLate(refusal) : submission.edit()),
+    onBack({ refusal }) {
+      if (refusal) return submission.refuseLate(refusal);
+      submission.edit();
+      setAnnouncement(SENDING_STOPPED);
+    },
     onOtherBack: () => void draft.offerAgain(),
   });
   useLeaveQuestion(() => lossOnLeaving(stage, form.current, draft.isShared ? "nothing" : draft.keeping));
 
-  /** A photo that is just being made smaller would go as it is, and take ten times as long. */
-  async function submitOnceFilesAreReady() {
-    while (looks.size > 0) await Promise.all(looks);
-    await submit();
-  }
-
   async function goHome(receipt: KeptReceipt) {
     // Without a line the home page can't be had; the reference stands here, with a link for later.
-    if (await bringHomePage()) void navigate("/", { state: receiptState(receipt) });
+    if ((await bringHomePage()) && isOpen()) void navigate("/", { state: receiptState(receipt) });
   }
 
   return {
@@ -92,7 +94,9 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
       uploads: uploads.statuses,
       finishUploads: uploads.finish,
       waiting,
-      sendLater: () => void submission.sendLater(),
+      sendLater() {
+        if (draft.place === "here") void submission.sendLater();
+      },
     },
     documents: {
       originalSizes,
@@ -114,9 +118,21 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
       event.preventDefault();
       if (draft.place !== "here") return;
       setAnnouncement("");
-      void submitOnceFilesAreReady();
+      void submit();
     },
   };
+}
+
+/** Tells whether the page is still there: whoever has gone on meanwhile is not fetched back. */
+function useIsOpen(): () => boolean {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return () => isOpen.current;
 }
 
 function arrivedOf(statuses: UploadStatuses): Record<string, string> {

@@ -36,6 +36,8 @@ const NOT_KEPT =
 const LINE_LOST = "the device has lost its line";
 
 type Hooks = {
+  /** A photo that is just being made smaller would go as it is, and take ten times as long. */
+  filesReady(): Promise<void>;
   /** Keeps the application on this device until there is a line. Gives back whether it is kept, whole. */
   keepForLater(values: FormValues): Promise<boolean>;
   onAccepted(receipt: KeptReceipt): void;
@@ -134,21 +136,35 @@ export function useSubmission(
     setStage((now) => (now.kind === "editing" ? { kind: "editing", refusal: without(now.refusal, field) } : now));
   }
 
-  async function submit() {
+  /** One thing at a time: what is left to the device is not sent from here as well. */
+  async function alone(work: (current: HTMLFormElement, attempting: AbortController) => Promise<void>) {
     if (!form.current || busy.current || stage.kind !== "editing") return;
     const attempting = new AbortController();
     busy.current = attempting;
-    const loseLine = () => attempting.abort(LINE_LOST);
-    window.addEventListener("offline", loseLine);
-    await attempt(form.current, attempting.signal).finally(() => {
-      window.removeEventListener("offline", loseLine);
+    try {
+      await hooks.filesReady();
+      await work(form.current, attempting);
+    } finally {
       busy.current = null;
+    }
+  }
+
+  function submit() {
+    return alone(async (current, attempting) => {
+      const loseLine = () => attempting.abort(LINE_LOST);
+      window.addEventListener("offline", loseLine);
+      await attempt(current, attempting.signal).finally(() => window.removeEventListener("offline", loseLine));
     });
   }
 
-  /** Leaves it to the device, which may believe in a line that brings nothing. */
-  async function sendLater() {
-    if (form.current && !busy.current && stage.kind === "editing") await waitForLine(formValues(form.current));
+  /** Leaves it to the device, which may believe in a line that brings nothing. The form may have changed since it was checked. */
+  function sendLater() {
+    return alone(async (current) => {
+      const values = formValues(current);
+      const checked = await checkForm(values, chosenDocuments(current));
+      if (checked.kind === "invalid") refuse(FORM_NOT_VALID, checked.problems);
+      else await waitForLine(values);
+    });
   }
   return {
     ...{ stage, submit, sendLater, settle, accept },

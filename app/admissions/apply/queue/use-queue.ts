@@ -29,6 +29,6 @@ export function useQueue(events: QueueEvents) {
     waiting,
     add: async (queued: QueuedApplication) => (await watch.current?.add(queued)) ?? false,
     takeBack: async (submissionKey: string) => watch.current?.takeBack(submissionKey),
-    trySending: () => void watch.current?.trySending(),
+    trySending: async () => watch.current?.trySending(),
   };
 }

@@ -27,6 +27,7 @@ export function watchQueue(listener: Listener): QueueWatch {
   const ending = new AbortController();
   let pause = FIRST_PAUSE_MS;
   let waits = false;
+  let sending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** What was sent is told, and then only its reference is left. Another tab may have been quicker: `news` has what it tells. */
@@ -45,9 +46,10 @@ export function watchQueue(listener: Listener): QueueWatch {
   async function trySending(): Promise<void> {
     clearTimeout(timer);
     const left = navigator.onLine
-      ? await sendQueue({ store, fetch: window.fetch.bind(window), locks, signal: ending.signal })
+      ? await sendQueue({ store, fetch: window.fetch.bind(window), locks, signal: sending.signal })
       : (await store.read()).waiting.length;
     await look();
+    clearTimeout(timer);
     if (left === 0 || ending.signal.aborted) return;
     timer = setTimeout(() => void trySending(), pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
@@ -62,7 +64,10 @@ export function watchQueue(listener: Listener): QueueWatch {
   void look().then(trySending);
 
   return {
-    trySending,
+    trySending() {
+      pause = FIRST_PAUSE_MS;
+      return trySending();
+    },
     async add(queued) {
       if (!(await store.add(queued))) return false;
       await look();
@@ -72,11 +77,15 @@ export function watchQueue(listener: Listener): QueueWatch {
       return true;
     },
     async takeBack(submissionKey) {
+      // Over a line that is dead, it would be waited for until the browser gives it up.
+      sending.abort();
+      sending = new AbortController();
       await aloneWithQueue(locks, () => store.takeBack(submissionKey));
       await look();
     },
     stop() {
       ending.abort();
+      sending.abort();
       clearTimeout(timer);
       channel.close();
       window.removeEventListener("online", again);
