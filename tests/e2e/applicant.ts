@@ -64,6 +64,14 @@ export async function slowDown(page: Page, bytesPerSecond: number): Promise<void
   await session.send("Network.emulateNetworkConditions", line);
 }
 
+/** Opens the form, fills it in rightly and chooses both files. */
+export async function openFilledForm(page: Page) {
+  await page.goto("/Admissions/Apply");
+  const email = await fillInAnswers(page);
+  const papers = await choosePapers(page);
+  return { form: applicationForm(page), email, papers };
+}
+
 /** Notes every word of progress that the page shows from now on, in order. */
 export async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
-import { applicationForm, choosePapers, fillInAnswers } from "./applicant.ts";
+import { openFilledForm } from "./applicant.ts";
 import { savedUnder } from "./records.ts";
 
 test.use({ expectedComplaint: /ERR_|The application could not be sent/ });
@@ -9,10 +9,7 @@ const KEPT = "Kept on this device.";
 
 /** Submits an application that gets no answer, over a line that the device believes in. */
 async function submitInVain(page: Page) {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const { form, email } = await openFilledForm(page);
   await page.route("**/form/submit", (route) => route.abort());
   await form.submit.click();
   await expect(form.summary).toContainText("We could not reach the university.");
@@ -93,10 +90,7 @@ test("over a dead line, what waits is taken back at once, with the focus on the 
 });
 
 test("whoever goes on to another page after sending is not fetched back to the home page", async ({ page }) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  await fillInAnswers(page);
-  await choosePapers(page);
+  const { form } = await openFilledForm(page);
   const { promise: asked, resolve } = Promise.withResolvers<Route>();
   const script = /\/home\.page-[^/]*\.js$/;
   await page.route(script, resolve, { times: 1 });

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "../support/browser-test.ts";
-import { applicationForm, choosePapers, fillInAnswers } from "./applicant.ts";
+import { applicationForm, choosePapers, fillInAnswers, openFilledForm } from "./applicant.ts";
 import { savedUnder } from "./records.ts";
 
 const SUCCESS = "Application submitted successfully!";
@@ -47,10 +47,7 @@ for (const [part, address] of [
     page,
     app,
   }) => {
-    await page.goto("/Admissions/Apply");
-    const form = applicationForm(page);
-    const email = await fillInAnswers(page);
-    await choosePapers(page);
+    const { form, email } = await openFilledForm(page);
     await page.route(address, (route) => route.abort());
     const lost = page.waitForEvent("requestfailed", (request) => address.test(request.url()));
     await form.submit.click();
@@ -112,10 +109,7 @@ test("a line that died without a word is given up after two minutes, and the for
   app,
 }) => {
   await page.clock.install();
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const { form, email } = await openFilledForm(page);
   await expect(page.getByText("100 % sent. It counts when you submit the form.")).toHaveCount(2);
   await page.route("**/form/submit", () => {});
   await form.submit.click();
@@ -136,10 +130,7 @@ test("a sending that stands still says so, keeps the focus in sight, and can be 
   app,
 }) => {
   await page.clock.install();
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const { form, email } = await openFilledForm(page);
   await expect(page.getByText("100 % sent. It counts when you submit the form.")).toHaveCount(2);
   await page.route("**/form/submit", () => {});
   const key = await page.locator("[name=submissionKey]").inputValue();

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
-import { applicationForm, choosePapers, fillInAnswers, keptOnDevice } from "./applicant.ts";
+import { applicationForm, choosePapers, fillInAnswers, keptOnDevice, openFilledForm } from "./applicant.ts";
 import { getReady } from "./kept-pages.ts";
 import { savedDocuments, savedUnder } from "./records.ts";
 
@@ -102,10 +102,7 @@ test("an application that the server would not take while nobody looked comes ba
 });
 
 test("an application that is under way when the device loses its line waits for another", async ({ page, app }) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const { form, email } = await openFilledForm(page);
   await page.route("**/form/submit", () => {});
   await form.submit.click();
   await expect(form.sending).toBeVisible();
@@ -122,10 +119,7 @@ test("where the university can't be reached over a line that the device believes
   app,
 }) => {
   await page.clock.install();
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const { form, email } = await openFilledForm(page);
   await page.route("**/form/submit", (route) => route.abort());
   await form.submit.click();
   await expect(form.summary).toContainText("We could not reach the university.");

@@ -1,6 +1,15 @@
 import { expect, test } from "../support/browser-test.ts";
 import { openWeakLine } from "../support/weak-line.ts";
-import { applicationForm, choose, choosePapers, fillInAnswers, slowDown, TYPED, watchProgress } from "./applicant.ts";
+import {
+  applicationForm,
+  choose,
+  choosePapers,
+  fillInAnswers,
+  openFilledForm,
+  slowDown,
+  TYPED,
+  watchProgress,
+} from "./applicant.ts";
 import { failNextSave, savedUnder } from "./records.ts";
 
 const SUCCESS = "Application submitted successfully!";
@@ -74,10 +83,7 @@ test("a line that breaks right after the application was received leaves the ref
   page,
   app,
 }) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const { form, email } = await openFilledForm(page);
   await form.submit.click();
   await expect(form.toast(SUCCESS)).toBeVisible();
   await page.context().setOffline(true);
@@ -105,10 +111,7 @@ test("a candidate who ticks no box under 'How did you hear about us?' is not hel
 });
 
 test("a file of another kind is refused when it is chosen, with the remedy (deviation 5)", async ({ page }) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  await fillInAnswers(page);
-  await choosePapers(page);
+  const { form } = await openFilledForm(page);
   await choose(form.jambResult, {
     name: "result.pdf",
     mediaType: "application/pdf",
@@ -134,10 +137,7 @@ test.describe("when the line or the server fails", () => {
     page,
     app,
   }) => {
-    await page.goto("/Admissions/Apply");
-    const form = applicationForm(page);
-    const email = await fillInAnswers(page);
-    await choosePapers(page);
+    const { form, email } = await openFilledForm(page);
     const failure = await failNextSave(app);
     await form.submit.click();
 
@@ -159,10 +159,7 @@ test.describe("when the line or the server fails", () => {
     page,
     app,
   }) => {
-    await page.goto("/Admissions/Apply");
-    const form = applicationForm(page);
-    const email = await fillInAnswers(page);
-    await choosePapers(page);
+    const { form, email } = await openFilledForm(page);
     await page.route("**/form/submit", async (route) => {
       await route.fetch();
       await route.abort("connectionreset");

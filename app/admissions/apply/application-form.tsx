@@ -27,9 +27,9 @@ type ApplicationFormProps = {
   /** Of the page, for the tab. */
   title: string;
   submissionKey: string;
-  /** The form as it came back when a browser posted it by itself. */
   /** For how many months an application is kept that was not admitted; null where no period is set. */
   keptMonths: number | null;
+  /** The form as it came back when a browser posted it by itself. */
   refused: RefusedForm | undefined;
 };
 

@@ -1,5 +1,6 @@
 import type { FormValues } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
+import { alarm } from "./alarm.ts";
 import { bodyOf, outcomeOf, type Paper, type SendOutcome } from "./submission-outcome.ts";
 import { type FileProgress, progressByFile } from "./upload-progress.ts";
 
@@ -21,17 +22,12 @@ export function sendApplication(
     const request = new XMLHttpRequest();
     request.open("POST", "/form/submit");
     request.setRequestHeader("Accept", "application/json");
-    let dead: number | undefined;
-    const listen = () => {
-      window.clearTimeout(dead);
-      dead = window.setTimeout(() => {
-        giveUp();
-        request.abort();
-      }, DEAD_AFTER_MS);
-    };
+    const dead = alarm();
+    const listen = () => dead.set(giveUp, DEAD_AFTER_MS);
     const giveUp = () => {
       console.error("The application could not be sent: no answer came from the server.");
       resolve({ kind: "unreachable" });
+      request.abort();
     };
     request.upload.onprogress = ({ loaded, total }) => {
       listen();
@@ -40,7 +36,7 @@ export function sendApplication(
     request.onload = () => resolve(outcomeOf(request.status, request.responseText));
     request.onerror = giveUp;
     request.onabort = () => resolve({ kind: "cancelled" });
-    request.onloadend = () => window.clearTimeout(dead);
+    request.onloadend = dead.clear;
     signal.addEventListener("abort", () => request.abort());
     listen();
     request.send(bodyOf(values, files));

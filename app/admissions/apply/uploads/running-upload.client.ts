@@ -1,4 +1,5 @@
 import { type DetailedError, Upload } from "tus-js-client";
+import { alarm } from "../alarm.ts";
 import { afterReceipt, afterSetback, COURSE_AT_START, type Setback } from "./upload-course.ts";
 import { UPLOADS_PATH } from "./upload-rules.ts";
 
@@ -137,16 +138,5 @@ function setbackOf(error: Error | DetailedError): Setback {
     request: method === "POST" ? "begin" : method === "PATCH" ? "send" : "ask",
     status: originalResponse?.getStatus() ?? null,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
-  };
-}
-
-function alarm() {
-  let timer: number | undefined;
-  return {
-    set(ring: () => void, ms: number) {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(ring, ms);
-    },
-    clear: () => window.clearTimeout(timer),
   };
 }
