@@ -38,4 +38,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # With exec form and no shell, SIGTERM reaches Gatehouse itself.
-CMD ["node", "--max-semi-space-size=4", "server/main.js"]
+CMD ["node", "--expose-gc", "--max-semi-space-size=16", "--max-old-space-size=1024", "server/main.js"]

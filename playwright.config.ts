@@ -18,7 +18,8 @@ export default defineConfig({
     timezoneId: "Africa/Lagos",
     viewport: { width: 1280, height: 800 },
     trace: "off",
-    screenshot: "only-on-failure",
+    // browser-test.ts takes one where a test fails; this would take one at the end of every test, in case it does.
+    screenshot: "off",
     // Where one stands between, page.route sees nothing; tests of what the worker does let it in.
     serviceWorkers: "block",
     launchOptions: {

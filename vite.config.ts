@@ -10,7 +10,7 @@ const FRAME = [
   "/app/admissions/(?:status-path|apply/(?:continue/draft-link|kept-receipt|queue/queue-note))",
   "/app/home/use-when-free",
   "/app/content/read-",
-  "/app/ui/(?:admission-call|age-in-words|button|embed/|field/control-style|kept-data|notice/notice|pager/page-number|page-meta|picture|social-icon|use-leave-question)",
+  "/app/ui/(?:admission-call|age-in-words|button|embed/|field/control-style|kept-data|lost-page|notice/notice|pager/page-number|page-meta|picture|social-icon)",
   "/app/platform/(?:device-storage|kept-page)",
 ];
 

@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 const TICKS_PER_SECOND = 100;
 
 /** Whether servers and sender can have a core each here. */
-export function hasCoreForEach(): boolean {
+function hasCoreForEach(): boolean {
   return availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 }
 

@@ -25,6 +25,7 @@ export type Tables = {
   retention_runs: RetentionRunsTable;
   site_version: { only_row: boolean; version: number };
   staff: StaffTable;
+  staff_devices: StaffDevicesTable;
   staff_networks: StaffNetworksTable;
   staff_sessions: StaffSessionsTable;
   status_requests: StatusRequestsTable;
@@ -53,6 +54,7 @@ export type ApplicationEventsTable = {
     | "more-asked"
     | "admitted"
     | "not-admitted"
+    | "decision-taken-back"
     | "withdrawn"
     | "document-replaced"
     | "document-sent";
@@ -331,6 +333,12 @@ export type StaffTable = {
 };
 
 /** Where an account signed in from: a stranger's wrong tries don't count there. */
+export type StaffDevicesTable = {
+  staff_id: number;
+  device_sha256: Buffer;
+  last_signed_in_at: Timestamp;
+};
+
 export type StaffNetworksTable = {
   staff_id: number;
   network_sha256: Buffer;

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
+import { proofInWords, pruneInWords } from "../app/operations/backup/outcome-words.ts";
 import { pruneBackups } from "../app/operations/backup/prune-backups.server.ts";
 import { listBackups } from "../app/operations/backup/read-backup.server.ts";
 import { recordBackup, recordProof } from "../app/operations/backup/record-runs.server.ts";
 import type { Vault } from "../app/operations/backup/vault.server.ts";
-import { proofInWords, pruneInWords } from "../app/operations/backup/words.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import { type Db, openDatabase } from "../app/platform/database.server.ts";
 import { createLog } from "../app/platform/log.server.ts";

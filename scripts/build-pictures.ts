@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 import sharp from "sharp";
 import { cutPicture } from "../app/platform/cut-picture.server.ts";
-import type { PictureFiles, PictureList } from "../app/platform/pictures.server.ts";
+import type { PictureFiles } from "../app/platform/picture.ts";
+import type { PictureList } from "../app/platform/pictures.server.ts";
 import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
 
 export type PictureFolders = {

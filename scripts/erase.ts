@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run erase -- [--email <address>] [--reference <referen
 
 async function main(): Promise<number> {
   const words = readPersonWords(process.argv.slice(2));
-  if (words.kind === "usage") return refuse(USAGE, EXIT.usage);
+  if (words.kind === "usage" || (words.kind === "valid" && words.to !== null)) return refuse(USAGE, EXIT.usage);
   if (words.kind === "wrong") return refuse(words.line);
   return runInOffice((office) => erase(office, words));
 }

@@ -1,4 +1,5 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { exportPerson } from "../app/operations/privacy/export-person.server.ts";
@@ -22,18 +23,26 @@ async function main(): Promise<number> {
   return runInOffice(async (office) => {
     const archive = await exportPerson(office, words.query, { kind: "operator", name: operatorName() });
     if (archive.kind === "nothing") return refuse("Nothing is on file about this person.");
-    try {
-      // Personal data: for this account's eyes, and never over another file.
-      await pipeline(Readable.from(archive.pieces), createWriteStream(target, { mode: 0o600, flags: "wx" }));
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "EEXIST")
-        return refuse(`There is a file ${target} already: name another with --to.`);
-      throw error;
-    }
+    if ((await writeWhole(target, archive.pieces)) === "exists")
+      return refuse(`There is a file ${target} already: name another with --to.`);
     console.log(`${target}: ${countsInWords(archive.counts)}.`);
     return EXIT.done;
     // The archive belongs to who asks for it, and lies where she stands.
   }, reachDatabase);
+}
+
+/** Writes personal data: for this account's eyes, never over another file, and under its name when it is whole. */
+async function writeWhole(target: string, pieces: AsyncIterable<Uint8Array>): Promise<"written" | "exists"> {
+  if (existsSync(target)) return "exists";
+  const part = `${target}.part`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(part, { mode: 0o600 }));
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return "written";
 }
 
 process.exitCode = await main();

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { refusalInWords } from "../app/operations/backup/outcome-words.ts";
 import { type Restored, restoreBackup } from "../app/operations/backup/restore-backup.server.ts";
-import { refusalInWords } from "../app/operations/backup/words.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import type { Config } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
@@ -51,12 +51,12 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
   return outcome.kind === "restored" ? report(outcome) : refuse(refusalInWords(outcome));
 }
 
-function report({ manifest, tables, jobs, documents }: Restored): number {
+function report({ manifest, tables, jobs, documents, missing }: Restored): number {
   sayTables(tables);
   say(`Work that was waiting: ${jobs}`);
   say(`Documents: ${documents.count - documents.damaged.length}`);
-  for (const hash of documents.damaged) say(`  can't be read: ${hash}`);
-  for (const hash of manifest.documents.lost) say(`  was lost when the backup was made: ${hash}`);
+  if (missing.length > 0) say("Not there, because the backup can't give them back:");
+  for (const owner of missing) say(`  ${owner}`);
   say(`Restored: ${manifest.id}. Everything is as it was at ${manifest.takenAt}.`);
   return EXIT.done;
 }

@@ -113,7 +113,7 @@ describe("npm run staff on the embedded database", () => {
       if (running.kind !== "started") throw new Error("The test's database is in use.");
       expect(await staff(settings, ["list"])).toMatchObject({
         code: 1,
-        err: expect.stringContaining("has no tables yet"),
+        err: expect.stringContaining("has no tables of this version yet"),
       });
       const { db } = openDatabase(running.connection, log);
       await migrate(db, MIGRATIONS);

@@ -4,7 +4,6 @@ import type pg from "pg";
 import { systemClock } from "../app/platform/clock.ts";
 import { type Database, openDatabase } from "../app/platform/database.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
-import { isOutage } from "../app/platform/outage.server.ts";
 import { createRateLimit } from "../app/platform/rate-limit.server.ts";
 import {
   type AccountChange,
@@ -17,7 +16,7 @@ import {
 } from "../app/staff/manage-accounts.server.ts";
 import { accountKey } from "../app/staff/sign-in.server.ts";
 import { listStaff } from "../app/staff/staff.store.server.ts";
-import { readConfig } from "../server/config.ts";
+import { EXIT, refuse, runErrand, say } from "./errand.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 /** `npm run staff`: who may sign in to the dashboard. Works while Gatehouse runs and while it is stopped. */
@@ -35,8 +34,6 @@ const USAGE = `Usage: npm run staff -- <what> [<username>] [--password-stdin]
 add and reset generate a password and show it once, or read one from standard input with --password-stdin:
   npm run staff -- add ngozi --password-stdin < password.txt`;
 
-const EXIT = { done: 0, refused: 1, usage: 2 } as const;
-
 type Task =
   | { verb: "list" }
   | { verb: "add" | "reset" | "disable" | "enable" | "promote" | "demote"; username: string; passwordStdin: boolean };
@@ -44,25 +41,15 @@ type Task =
 async function main(): Promise<number> {
   const task = readTask(process.argv.slice(2));
   if (!task) return refuse(USAGE, EXIT.usage);
-  const settings = readConfig(process.env);
-  if (settings.kind === "invalid") return refuse(settings.line);
   const password = task.verb !== "list" && task.passwordStdin ? await readPassword() : null;
-  const server = await reachDatabase(settings.config);
-  if (server.kind === "refused") return refuse(server.line);
-  const database = openDatabase({ ...server.connection, max: 2 }, createLog("silent"));
-  try {
-    return await carryOut(task, database, password);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (isOutage(error)) return refuse(`The database can't be reached: ${error.message}`);
-    // 42P01: undefined_table.
-    if ("code" in error && error.code === "42P01")
-      return refuse("This database has no tables yet: start Gatehouse once first.");
-    throw error;
-  } finally {
-    await database.db.destroy();
-    await server.stop();
-  }
+  return runErrand(reachDatabase, async (_config, { connection }) => {
+    const database = openDatabase({ ...connection, max: 2 }, createLog("silent"));
+    try {
+      return await carryOut(task, database, password);
+    } finally {
+      await database.db.destroy();
+    }
+  });
 }
 
 function readTask(words: string[]): Task | null {
@@ -120,14 +107,14 @@ async function letTryAgain(pool: pg.Pool, username: string): Promise<void> {
 }
 
 function list(accounts: Awaited<ReturnType<typeof listStaff>>): number {
-  if (accounts.length === 0) console.log("No one has an account.");
+  if (accounts.length === 0) say("No one has an account.");
   for (const { username, role, createdAt, disabledAt } of accounts) {
     const day = (date: Date) => date.toISOString().slice(0, 10);
     const facts = [
       ...(role === "administrator" ? ["administrator"] : []),
       ...(disabledAt ? [`disabled ${day(disabledAt)}`] : []),
     ];
-    console.log([username, `since ${day(createdAt)}`, ...facts].join("\t"));
+    say([username, `since ${day(createdAt)}`, ...facts].join("\t"));
   }
   return EXIT.done;
 }
@@ -135,8 +122,8 @@ function list(accounts: Awaited<ReturnType<typeof listStaff>>): number {
 function report(change: AccountChange, done: string): number {
   switch (change.kind) {
     case "done":
-      console.log(`'${change.username}' ${done}.`);
-      if (change.generatedPassword) console.log(`Password, shown this once: ${change.generatedPassword}`);
+      say(`'${change.username}' ${done}.`);
+      if (change.generatedPassword) say(`Password, shown this once: ${change.generatedPassword}`);
       return EXIT.done;
     case "taken":
       return refuse(
@@ -149,11 +136,6 @@ function report(change: AccountChange, done: string): number {
     case "bad-password":
       return refuse(`A password has ${PASSWORD_LENGTHS.least} to ${PASSWORD_LENGTHS.most} characters.`);
   }
-}
-
-function refuse(line: string, code: number = EXIT.refused): number {
-  console.error(line);
-  return code;
 }
 
 process.exitCode = await main();

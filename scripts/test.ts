@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { findChromium } from "../tests/support/find-chromium.ts";
 import { findNginx } from "../tests/support/find-nginx.ts";
-import { type Counts, playwrightCounts, vitestCounts } from "./test-run/test-counts.ts";
+import { type Counts, readPlaywrightReport, readVitestReport } from "./test-run/test-report.ts";
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 
 /** Runs every check and every test, in the order in which they are quick to fail. Stops at the first step that fails. */
@@ -36,18 +36,18 @@ const STEPS: Step[] = [
   { name: "types", args: [module("typescript", "bin", "tsc"), "--noEmit"] },
   { name: "lint", args: [module("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."] },
   { name: "boundaries", args: [path.join(ROOT, "scripts", "check-boundaries.ts")] },
-  { name: "unit and integration tests", args: vitest(reports.tests), counts: () => vitestCounts(reports.tests) },
+  { name: "unit and integration tests", args: vitest(reports.tests), report: () => readVitestReport(reports.tests) },
   { name: "build", args: [path.join(ROOT, "scripts", "build.ts")] },
   {
     name: "crash tests",
     args: vitest(reports.crash, "--config", "tests/crash/vitest.config.ts"),
-    counts: () => vitestCounts(reports.crash),
+    report: () => readVitestReport(reports.crash),
     show: /^(?:Crash test|Rolling restart): .*$/gm,
   },
   {
     name: "browser tests",
     args: [module("@playwright", "test", "cli.js"), "test"],
-    counts: () => playwrightCounts(reports.browser),
+    report: () => readPlaywrightReport(reports.browser),
   },
 ];
 
@@ -68,6 +68,8 @@ for (const step of STEPS) {
   total.failed += outcome.counts.failed;
   total.skipped += outcome.counts.skipped;
   if (!outcome.succeeded) {
+    // Once more at the end: of a long output, a service for continuous integration may keep the end alone.
+    for (const failure of outcome.failures) console.log(failure);
     process.exitCode = 1;
     break;
   }

@@ -10,10 +10,12 @@ import { startJobs } from "../app/platform/jobs.server.ts";
 import { createLog, type Log } from "../app/platform/log.server.ts";
 import { migrate } from "../app/platform/migrator.server.ts";
 import { BODY_PACE } from "../app/platform/paced-body.server.ts";
+import { openPictureWork } from "../app/platform/picture-work.server.ts";
 import { openPictures } from "../app/platform/pictures.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
 import { isBeingMoved } from "../app/platform/running.server.ts";
 import { openSamples } from "../app/platform/samples.server.ts";
+import { openSeats } from "../app/platform/seats.server.ts";
 import { openWorkSlots } from "../app/platform/work-slots.server.ts";
 import { PICTURE_LIST } from "../scripts/built-pictures.ts";
 import { faultOfDatabase } from "./ask-database.ts";
@@ -40,8 +42,10 @@ export const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migr
 const JOBS_END_WITHIN_MS = 5000;
 /** Each takes a core for seconds, and some 100 MB while a large one is unpacked. */
 const PICTURES_AT_ONCE = 2;
+/** A hall of 300 candidates behind one address. Each form takes 16 MB of the disk at most, for 45 minutes at most. */
+const FORMS_OF_NETWORK_AT_ONCE = 400;
 
-/** Opens everything that the program needs, in the order in which it is needed. */
+/** Opens everything that the program needs, in the order in which it is needed; nothing stays open when a part of it can't be had. */
 export async function openDeps(config: Config, notice: Notice): Promise<DepsOutcome> {
   const log = createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true });
@@ -54,59 +58,53 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
     await server.stop();
   };
   try {
-    if (await isBeingMoved(db)) {
-      await closeDatabase();
-      return {
-        kind: "refused",
-        line: "The database is being moved just now (npm run move): wait until that has ended.",
-      };
-    }
-    const migrated = await migrateWithoutLimits(server.connection, log);
-    if (migrated.kind === "newer-schema") {
-      await closeDatabase();
-      return {
-        kind: "refused",
-        line: `The database was made by a newer Gatehouse (it has ${migrated.unknown.join(", ")}). Start that version, or restore a backup.`,
-      };
-    }
-    notice(`Migrations: ${migrated.applied.length} applied, ${migrated.total} in all`);
-    // Whoever runs on the embedded database holds a lock on the whole data folder.
-    const kept = await openFiles(config, { alone: config.databaseUrl === null });
-    if (kept.kind === "refused") {
-      await closeDatabase();
-      return kept;
-    }
-    notice(`Documents: ${kept.place}`);
-    const { files } = kept;
-    const [jobs, content, pictures] = await Promise.all([
-      startJobs(pool, log),
-      openContent(db, log),
-      openPictures(PICTURE_LIST, log),
-    ]);
-    const site = followSite({ content, db, connection: server.connection, log });
-    return {
-      kind: "open",
-      deps: assemble({
-        config,
-        log,
-        db,
-        pool,
-        files,
-        jobs,
-        content,
-        site,
-        pictures,
-        backups: await findBackups(config),
-      }),
-      site,
-      pool,
-      connection: server.connection,
-      close: closeAll([() => site.stop(), () => jobs.stop(JOBS_END_WITHIN_MS), closeDatabase]),
-    };
+    const database = { db, pool, connection: server.connection, close: closeDatabase };
+    const opened = await openOnDatabase(config, database, log, notice);
+    if (opened.kind === "refused") await closeDatabase();
+    return opened;
   } catch (error) {
     await closeDatabase();
     throw error;
   }
+}
+
+type Database = Pick<OpenDeps, "pool" | "connection" | "close"> & Pick<Deps, "db">;
+
+async function openOnDatabase(config: Config, database: Database, log: Log, notice: Notice): Promise<DepsOutcome> {
+  const { db, pool, connection } = database;
+  const fault = await bringUpToDate(database, log, notice);
+  if (fault !== null) return { kind: "refused", line: fault };
+  // Whoever runs on the embedded database holds a lock on the whole data folder.
+  const kept = await openFiles(config, { alone: config.databaseUrl === null });
+  if (kept.kind === "refused") return kept;
+  notice(`Documents: ${kept.place}`);
+  const { files } = kept;
+  const backups = await findBackups(config);
+  const [content, pictures] = await Promise.all([openContent(db, log), openPictures(PICTURE_LIST, log)]);
+  // Last, since what works by itself would have to be stopped if anything after it failed.
+  const jobs = await startJobs(pool, log);
+  const site = followSite({ content, db, connection, log });
+  return {
+    kind: "open",
+    deps: assemble({ config, log, db, pool, files, jobs, content, site, pictures, backups }),
+    site,
+    pool,
+    connection,
+    close: closeAll([() => site.stop(), () => jobs.stop(JOBS_END_WITHIN_MS), database.close], log),
+  };
+}
+
+/** Brings the database to this version's schema. Gives the line that says why it can't be used; null when it can. */
+async function bringUpToDate({ db, connection }: Database, log: Log, notice: Notice): Promise<string | null> {
+  if (await isBeingMoved(db)) {
+    return "The database is being moved just now (npm run move): wait until that has ended.";
+  }
+  const migrated = await migrateWithoutLimits(connection, log);
+  if (migrated.kind === "newer-schema") {
+    return `The database was made by a newer Gatehouse (it has ${migrated.unknown.join(", ")}). Start that version, or restore a backup.`;
+  }
+  notice(`Migrations: ${migrated.applied.length} applied, ${migrated.total} in all`);
+  return null;
 }
 
 /** A migration may rewrite a table, and takes the time that it takes. */
@@ -120,15 +118,16 @@ async function migrateWithoutLimits(connection: pg.PoolConfig, log: Log) {
 }
 
 /** In this order; one that fails does not keep the next from being closed. */
-function closeAll(steps: (() => Promise<void>)[]) {
+function closeAll(steps: (() => Promise<void>)[], log: Log) {
   return async () => {
-    for (const step of steps) await step().catch(() => undefined);
+    for (const step of steps) {
+      await step().catch((error: unknown) => log.warn({ error }, "a part of the program could not be closed"));
+    }
   };
 }
 
 type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures" | "backups"> & {
   site: FollowedSite;
-} & {
   config: Config;
   pool: pg.Pool;
 };
@@ -138,8 +137,9 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     ...parts,
     clock: systemClock,
     samples: openSamples(),
-    pictureWork: openWorkSlots(PICTURES_AT_ONCE),
+    pictureWork: openPictureWork(PICTURES_AT_ONCE),
     pdfWork: openWorkSlots(1),
+    formSeats: openSeats(FORMS_OF_NETWORK_AT_ONCE),
     limits: openLimits(pool),
     uploadPace: BODY_PACE,
     publicUrl: config.publicUrl,

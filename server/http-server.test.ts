@@ -74,6 +74,24 @@ describe("a line that is held open", () => {
     await expect.poll(() => own.connections().open, { timeout: 5000 }).toBe(0);
   });
 
+  test("by who asks for many pages at once and reads none is closed at once", async () => {
+    await serve({ answer: () => new Response("x".repeat(100_000)) });
+    const line = open();
+    line.pause();
+    line.write("GET /page HTTP/1.1\r\nHost: x\r\n\r\n".repeat(40));
+    await expect.poll(() => own.connections().arrived).toBe(1);
+    await expect.poll(() => own.connections().open).toBe(0);
+  });
+
+  test("to ask for a few pages at once is answered with each, in order", async () => {
+    await serve({ answer: ({ url }) => new Response(`page ${new URL(url).search}`) });
+    const line = open();
+    const asked = ["?a", "?b", "?c", "?d"];
+    line.write(asked.map((query) => `GET /page${query} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
+    line.end();
+    expect((await saidOnLine(line)).match(/page \?./g)).toEqual(asked.map((query) => `page ${query}`));
+  });
+
   test("to ask for one page after the other stays open, also after bodies that nobody wanted", async () => {
     await serve({ times: { restOfBodyMs: 100, headersMs: 100 } });
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

@@ -8,10 +8,15 @@ export function openLimits(pool: pg.Pool): Deps["limits"] {
   return {
     // A school or a café of 300 candidates shares one address, and each of them may need several tries.
     submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: minutes(60) }),
-    statusByReference: createRateLimit(pool, { name: "status-reference", tries: 10, perSeconds: minutes(60) }),
+    // A school may give one address for all its candidates; anyone else's mailbox is not to be filled through us.
+    receiptsByAddress: createRateLimit(pool, { name: "receipt-address", tries: 300, perSeconds: minutes(1440) }),
+    // As on the code of a draft. By the pair: who knows a reference alone can't keep its applicant from asking.
+    statusByPair: createRateLimit(pool, { name: "status-pair", tries: 10, perSeconds: minutes(1440) }),
     statusByNetwork: createRateLimit(pool, { name: "status-network", tries: 300, perSeconds: minutes(60) }),
     // As many, with two files each, and every second one chosen again.
     uploadsByNetwork: createRateLimit(pool, { name: "upload", tries: 1200, perSeconds: minutes(60) }),
+    // A hall's photos, made smaller on the device. One network alone needs two days for the room of all; beyond it, files come with their form.
+    uploadedMegabytesByNetwork: createRateLimit(pool, { name: "upload-mb", tries: 2048, perSeconds: minutes(1440) }),
     laterDocumentsByApplication: createRateLimit(pool, {
       name: "later-documents",
       tries: 20,

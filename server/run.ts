@@ -22,6 +22,7 @@ import { connectionLimits } from "./connection-caps.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
 import { descriptorLimit } from "./descriptor-limit.ts";
 import { watchEventLoopLag } from "./event-loop-lag.ts";
+import { startGivingBack } from "./give-back-memory.ts";
 import { createHttpServer } from "./http-server.ts";
 import { openRegistry } from "./metrics/registry.ts";
 import { startSampler } from "./metrics/sampler.ts";
@@ -39,12 +40,11 @@ export async function run({ development }: { development: boolean }): Promise<vo
   const stop = stopSignal();
   try {
     const site = await openSite(development, say);
-    const opened = await openDeps(outcome.config, say);
-    if (opened.kind === "refused") return refuse(opened.line);
     try {
-      await serve(outcome.config, opened, site, stop);
+      const opened = await openDeps(outcome.config, say);
+      if (opened.kind === "refused") return refuse(opened.line);
+      await serve(outcome.config, opened, site, stop).finally(opened.close);
     } finally {
-      await opened.close();
       await site.close();
     }
     say("Stopped");
@@ -80,6 +80,7 @@ async function serve(
   const address = config.publicUrl ?? `http://${config.host}:${port}`;
   say(`Ready: ${address}`);
   void cached?.warm(address);
+  const memory = startGivingBack(globalThis.gc);
 
   if (!stop.aborted) await once(stop, "abort");
   say("Stopping: requests under way may end");
@@ -87,6 +88,7 @@ async function serve(
   await pause(config.drainSeconds * 1000);
   await http.close();
   sampler.stop();
+  memory.stop();
   cached?.stop();
   lag.stop();
 }

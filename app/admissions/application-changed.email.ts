@@ -1,6 +1,6 @@
 import type { Site } from "../content/read-site.ts";
-import { escapeHtml } from "../mail/escape-html.ts";
 import type { Mail } from "../mail/mail.store.server.ts";
+import { mailBody } from "../mail/mail-body.ts";
 import { lagosTimeInWords } from "../ui/lagos-time.ts";
 import type { ApplicationStep } from "./application.ts";
 import { STATUS_PATH } from "./status-path.ts";
@@ -31,8 +31,7 @@ export function applicationChangedEmail(
     subject: isWithdrawn
       ? `Your application ${reference} was withdrawn`
       : `Something has changed in your application ${reference}`,
-    text: `${paragraphs.join("\n\n")}\n`,
-    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n"),
+    ...mailBody(paragraphs),
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

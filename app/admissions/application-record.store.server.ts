@@ -112,7 +112,10 @@ async function listEvents(db: Db, applicationId: number): Promise<RecordedEvent[
     .orderBy("application_events.id")
     .execute();
   return rows.map(({ id, kind, at, username, note, field, name }) => ({
-    ...{ id, kind, at, note },
+    id,
+    kind,
+    at,
+    note,
     by: username,
     document: field !== null && name !== null ? { field, name } : null,
   }));

@@ -17,6 +17,8 @@ export type HeldApplication = {
   status: ApplicationStatus;
   /** 0 when nothing has happened since it was received. */
   lastEventId: number;
+  /** What it was, and the event before it. */
+  lastEvent: { kind: ApplicationStep; staffId: number | null; note: string | null; afterEventId: number } | null;
 };
 
 /** An application as it stands, held until the transaction ends, so that nothing else happens to it meanwhile; null when there is none. */
@@ -28,14 +30,16 @@ export async function holdApplication(transaction: Transaction<Tables>, id: numb
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const last = await transaction
+  const [last, before] = await transaction
     .selectFrom("application_events")
-    .select("id")
+    .select(["id", "kind", "staff_id as staffId", "note"])
     .where("application_id", "=", id)
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return { ...row, lastEventId: last?.id ?? 0 };
+    .limit(2)
+    .execute();
+  if (!last) return { ...row, lastEventId: 0, lastEvent: null };
+  const { id: lastEventId, ...event } = last;
+  return { ...row, lastEventId, lastEvent: { ...event, afterEventId: before?.id ?? 0 } };
 }
 
 /** Whether an application has this very content on file under this field. */

@@ -47,7 +47,7 @@ type TextField = keyof typeof TEXT_LIMITS;
 const optional = (field: TextField) => optionalText(FIELD_LABELS[field], TEXT_LIMITS[field]);
 const required = (field: TextField) => requiredText(FIELD_LABELS[field], TEXT_LIMITS[field]);
 
-export const applicationSchema = z.object({
+const applicationSchema = z.object({
   firstName: required("firstName"),
   lastName: required("lastName"),
   gender: z.enum(GENDERS, "Choose your gender."),

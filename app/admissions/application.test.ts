@@ -6,14 +6,14 @@ test.each([
   ["received", ["taken-into-review"], ["withdrawn", "document-replaced"]],
   ["in-review", ["more-asked", "admitted", "not-admitted"], []],
   ["more-needed", ["taken-into-review"], ["document-sent"]],
-  ["decided", [], []],
+  ["decided", ["decision-taken-back"], []],
   ["withdrawn", [], []],
 ] as const)("an application that is %s: staff may %j, the applicant may %j", (status, staff, applicant) => {
   expect(possibleSteps("staff", status)).toEqual(staff);
   expect(possibleSteps("applicant", status)).toEqual(applicant);
 });
 
-test("whatever happens to an application, nothing is decided unread, and what is decided or withdrawn stays so", () => {
+test("whatever happens to an application, nothing is decided unread, a decision leads back to reading alone, and what is withdrawn stays so", () => {
   const choices = fc.array(fc.tuple(fc.constantFrom("staff", "applicant"), fc.nat()), { maxLength: 30 });
   fc.assert(
     fc.property(choices, (chosen) => {
@@ -26,9 +26,10 @@ test("whatever happens to an application, nothing is decided unread, and what is
         if (next) path.push(next);
       }
       expect(path.every((status) => APPLICATION_STATUSES.includes(status))).toBe(true);
-      if (path.includes("decided")) expect(path.at(-2)).toBe("in-review");
-      for (const last of ["decided", "withdrawn"] as const) {
-        if (path.includes(last)) expect(path.indexOf(last)).toBe(path.length - 1);
+      for (const [place, status] of path.entries()) {
+        if (status === "decided")
+          expect([path[place - 1], path[place + 1] ?? "in-review"]).toEqual(["in-review", "in-review"]);
+        if (status === "withdrawn") expect(place).toBe(path.length - 1);
       }
     }),
   );

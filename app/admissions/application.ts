@@ -56,9 +56,7 @@ export const DOCUMENT_FIELDS = ["waecNecoResult", "jambResult"] as const;
 
 export type Gender = (typeof GENDERS)[number];
 export type AdmissionType = (typeof ADMISSION_TYPES)[number];
-export type ExamBody = (typeof EXAM_BODIES)[number];
 export type Programme = (typeof PROGRAMMES)[number];
-export type WayOfHearing = (typeof WAYS_OF_HEARING)[number];
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
 /** What a candidate reads for a stored choice; a choice that is not named here reads as it is stored. */
@@ -123,6 +121,7 @@ const STEPS = {
   "more-asked": { by: "staff", from: ["in-review"], to: "more-needed" },
   admitted: { by: "staff", from: ["in-review"], to: "decided" },
   "not-admitted": { by: "staff", from: ["in-review"], to: "decided" },
+  "decision-taken-back": { by: "staff", from: ["decided"], to: "in-review" },
   withdrawn: { by: "applicant", from: ["received"], to: "withdrawn" },
   "document-replaced": { by: "applicant", from: ["received"], to: "received" },
   "document-sent": { by: "applicant", from: ["more-needed"], to: "in-review" },
@@ -132,10 +131,6 @@ const STEPS = {
 >;
 
 export type ApplicationStep = keyof typeof STEPS;
-
-export type StaffStep = {
-  [Step in ApplicationStep]: (typeof STEPS)[Step]["by"] extends "staff" ? Step : never;
-}[ApplicationStep];
 
 /** Where an application stands after a step; null when the step can't be taken from where it stands. */
 export function statusAfter(step: ApplicationStep, status: ApplicationStatus): ApplicationStatus | null {

@@ -12,6 +12,8 @@ import { detectMediaType, SIGNATURE_LENGTH } from "./document-type.ts";
 export type ReceivedDocument = ReceivedFile & DocumentFacts & { originalName: string };
 
 const NAME_MAX_CHARACTERS = 120;
+/** How often it is asked whether the disk has room for more: many documents come in at once. */
+const LOOK_EVERY_BYTES = 256 * 1024;
 /** Control characters, and the marks that turn text around (UAX #9), by which `fdp.exe` can be made to read `exe.pdf`. */
 const MISLEADING_CHARACTER = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -25,8 +27,13 @@ export async function receiveDocument(files: Files, content: Readable, claimedNa
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   let size = 0;
+  let lookAt = 0;
   async function* inspect(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
+      if (size >= lookAt) {
+        await files.insistOnRoom();
+        lookAt = size + LOOK_EVERY_BYTES;
+      }
       if (head.length < SIGNATURE_LENGTH) head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_LENGTH)]);
       hash.update(chunk);
       size += chunk.length;

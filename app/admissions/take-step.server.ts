@@ -5,6 +5,7 @@ import { type ApplicationStatus, type ApplicationStep, statusAfter } from "./app
 import { applicationChangedEmail } from "./application-changed.email.ts";
 import {
   addDocument,
+  type HeldApplication,
   hasDocument,
   holdApplication,
   insertEvent,
@@ -39,7 +40,8 @@ export function takeStep(deps: Deps, step: Step): Promise<StepOutcome> {
   return deps.db.transaction().execute(async (transaction): Promise<StepOutcome> => {
     const application = await holdApplication(transaction, step.applicationId);
     if (!application) return { kind: "unknown" };
-    if (step.seenEventId !== null && step.seenEventId !== application.lastEventId) return { kind: "overtaken" };
+    if (step.seenEventId !== null && step.seenEventId !== application.lastEventId)
+      return { kind: isLastOne(step, application) ? "taken" : "overtaken" };
     const { document, kind, staffId, note } = step;
     const status = statusAfter(kind, application.status);
     // An answer may be lost on its way, and the same file sent again: it has arrived.
@@ -58,4 +60,14 @@ export function takeStep(deps: Deps, step: Step): Promise<StepOutcome> {
     );
     return { kind: "taken" };
   });
+}
+
+/** An answer may be lost on its way, and the same step of the same officer sent again: it was taken. */
+function isLastOne({ kind, staffId, note, seenEventId }: Step, { lastEvent }: HeldApplication): boolean {
+  return (
+    lastEvent?.kind === kind &&
+    lastEvent.staffId === staffId &&
+    lastEvent.note === note &&
+    lastEvent.afterEventId === seenEventId
+  );
 }

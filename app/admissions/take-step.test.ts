@@ -112,6 +112,18 @@ describe("An application", () => {
     expect((await record(id)).events.map(({ kind }) => kind)).toHaveLength(2);
   });
 
+  test("on which an officer sends one step twice, because no answer came, is changed once, and she is not told of anybody else", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const once = staffStep(id, "taken-into-review", 0);
+    const decide = async () => staffStep(id, "admitted", (await record(id)).events[0]?.id ?? 0, "Welcome.");
+    for (let sent = 0; sent < 2; sent++) expect(await takeStep(t.deps, once)).toEqual({ kind: "taken" });
+    for (let sent = 0; sent < 2; sent++) expect(await takeStep(t.deps, await decide())).toEqual({ kind: "taken" });
+    expect(await takeStep(t.deps, { ...(await decide()), note: "Welcome!" })).toEqual({ kind: "overtaken" });
+    expect(await takeStep(t.deps, once), "long ago").toEqual({ kind: "overtaken" });
+    expect((await record(id)).events.map(({ kind }) => kind)).toEqual(["taken-into-review", "admitted"]);
+    expect(await mailsAbout(reference)).toHaveLength(2);
+  });
+
   test("that was withdrawn since an officer looked is not taken into review, and one that was taken can't be withdrawn", async () => {
     const { id } = await insertApplication(t.deps.db);
     const outcomes = await Promise.all([
@@ -120,6 +132,32 @@ describe("An application", () => {
     ]);
     expect(outcomes.filter(({ kind }) => kind === "taken")).toHaveLength(1);
     expect((await record(id)).events).toHaveLength(1);
+  });
+
+  test("that was decided by mistake is decided anew, and the applicant reads why", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const decide = async (kind: ApplicationStep, note: string) =>
+      takeStep(t.deps, staffStep(id, kind, await lastEvent(id), note));
+    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    await decide("admitted", "Welcome.");
+    const seen = await lastEvent(id);
+    const outcomes = await Promise.all([
+      takeStep(t.deps, staffStep(id, "decision-taken-back", seen, "We took you for another candidate.")),
+      takeStep(t.deps, staffStep(id, "decision-taken-back", seen, "It was the wrong button.")),
+    ]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["overtaken", "taken"]);
+    expect((await record(id)).status).toBe("in-review");
+    expect(await decide("not-admitted", "All places are taken.")).toEqual({ kind: "taken" });
+
+    const timeline = timelineOf(await record(id), "applicant");
+    expect(timeline.map(({ title }) => title)).toEqual([
+      "Received",
+      "In review",
+      "Decided: admitted",
+      "The decision was taken back",
+      "Decided: not admitted",
+    ]);
+    expect(await mailsAbout(reference)).toHaveLength(4);
   });
 
   test("that nobody has is unknown", async () => {

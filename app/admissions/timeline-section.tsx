@@ -9,7 +9,7 @@ export function TimelineSection({ id, title, entries, headingClassName }: Timeli
       <h2 id={id} className={headingClassName}>
         {title}
       </h2>
-      <ol className="mt-4">
+      <ol className="mt-4 ml-1.25">
         {entries.map((entry, index) => (
           <li
             key={entry.id}

@@ -52,6 +52,8 @@ function titleOf({ kind }: RecordedEvent): string {
       return "Decided: admitted";
     case "not-admitted":
       return "Decided: not admitted";
+    case "decision-taken-back":
+      return "The decision was taken back";
     case "withdrawn":
       return STATUS_LABELS.withdrawn;
     case "document-replaced":
@@ -71,6 +73,8 @@ function wordsForApplicant({ kind, document }: RecordedEvent): string {
       return "You are admitted.";
     case "not-admitted":
       return "You are not admitted.";
+    case "decision-taken-back":
+      return "The Registry took its decision back, and is reading your application again.";
     case "withdrawn":
       return "You withdrew your application. Nobody reads it any further.";
     case "document-replaced":
@@ -90,6 +94,8 @@ function wordsForStaff({ kind, by, document }: RecordedEvent): string {
       return `${by} decided: admitted.`;
     case "not-admitted":
       return `${by} decided: not admitted.`;
+    case "decision-taken-back":
+      return `${by} took the decision back.`;
     case "withdrawn":
       return "The applicant withdrew it.";
     case "document-replaced":

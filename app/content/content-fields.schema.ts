@@ -79,7 +79,4 @@ export const embedField = z.object({
 export type PageFields = z.infer<typeof pageFields>;
 export type PictureField = z.infer<typeof pictureField>;
 export type LinkField = z.infer<typeof linkField>;
-export type BodySection = z.infer<typeof bodySection>;
-export type StorySection = z.infer<typeof storySection>;
 export type BankAccount = z.infer<typeof bankAccount>;
-export type EmbedField = z.infer<typeof embedField>;

@@ -43,26 +43,11 @@ export async function selectNewestVersions(db: Db, each: number): Promise<Conten
     .where("rank", "<=", each)
     .orderBy("id", "desc")
     .execute();
-  return rows.map(asVersion);
-}
-
-/** Every version of one document, newest first. */
-export async function selectVersionsOf(db: Db, key: string): Promise<ContentVersion[]> {
-  const rows = await db
-    .selectFrom("content_versions")
-    .selectAll()
-    .where("key", "=", key)
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map(asVersion);
-}
-
-function asVersion(row: {
-  id: number;
-  key: string;
-  value: unknown;
-  saved_at: Date;
-  saved_by: number | null;
-}): ContentVersion {
-  return { id: row.id, key: row.key, value: row.value, savedAt: row.saved_at, savedBy: row.saved_by };
+  return rows.map(({ id, key, value, saved_at, saved_by }) => ({
+    id,
+    key,
+    value,
+    savedAt: saved_at,
+    savedBy: saved_by,
+  }));
 }

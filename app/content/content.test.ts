@@ -5,7 +5,7 @@ import type { ContentDocument } from "../platform/content.server.ts";
 import { openDatabase } from "../platform/database.server.ts";
 import { followSite } from "../platform/follow-site.server.ts";
 import { createLog, type Log } from "../platform/log.server.ts";
-import { insertContentVersion, selectVersionsOf } from "./content.store.server.ts";
+import { insertContentVersion, selectNewestVersions } from "./content.store.server.ts";
 import { openContent } from "./open-content.server.ts";
 import { saveContent } from "./save-content.server.ts";
 
@@ -50,14 +50,14 @@ test("what an editor saves is shown at the next reading, and what was there befo
   await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, null);
   await saveContent(t.deps, HOURS, { open: "10:00", close: "18:00" }, null);
   expect(t.deps.content.read(HOURS)).toEqual({ open: "10:00", close: "18:00" });
-  const versions = await selectVersionsOf(t.deps.db, "hours");
+  const versions = await selectNewestVersions(t.deps.db, 10);
   expect(versions.map(({ value }) => (value as Hours).open)).toEqual(["10:00", "09:00"]);
 });
 
 test("what does not fit the schema is not saved, and the editor is told what is wrong with it", async () => {
   const outcome = await saveContent(t.deps, HOURS, { open: "nine", close: "17:00" }, null);
   expect(outcome).toEqual({ kind: "invalid", problems: ["open: A time looks like 09:30."] });
-  expect(await selectVersionsOf(t.deps.db, "hours")).toEqual([]);
+  expect(await selectNewestVersions(t.deps.db, 10)).toEqual([]);
 });
 
 test("a version that no longer fits gives way to the last good one, and the log says so once", async () => {

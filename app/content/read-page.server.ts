@@ -4,9 +4,10 @@ import { depsContext, visitContext } from "../platform/deps.server.ts";
 import { sharedCut } from "../platform/picture.ts";
 import type { LinkedData, PageHead } from "../ui/page-meta.ts";
 import type { PageFields } from "./content-fields.schema.ts";
-import { readDocument, readWords } from "./read-document.server.ts";
+import { readWords } from "./read-document.server.ts";
+import { readPictures } from "./read-pictures.server.ts";
 import { readSite } from "./read-site.server.ts";
-import type { WithPictures } from "./resolve-pictures.server.ts";
+import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";
 
 type PageOptions = {
   /** Its canonical path. */
@@ -32,7 +33,7 @@ export function readPage<Value extends PageFields>(
   const url = (to: string) => `${origin}${to}`;
   const steps = path === "/" ? [] : [{ name: "Home", path: "/" }, ...under, { name: value.title, path }];
   return {
-    page: readDocument(context, document),
+    page: resolvePictures(value, readPictures(context)),
     head: {
       title: value.title,
       siteName: identity.name,

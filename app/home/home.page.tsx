@@ -12,6 +12,7 @@ import { depsContext, visitContext } from "../platform/deps.server.ts";
 import type { KeptPage } from "../platform/kept-page.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { isLostLine, orLostLine, useKeptData } from "../ui/kept-data.ts";
+import { LOST_LINE, LostPage } from "../ui/lost-page.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { readPageNumber } from "../ui/pager/page-number.ts";
 import type { Route } from "./+types/home.page.ts";
@@ -20,7 +21,7 @@ import { ExperienceSection } from "./experience-section.tsx";
 import { FindUsSection } from "./find-us-section.tsx";
 import { HeroSection } from "./hero-section.tsx";
 import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "./home.content.ts";
-import { LOST_LINE, NewsSection } from "./news-section.tsx";
+import { NewsSection } from "./news-section.tsx";
 import { PopUps } from "./pop-ups.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
 import { TestimonialsSection } from "./testimonials-section.tsx";
@@ -61,9 +62,16 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { data, lostLine } = useKeptData(loaderData);
-  const { page, hero, news, testimonials, popUps, map, disclaimer, savesData } = data;
   const { identity } = useSite();
-  const calm = useCalm(savesData);
+  const calm = useCalm(data?.savesData ?? false);
+  if (!data)
+    return (
+      <LostPage>
+        {/* Who has just sent an application is on the way here, and the line may break at that moment. */}
+        <ReferenceBanner />
+      </LostPage>
+    );
+  const { page, hero, news, testimonials, popUps, map, disclaimer } = data;
   return (
     <main id="main" tabIndex={-1}>
       <h1 className="sr-only">{identity.name}</h1>

@@ -10,12 +10,6 @@ import { NewsPager } from "./news-pager.tsx";
 
 type NewsSectionProps = { words: HomePage["news"]; news: PagePart<PostsPage> };
 
-/** What is shown of the news on a page that stays although the line is broken. */
-export const LOST_LINE = {
-  kind: "failed",
-  message: "We can't be reached from here right now. Please look at your connection.",
-} as const satisfies PagePart<PostsPage>;
-
 /** What is new: the latest posts, five at a time, and the way to all of them. */
 export function NewsSection({ words, news }: NewsSectionProps) {
   // From here, the only way to this very page is another page of the news, or the same once more.

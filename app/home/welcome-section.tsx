@@ -39,9 +39,9 @@ export function WelcomeSection({ welcome, admissionVideo }: WelcomeSectionProps)
 
 function Facts({ facts }: Pick<HomePage["welcome"], "facts">) {
   return (
-    <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-5 border-paper-400 border-t pt-6">
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 border-paper-400 border-t pt-6 sm:flex sm:flex-wrap sm:gap-x-10">
       {facts.map(({ figure, words }) => (
-        <div key={words} className="flex flex-col-reverse">
+        <div key={words} className="flex flex-col-reverse justify-end">
           <dt className="text-ink-700 text-sm">{words}</dt>
           <dd className="font-semibold font-serif text-3xl text-palm-700">{figure}</dd>
         </div>

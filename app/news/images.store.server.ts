@@ -3,7 +3,7 @@ import type { PostImagesTable, Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 import type { Files } from "../platform/files.server.ts";
 import { relyOnFiles } from "../platform/kept-files.store.server.ts";
-import type { PictureFiles } from "../platform/pictures.server.ts";
+import type { PictureFiles } from "../platform/picture.ts";
 import { uploadedFiles } from "./uploaded-image.server.ts";
 
 /** A picture whose cuts are kept, each under the SHA-256 of its content. */

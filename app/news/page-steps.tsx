@@ -8,7 +8,7 @@ export function PageSteps({ list, pages }: { list: NewsList; pages: number }) {
   return (
     <nav
       aria-label="Pages of news"
-      className="flex flex-wrap items-center justify-between gap-4 border-paper-400 border-t pt-6 tabular-nums print:hidden"
+      className="flex flex-wrap items-center justify-between gap-2 border-paper-400 border-t pt-6 tabular-nums print:hidden"
     >
       <Step to={page > 1 ? newsAddress(list, { page: page - 1 }) : null}>Previous</Step>
       <span>
@@ -22,13 +22,13 @@ export function PageSteps({ list, pages }: { list: NewsList; pages: number }) {
 function Step({ to, children }: { to: string | null; children: string }) {
   if (to === null) {
     return (
-      <Button disabled className="min-w-28">
+      <Button disabled className="max-sm:px-3 sm:min-w-28">
         {children}
       </Button>
     );
   }
   return (
-    <Link to={to} preventScrollReset className={buttonStyle("plain", "min-w-28")}>
+    <Link to={to} preventScrollReset className={buttonStyle("plain", "max-sm:px-3 sm:min-w-28")}>
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { PostImagesTable, PostsTable, Tables } from "../../database/tables.ts";
-import type { PictureFiles } from "../platform/pictures.server.ts";
+import type { PictureFiles } from "../platform/picture.ts";
 import type { PostImage } from "./post.ts";
 import { uploadedFiles } from "./uploaded-image.server.ts";
 

@@ -1,4 +1,4 @@
-import type { PictureFiles } from "../platform/pictures.server.ts";
+import type { PictureFiles } from "../platform/picture.ts";
 
 type Cuts = {
   id: string;

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { Button } from "../ui/button/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { useFocusOnPage } from "../ui/use-focus-on-page.ts";
 
 type LinkPageProps = {
   title: string;
@@ -15,6 +16,7 @@ type LinkPageProps = {
 /** The page of a link in a mail. Opening it does nothing, because mail scanners open links; its button does. */
 export function LinkPage({ title, children, button }: LinkPageProps) {
   const isSending = useNavigation().state !== "idle";
+  useFocusOnPage(title);
   return (
     <main id="main" tabIndex={-1}>
       <title>{useTitle(title)}</title>

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { mailboxKey } from "../mail/mailbox-key.ts";
 import type { Deps, Visit } from "../platform/deps.server.ts";
+import { keyOfTyped } from "../platform/rate-limit.server.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { CONFIRM_SUBSCRIPTION } from "./send-confirmation.job.server.ts";
 import { requestSubscription } from "./subscriber.store.server.ts";
@@ -22,7 +22,7 @@ export async function subscribe(deps: Deps, visit: Visit, typed: string): Promis
   const email = typed.trim();
   if (!isEmailAddress(email)) return { kind: "no-address" };
   const key = mailboxKey(email);
-  const address = await subscriptionsByAddress.take(createHash("sha256").update(key).digest("base64url"));
+  const address = await subscriptionsByAddress.take(keyOfTyped(key));
   if (address.kind === "limited") return address;
 
   return deps.db.transaction().execute(async (transaction) => {

@@ -48,11 +48,13 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** How the program does: whether all is well, in words, and the last hour in plots. */
 export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   const { data, lostLine } = useKeptData(loaderData);
+  useRenewal(data?.renews ? RENEWAL_MS : null);
+  const title = useTitle("Operations");
+  if (!data) return <Failure />;
   const { state, backups, plots, reports, renews, seenAt, machine, since } = data;
-  useRenewal(renews ? RENEWAL_MS : null);
   return (
     <div className="min-h-0 grow overflow-auto">
-      <title>{useTitle("Operations")}</title>
+      <title>{title}</title>
       <div className="mx-auto max-w-6xl p-4 sm:py-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl">Operations</h1>
@@ -134,7 +136,9 @@ function Renewal({ renews, seenAt }: { renews: boolean; seenAt: string }) {
   );
 }
 
-export function ErrorBoundary() {
+export { Failure as ErrorBoundary };
+
+function Failure() {
   const title = useTitle("Operations");
   return (
     <ListFailure heading="Operations" title={title}>

@@ -7,6 +7,9 @@ const STROKES = [
   { line: "stroke-laterite-700 stroke-2 [stroke-dasharray:2_4]", reading: "fill-laterite-700" },
 ];
 
+/** Where a visitor's own colours stand in for ours, text in a drawing keeps its own: so has the ground under it to. */
+const GROUND = "bg-paper-50 forced-color-adjust-none";
+
 /** A plot and the same as a table. The text in it keeps its size, however wide it is drawn. */
 export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
   const { title, scale, summary, heights, times, lines } = plot;
@@ -17,7 +20,7 @@ export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
       </h2>
       <Legend lines={lines} />
       <p className="mt-3 text-ink-700 text-xs">{scale}</p>
-      <div className="pt-3 pr-16 pb-7 pl-11">
+      <div className={`pt-3 pr-16 pb-7 pl-11 ${GROUND}`}>
         <svg role="img" aria-label={summary} className="block h-40 w-full overflow-visible text-xs tabular-nums">
           {heights.map(({ y, label }) => (
             <g key={label}>
@@ -84,7 +87,7 @@ function End({ line: { end }, place }: { line: PlotLine; place: number }) {
 
 function Legend({ lines }: { lines: PlotLine[] }) {
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-5 text-ink-800 text-xs">
+    <ul className={`mt-1 flex flex-wrap gap-x-5 text-ink-800 text-xs ${GROUND}`}>
       {lines.map(({ name }, place) => (
         <li key={name} className="flex items-center gap-2">
           <svg aria-hidden="true" width="26" height="8">

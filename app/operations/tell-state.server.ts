@@ -11,7 +11,7 @@ export type State = {
   troubles: { what: string; advice: string; mails?: true }[];
 };
 
-export const MINUTES = 5;
+const MINUTES = 5;
 /** From here on a person notices. */
 const SLOW_PAGE_MS = 1000;
 const BUSY_MS = 200;

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Bucket } from "./bucket.server.ts";
 import type { Files } from "./files.server.ts";
+import { insistOnRoom } from "./incoming.server.ts";
 
 const FOLDER = "files/";
 const HASH = /[0-9a-f]{64}$/;
@@ -13,6 +14,7 @@ const HASH = /[0-9a-f]{64}$/;
 export function openBucketFiles(bucket: Bucket, incoming: string): Files {
   return {
     incoming,
+    insistOnRoom: () => insistOnRoom(incoming),
     async keep({ path, sha256, size }) {
       // Over an object of the same content too: its new age keeps the sweeper of unreferenced files away from it.
       await bucket.put(keyOf(sha256), { sha256, size, open: () => createReadStream(path) });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createLine } from "node:net";
@@ -71,9 +72,11 @@ test("a file that can't be read to its end is not kept, and the program goes on"
 });
 
 test("a store that was away is asked again, without a word to anybody, until it is back", async () => {
-  await store.stop();
+  store.goAway();
+  const turnedAway = store.turnsAway();
   const putting = bucket.put("late", content());
-  await store.start();
+  await turnedAway;
+  store.comeBack();
   await putting;
   expect(await textOf("late")).toBe("%PDF-result");
 });
@@ -101,6 +104,12 @@ describe("a store that", () => {
     expect(isOutage(error)).toBe(true);
     expect(performance.now() - begun).toBeLessThan(withinMs);
   }
+
+  test("nobody listens for is an outage", async () => {
+    const left = await answering(() => undefined);
+    await once(server.close(), "close");
+    await expectOutage(left.put("a", content()), 2000);
+  });
 
   test("takes the question and never answers is given up in time", async () => {
     const silent = await answering(() => undefined);

@@ -7,9 +7,11 @@ import type { Files } from "./files.server.ts";
 import type { FollowedSite } from "./follow-site.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Log } from "./log.server.ts";
+import type { PictureWork } from "./picture-work.server.ts";
 import type { Pictures } from "./pictures.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
 import type { Samples } from "./samples.server.ts";
+import type { Seats } from "./seats.server.ts";
 import type { WorkSlots } from "./work-slots.server.ts";
 
 /** Everything that a use case may need from outside, made once in server/deps.ts. */
@@ -21,20 +23,25 @@ export type Deps = {
   pictures: Pictures;
   jobs: Jobs;
   /** Where pictures that editors bring are cut, a few at a time. */
-  pictureWork: WorkSlots;
+  pictureWork: PictureWork;
   /** Where PDFs are drawn, one after the other. */
   pdfWork: WorkSlots;
+  /** Forms of applications that come in at this moment, by network. */
+  formSeats: Seats;
   log: Log;
   clock: Clock;
   /** How the program did in the last hour. */
   samples: Samples;
   limits: {
     submissionsByNetwork: RateLimit;
-    statusByReference: RateLimit;
+    receiptsByAddress: RateLimit;
+    statusByPair: RateLimit;
     statusByNetwork: RateLimit;
     wrongCodesByNetwork: RateLimit;
     pdfsByReceipt: RateLimit;
     uploadsByNetwork: RateLimit;
+    /** One try is one megabyte. */
+    uploadedMegabytesByNetwork: RateLimit;
     laterDocumentsByApplication: RateLimit;
     draftLinksByAddress: RateLimit;
     draftLinksByNetwork: RateLimit;

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Files, ReceivedFile } from "./files.server.ts";
+import { insistOnRoom } from "./incoming.server.ts";
 
 /**
  * Documents on the local disk: `files/ab/abcdef…`, one file for each content.
@@ -16,6 +17,7 @@ export async function openDiskFiles(dataDir: string, incoming: string): Promise<
 
   return {
     incoming,
+    insistOnRoom: () => insistOnRoom(incoming),
     async keep(file: ReceivedFile) {
       const place = placeOf(file.sha256);
       await syncToDisk(file.path, "r+");

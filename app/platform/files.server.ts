@@ -16,6 +16,8 @@ export type Files = {
   keptBefore(time: Date): AsyncIterable<Buffer>;
   /** Throws unless files can be kept and read just now, as far as that can be told without keeping one. */
   check(): Promise<void>;
+  /** Throws, as a full disk does, while files on their way in would take what the rest of the program needs of it. */
+  insistOnRoom(): Promise<void>;
   /** A folder on this machine for files on their way in; private. */
   incoming: string;
 };

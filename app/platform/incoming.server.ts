@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { constants } from "node:os";
 import path from "node:path";
 import { BODY_PACE } from "./paced-body.server.ts";
 
@@ -19,4 +20,16 @@ export async function openIncoming(dataDir: string, { alone }: { alone: boolean 
     if (mtimeMs < before) await rm(file, { force: true });
   }
   return incoming;
+}
+
+/** A database that can't write its log any more takes the whole site with it. PostgreSQL's own log takes up to so much by itself (`max_wal_size`). */
+const LEFT_FREE_BYTES = 1024 ** 3;
+
+/** Throws, as a full disk does, when less than `leftFreeBytes` of the folder's disk is free. */
+export async function insistOnRoom(incoming: string, leftFreeBytes = LEFT_FREE_BYTES): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(incoming);
+  // Some disks of the network tell nothing of themselves.
+  if (blocks === 0 || bavail * bsize >= leftFreeBytes) return;
+  const facts = { code: "ENOSPC", errno: -constants.errno.ENOSPC };
+  throw Object.assign(new Error("ENOSPC: the disk has no room for files on their way in"), facts);
 }

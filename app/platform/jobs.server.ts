@@ -34,6 +34,7 @@ export type Jobs = {
 };
 
 const FIRST_RETRY_AFTER_SECONDS = 30;
+const ENDS_WITHIN_SECONDS = 15 * 60;
 /** How many jobs of a kind run at once; a full batch is followed by the next without a pause. */
 const BATCH = 10;
 
@@ -46,12 +47,15 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   const known = new Set<string>();
   const prepare = async (kind: JobKind<object>) => {
     if (known.has(kind.name)) return;
-    await boss.createQueue(kind.name, {
+    const options = {
       retryLimit: kind.retries,
       retryBackoff: true,
       retryDelay: FIRST_RETRY_AFTER_SECONDS,
-      ...(kind.endsWithinSeconds && { expireInSeconds: kind.endsWithinSeconds }),
-    });
+      expireInSeconds: kind.endsWithinSeconds ?? ENDS_WITHIN_SECONDS,
+    };
+    await boss.createQueue(kind.name, options);
+    // pg-boss leaves a queue as it is that an older version has made.
+    await boss.updateQueue(kind.name, options);
     known.add(kind.name);
   };
 
@@ -92,7 +96,10 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     async figures() {
       const queues = await boss.getQueues();
       return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
-        ...{ kind: name, waiting: queuedCount, active: activeCount, failed: failedCount },
+        kind: name,
+        waiting: queuedCount,
+        active: activeCount,
+        failed: failedCount,
       }));
     },
     stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),

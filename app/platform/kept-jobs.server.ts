@@ -80,7 +80,9 @@ export async function addJobs(
     for (const [name, jobs] of Map.groupBy(rows, (job) => job.name)) {
       const inserts = jobs.map(
         ({ id, data, priority, startAfter }): JobInsert => ({
-          ...{ id, priority, startAfter },
+          id,
+          priority,
+          startAfter,
           ...(data && { data }),
         }),
       );

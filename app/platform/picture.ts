@@ -15,6 +15,9 @@ export type Picture = {
   alt: string;
 };
 
+/** The same without words for it. */
+export type PictureFiles = Omit<Picture, "alt">;
+
 /** The address of the cut that services show beside a shared link: 1200 by 630 px, JPEG. */
 export function sharedCut(picture: Pick<Picture, "base">): string {
   return `${picture.base}-share.jpg`;

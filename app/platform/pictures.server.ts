@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Log } from "./log.server.ts";
-import type { Picture } from "./picture.ts";
-
-export type PictureFiles = Omit<Picture, "alt">;
+import type { PictureFiles } from "./picture.ts";
 
 /** What scripts/build-pictures.ts writes: every picture by its name. */
 export type PictureList = Record<string, PictureFiles>;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
@@ -7,8 +8,8 @@ export type Allowance = { kind: "allowed" } | { kind: "limited"; retryAfterSecon
 export type RateLimit = {
   /** Whether `key` has a try left; takes none. */
   look(key: string): Promise<Allowance>;
-  /** Takes one try. */
-  take(key: string): Promise<Allowance>;
+  /** Takes one try, or as many as something weighs. */
+  take(key: string, tries?: number): Promise<Allowance>;
   /** Gives one taken try back to `key`. */
   giveBack(key: string): Promise<void>;
   /** Gives `key` all its tries back. */
@@ -16,6 +17,11 @@ export type RateLimit = {
 };
 
 export type RateLimitRule = { name: string; tries: number; perSeconds: number };
+
+/** The key of something that was typed: tries on it are counted, and it is not kept. */
+export function keyOfTyped(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
 
 /** Counts in the table `rate_limits`. Throws when the database is out of reach. */
 export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
@@ -36,9 +42,9 @@ export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
       const result = await limiter.get(key);
       return result && result.consumedPoints >= rule.tries ? limited(result) : { kind: "allowed" };
     },
-    async take(key) {
+    async take(key, tries = 1) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, tries);
         return { kind: "allowed" };
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return limited(refusal);

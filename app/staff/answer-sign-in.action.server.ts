@@ -2,12 +2,12 @@ import type { ActionFunctionArgs } from "react-router";
 import { depsContext, visitContext } from "../platform/deps.server.ts";
 import { isOutage } from "../platform/outage.server.ts";
 import { sessionCookie } from "./session.server.ts";
-import { signIn } from "./sign-in.server.ts";
+import { DEVICE_COOKIE, signIn } from "./sign-in.server.ts";
 import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-answer.ts";
 
-export type SignInAnswer = { status: 200 | 401 | 429 | 503; message: string; headers: Record<string, string> };
+export type SignInAnswer = { status: 200 | 401 | 429 | 503; message: string; headers: Headers };
 
-const RETRY_AFTER_OUTAGE_SECONDS = "30";
+const RETRY_AFTER_OUTAGE_SECONDS = 30;
 
 /** Tries a sign-in and says the outcome in HTTP's terms, for the endpoint and for the page that works without JavaScript. */
 export async function answerSignIn(
@@ -19,16 +19,23 @@ export async function answerSignIn(
   try {
     const outcome = await signIn(deps, visit, typed, request.headers.get("Cookie"));
     switch (outcome.kind) {
-      case "signed-in":
-        return { status: 200, message: SIGNED_IN, headers: { "Set-Cookie": sessionCookie(visit, outcome.token) } };
+      case "signed-in": {
+        const headers = new Headers({ "Set-Cookie": sessionCookie(visit, outcome.token) });
+        headers.append("Set-Cookie", DEVICE_COOKIE.line(visit, outcome.device));
+        return { status: 200, message: SIGNED_IN, headers };
+      }
       case "wrong":
-        return { status: 401, message: WRONG_CREDENTIALS, headers: {} };
+        return { status: 401, message: WRONG_CREDENTIALS, headers: new Headers() };
       case "limited":
-        return { status: 429, message: TRY_LATER, headers: { "Retry-After": String(outcome.retryAfterSeconds) } };
+        return { status: 429, message: TRY_LATER, headers: retryAfter(outcome.retryAfterSeconds) };
     }
   } catch (error) {
     if (!isOutage(error)) throw error;
     deps.log.error({ error }, "a sign-in could not be checked");
-    return { status: 503, message: TRY_LATER, headers: { "Retry-After": RETRY_AFTER_OUTAGE_SECONDS } };
+    return { status: 503, message: TRY_LATER, headers: retryAfter(RETRY_AFTER_OUTAGE_SECONDS) };
   }
+}
+
+function retryAfter(seconds: number): Headers {
+  return new Headers({ "Retry-After": String(seconds) });
 }

@@ -1,8 +1,9 @@
-import { Link, NavLink, Outlet } from "react-router";
+import { Link, matchPath, Outlet, useLocation } from "react-router";
 import { useSite } from "../content/read-site.ts";
 import { isOutage } from "../platform/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { requireStaff } from "./require-staff.server.ts";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 
 /** Who is signed in. During an outage no one can tell; the shell then stands without a name, and the page inside it says why. */
 export async function loader(args: Route.LoaderArgs): Promise<{ username: string | null }> {
@@ -25,17 +26,18 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Change): bo
 }
 
 export default function DashboardLayout({ loaderData: { username } }: Route.ComponentProps) {
+  useHeadingFocus();
   return (
-    <div className="flex min-h-dvh flex-col bg-paper-50 text-sm sm:h-dvh sm:min-h-[34rem]">
+    <div className="flex min-h-dvh flex-col bg-paper-50 text-sm sm:h-dvh sm:min-h-[34rem] print:block print:h-auto">
       <meta name="robots" content="noindex" />
       <a
         href="#work"
-        className="sr-only z-50 rounded bg-white px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="fixed top-2 left-2 z-40 -translate-y-24 rounded bg-white px-4 py-3 font-semibold text-palm-800 focus:translate-y-0 print:hidden"
       >
         Skip to the content
       </a>
-      <header className="bg-palm-950 text-white">
-        <div className="flex flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap lg:gap-x-6">
+      <header className="bg-palm-950 text-white print:hidden">
+        <div className="flex flex-wrap items-center gap-x-2 px-4 sm:flex-nowrap sm:gap-x-4 lg:gap-x-6">
           <Link to="/dashboard" className="whitespace-nowrap py-3 font-semibold font-serif text-lg leading-tight">
             {useSite().identity.shortName} <span className="font-normal font-sans text-palm-200 text-sm">staff</span>
           </Link>
@@ -43,13 +45,15 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
             aria-label="Staff pages"
             className="order-last flex w-full flex-wrap justify-between sm:order-none sm:w-auto sm:grow sm:justify-start lg:gap-1"
           >
-            <Section to="/dashboard" end>
+            <Section to="/dashboard" pages={["/dashboard", "/dashboard/applications/*"]}>
               Applications
             </Section>
             <Section to="/dashboard/news">News</Section>
             <Section to="/dashboard/content-check">Content</Section>
             <Section to="/dashboard/mails">Mails</Section>
-            <Section to="/dashboard/operations">Operations</Section>
+            <Section to="/dashboard/operations" pages={["/dashboard/operations", "/dashboard/privacy/*"]}>
+              Operations
+            </Section>
           </nav>
           <div className="ml-auto flex items-center gap-3">
             {username !== null && (
@@ -69,25 +73,29 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
           </div>
         </div>
       </header>
-      <main id="work" tabIndex={-1} className="flex min-h-0 grow flex-col">
+      <main id="work" tabIndex={-1} className="flex min-h-0 grow flex-col print:block print:*:overflow-visible">
         <Outlet />
       </main>
     </div>
   );
 }
 
-function Section({ to, end = false, children }: { to: string; end?: boolean; children: string }) {
+type SectionProps = { to: string; pages?: readonly string[]; children: string };
+
+/** The way to a section, marked on each of its pages. */
+function Section({ to, pages = [`${to}/*`], children }: SectionProps) {
+  const { pathname } = useLocation();
+  const isHere = pages.some((page) => matchPath(page, pathname));
+  const current = matchPath(to, pathname) ? "page" : "true";
   return (
-    <NavLink
+    <Link
       to={to}
-      end={end}
-      className={({ isActive }) =>
-        `inline-flex min-h-11 items-center border-b-3 px-1 font-semibold max-sm:text-[0.8125rem] sm:px-2 lg:px-3 hover:text-brass-200 ${
-          isActive ? "border-brass-400 text-white" : "border-transparent text-palm-100"
-        }`
-      }
+      aria-current={isHere ? current : undefined}
+      className={`inline-flex min-h-11 items-center px-0.5 font-semibold max-sm:text-[0.8125rem] sm:px-2 lg:px-3 hover:text-brass-200 ${
+        isHere ? "border-brass-400 border-b-3 text-white" : "pb-0.75 text-palm-100"
+      }`}
     >
       {children}
-    </NavLink>
+    </Link>
   );
 }

@@ -32,7 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
   await recordViews(db, { kind: "mails", viewer: { kind: "staff", id: staff.id }, mailIds, at: clock.now() });
   return {
     mails: found.mails.map(({ id, to, subject, status, lastError, createdAt }) => ({
-      ...{ id, to, subject, status, lastError },
+      id,
+      to,
+      subject,
+      status,
+      lastError,
       created: lagosTimeInWords(createdAt),
     })),
     total: found.total,

@@ -1,5 +1,5 @@
 import type { Deps, Visit } from "../platform/deps.server.ts";
-import { createToken, sessionCookieNamed, tokenHash } from "../platform/session-cookie.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../platform/token-cookie.server.ts";
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -16,7 +16,7 @@ const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 /** A page of documents must not write once for each of them. */
 const SEEN_AGAIN_AFTER_MS = MINUTE_MS;
 
-const COOKIE = sessionCookieNamed("gatehouse");
+const COOKIE = tokenCookieNamed("gatehouse");
 
 /** Opens a session and gives its token, 256 random bits; null when the account was changed or disabled meanwhile. */
 export async function openSession(deps: Deps, credentials: Credentials): Promise<string | null> {

@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Deps, Visit } from "../platform/deps.server.ts";
-import { isKnownNetwork, rememberNetwork } from "./known-networks.store.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../platform/token-cookie.server.ts";
+import { findKnown, type Place, rememberPlace } from "./known-places.store.server.ts";
 import { passwordFits } from "./password.server.ts";
 import { endSession, openSession } from "./session.server.ts";
 import { findCredentials } from "./staff.store.server.ts";
 
 export type SignIn =
-  | { kind: "signed-in"; token: string }
+  | { kind: "signed-in"; token: string; device: string }
   | { kind: "wrong" }
   | { kind: "limited"; retryAfterSeconds: number };
 
 const LONGEST_USERNAME = 64;
-/** For so long a network from which an account signed in is counted apart: a stranger's tries can't lock an officer out of her own office. */
+/** For so long a device and a network on which an account signed in are counted apart: a stranger's tries can't lock an officer out of her own office. */
 const KNOWN_FOR_MS = 30 * 24 * 3_600_000;
+
+/** Tells a device on which somebody signed in from others behind the same address, of which a campus has thousands. */
+export const DEVICE_COOKIE = tokenCookieNamed("gatehouse-device", KNOWN_FOR_MS / 1000);
 
 /**
  * Checks a username and a password, and opens a session in place of the one that `cookies` names.
@@ -27,15 +31,19 @@ export async function signIn(
 ): Promise<SignIn> {
   const username = normalizeUsername(typed.username);
   const { loginsByAccount, loginsByNetwork } = deps.limits;
-  // Taken before the password is checked, and given back after success: many tries at the same time are counted too.
-  const network = await loginsByNetwork.take(visit.network);
-  if (network.kind === "limited") return network;
-  const networkSha256 = createHash("sha256").update(visit.network).digest();
   const now = deps.clock.now();
   const since = new Date(now.getTime() - KNOWN_FOR_MS);
-  const isKnown = mayExist(username) && (await isKnownNetwork(deps.db, username, networkSha256, since));
-  const fromHere = `${accountKey(username)} ${networkSha256.toString("base64url")}`;
-  const account = await loginsByAccount.take(isKnown ? fromHere : accountKey(username));
+  const device = DEVICE_COOKIE.tokenIn(visit, cookies);
+  const place = { deviceSha256: device === null ? null : tokenHash(device), networkSha256: hashOf(visit.network) };
+  const known = mayExist(username) ? await findKnown(deps.db, username, place, since) : null;
+  const keys = accountKeys(username, place);
+
+  // Taken before the password is checked, and given back after success: many tries at the same time are counted too.
+  if (known !== "device") {
+    const network = await loginsByNetwork.take(visit.network);
+    if (network.kind === "limited") return network;
+  }
+  const account = await loginsByAccount.take(keys[known ?? "anywhere"]);
   if (account.kind === "limited") return account;
 
   const credentials = mayExist(username) ? await findCredentials(deps.db, username) : null;
@@ -43,14 +51,14 @@ export async function signIn(
   const token = credentials && fits ? await openSession(deps, credentials) : null;
   if (!credentials || token === null) return { kind: "wrong" };
 
+  const kept = device ?? createToken();
   await Promise.all([
-    loginsByNetwork.giveBack(visit.network),
-    loginsByAccount.forgive(accountKey(username)),
-    loginsByAccount.forgive(fromHere),
-    rememberNetwork(deps.db, { staffId: credentials.id, networkSha256, now, since }),
+    known !== "device" && loginsByNetwork.giveBack(visit.network),
+    ...Object.values(keys).map((key) => loginsByAccount.forgive(key)),
+    rememberPlace(deps.db, { staffId: credentials.id, ...place, deviceSha256: tokenHash(kept), now, since }),
     endSession(deps, visit, cookies),
   ]);
-  return { kind: "signed-in", token };
+  return { kind: "signed-in", token, device: kept };
 }
 
 /** A username as it is stored. */
@@ -60,7 +68,21 @@ export function normalizeUsername(typed: string): string {
 
 /** The name under which the tries on an account are counted: of one short length, whatever was typed. */
 export function accountKey(username: string): string {
-  return createHash("sha256").update(username).digest("base64url");
+  return hashOf(username).toString("base64url");
+}
+
+/** The names under which they are counted where the account is known, and elsewhere. */
+function accountKeys(username: string, { deviceSha256, networkSha256 }: Place) {
+  const account = accountKey(username);
+  return {
+    device: `${account} device ${deviceSha256?.toString("base64url")}`,
+    network: `${account} ${networkSha256.toString("base64url")}`,
+    anywhere: account,
+  };
+}
+
+function hashOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
 /** PostgreSQL refuses a text with NUL, and no account has a longer name. */

@@ -22,6 +22,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.pool.query("delete from rate_limits");
   await test.pool.query("delete from staff_networks");
+  await test.pool.query("delete from staff_devices");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -44,7 +45,8 @@ async function post(
     }),
   );
   const { message } = (await answer.json()) as { message: string };
-  return { status: answer.status, message, headers: answer.headers };
+  const [session = "", device = ""] = answer.headers.getSetCookie();
+  return { status: answer.status, message, headers: answer.headers, session, device };
 }
 
 type Args = ReturnType<typeof routeArgs>;
@@ -61,23 +63,28 @@ describe("Signing in", () => {
   it("opens a session for the right password, whatever the case of the username", async () => {
     const answer = await post({ username: " Ngozi ", password: STAFF_PASSWORD });
     expect(answer).toMatchObject({ status: 200, message: "Login successful" });
-    expect(answer.headers.get("Set-Cookie")).toMatch(/^gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(answer.session).toMatch(/^gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(answer.device).toMatch(/^gatehouse-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
   });
 
   it("gives a cookie that only TLS carries to a visitor who came over TLS", async () => {
-    const cookie = (await post(right, { secure: true })).headers.get("Set-Cookie");
-    expect(cookie).toMatch(/^__Host-gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const { session, device } = await post(right, { secure: true });
+    expect(session).toMatch(/^__Host-gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(device).toMatch(/^__Host-gatehouse-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/);
   });
 
   it("keeps only a hash of the session's token", async () => {
-    const cookie = (await post(right)).headers.get("Set-Cookie") ?? "";
-    const token = /=([\w-]{43});/.exec(cookie)?.[1] ?? "";
-    const { rows } = await test.pool.query("select encode(token_sha256, 'escape') as kept from staff_sessions");
-    expect(JSON.stringify(rows)).not.toContain(token);
+    const { session, device } = await post(right);
+    const { rows } = await test.pool.query(
+      "select encode(token_sha256, 'escape') as kept from staff_sessions union all select encode(device_sha256, 'escape') from staff_devices",
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const cookie of [session, device])
+      expect(JSON.stringify(rows)).not.toContain(/=([\w-]{43});/.exec(cookie)?.[1] ?? "no token");
   });
 
   it("ends the session that the browser had before", async () => {
-    const first = (await post(right)).headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const [first = ""] = (await post(right)).session.split(";");
     const count = async () => (await test.pool.query("select 1 from staff_sessions")).rowCount;
     const before = await count();
     await post(right, { cookie: first });
@@ -160,6 +167,33 @@ describe("After ten wrong tries within 15 minutes", () => {
     test.clock.advance(30 * DAY_MS);
     await strangersTry();
     expect((await post(right, { network: office })).status).toBe(429);
+  });
+
+  it("of a stranger behind the same address, who is on a device on which she signed in gets in all the same", async () => {
+    const [device = ""] = (await post(right)).device.split(";");
+    await fail(10, wrong);
+    expect((await post(right)).status).toBe(429);
+    for (let day = 0; day < 3; day++) {
+      expect(await post(right, { cookie: device })).toMatchObject({
+        status: 200,
+        device: expect.stringContaining(device),
+      });
+      test.clock.advance(29 * DAY_MS);
+    }
+    expect((await post({ username: "bola", password: STAFF_PASSWORD }, { cookie: device })).status).toBe(429);
+    for (let time = 0; time < 10; time++) expect((await post(wrong, { cookie: device })).status).toBe(401);
+    expect((await post(right, { cookie: device })).status).toBe(429);
+    await test.pool.query("delete from rate_limits");
+    test.clock.advance(2 * DAY_MS);
+    await fail(10, wrong);
+    expect((await post(right, { cookie: device })).status).toBe(429);
+  });
+
+  it("an account with another password knows no device any more", async () => {
+    const [device = ""] = (await post(right)).device.split(";");
+    await resetPassword({ db: test.deps.db, clock: test.clock }, "ngozi", STAFF_PASSWORD);
+    await fail(10, wrong);
+    expect((await post(right, { cookie: device })).status).toBe(429);
   });
 
   it("an account with another password knows no network any more", async () => {

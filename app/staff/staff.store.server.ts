@@ -90,7 +90,8 @@ async function changeAndSignOut(
       .executeTakeFirst();
     if (!changed) return false;
     await transaction.deleteFrom("staff_sessions").where("staff_id", "=", changed.id).execute();
-    // Whoever had the old password may have made a network known with it.
+    // Whoever had the old password may have made a device or a network known with it.
+    await transaction.deleteFrom("staff_devices").where("staff_id", "=", changed.id).execute();
     await transaction.deleteFrom("staff_networks").where("staff_id", "=", changed.id).execute();
     return true;
   });

@@ -14,14 +14,12 @@ export async function orLostLine<Data>(load: () => Promise<Data>): Promise<Data 
   }
 }
 
-/** The data that came last. Throws where none ever came: then there is no page to keep. */
-export function useKeptData<Data extends object>(data: Data | LostLine): { data: Data; lostLine: boolean } {
+/** The data that came last; null where none ever came, and there is no page to keep. */
+export function useKeptData<Data extends object>(data: Data | LostLine): { data: Data | null; lostLine: boolean } {
   const came = isLostLine(data) ? null : data;
   const [kept, setKept] = useState(came);
   if (came && came !== kept) setKept(came);
-  const last = came ?? kept;
-  if (!last) throw new Error("The line to the server is broken.");
-  return { data: last, lostLine: came === null };
+  return { data: came ?? kept, lostLine: came === null };
 }
 
 export function isLostLine(data: object): data is LostLine {

@@ -5,7 +5,7 @@ export function SampleNote({ note }: { note: string | undefined }) {
   if (!note) return null;
   return (
     <div className="page-width pt-8">
-      <Notice tone="caution" className="max-w-prose text-sm sm:p-4">
+      <Notice tone="caution" className="max-w-prose text-pretty text-sm sm:p-4">
         {note}
       </Notice>
     </div>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Breach, isTest, type SourceFile } from "./source-file.ts";
 
 const EMPTY_NAMES = new Set(["utils", "util", "helpers", "helper", "common", "types", "lib", "misc", "shared"]);
-export const LINES = { asksToBeTwo: 200, most: 300, mostInTests: 500 };
+const LINES = { asksToBeTwo: 200, most: 300, mostInTests: 500 };
 
 /** Names that say nothing, files that grew too long, migrations out of order, packages that must not come in. */
 export function checkTree(root: string, files: SourceFile[]): Breach[] {

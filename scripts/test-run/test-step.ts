@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { Counts } from "./test-counts.ts";
+import type { Counts, Report } from "./test-report.ts";
 
 export type Step = {
   name: string;
   /** What the project's Node runs. */
   args: string[];
   /** Reads what a test runner reported; a step without it has no tests to count. */
-  counts?: () => Promise<Counts>;
+  report?: () => Promise<Report>;
   /** Lines of the output that are worth showing when all went well. */
   show?: RegExp;
 };
 
-export type StepOutcome = { succeeded: boolean; counts: Counts };
+export type StepOutcome = { succeeded: boolean } & Report;
 
 type Place = { node: string; root: string; say: (line: string) => void };
 
@@ -21,17 +21,17 @@ type Place = { node: string; root: string; say: (line: string) => void };
 export async function runStep(step: Step, place: Place): Promise<StepOutcome> {
   const start = performance.now();
   const { code, output } = await runNode(step.args, place);
-  const counts = await readCounts(step);
-  const ranNothing = step.counts !== undefined && counts.passed + counts.failed === 0;
+  const { counts, failures } = await readReport(step);
+  const ranNothing = step.report !== undefined && counts.passed + counts.failed === 0;
   const succeeded = code === 0 && counts.failed === 0 && !ranNothing;
 
   if (!succeeded) place.say(output.trimEnd());
   for (const [line] of step.show && succeeded ? output.matchAll(step.show) : []) place.say(`  ${line}`);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const tally = step.counts ? `, ${describeCounts(counts)}` : "";
+  const tally = step.report ? `, ${describeCounts(counts)}` : "";
   place.say(`${succeeded ? "ok" : "FAILED"}: ${step.name} (${seconds} s${tally})`);
   if (ranNothing) place.say("No test ran, which proves nothing.");
-  return { succeeded, counts };
+  return { succeeded, counts, failures };
 }
 
 /** Such as '12 passed, 0 failed'; skipped tests are named only where there are some. */
@@ -39,11 +39,11 @@ export function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-async function readCounts(step: Step): Promise<Counts> {
-  if (!step.counts) return { passed: 0, failed: 0, skipped: 0 };
-  return step.counts().catch((error: NodeJS.ErrnoException) => {
+async function readReport(step: Step): Promise<Report> {
+  if (!step.report) return { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
+  return step.report().catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [] };
   });
 }
 

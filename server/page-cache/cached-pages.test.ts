@@ -100,6 +100,19 @@ describe("Kept pages", () => {
     expect(first.headers["reporting-endpoints"]).toBe('csp="/csp-reports"');
   });
 
+  it("are kept for the site that visitors ask for, whatever hosts a stranger makes up before them and beside them", async () => {
+    await serve();
+    const askAs = (host: string) => ask({ path: "/about", headers: { Host: host } });
+    for (let stranger = 0; stranger < 8; stranger++) await askAs(`made-up-${stranger}.example`);
+    const kept = async (host: string) => (await askAs(host)).headers["cache-status"]?.includes("hit") ?? false;
+    const answers: boolean[] = [];
+    for (let visitor = 0; visitor < 20; visitor++) {
+      answers.push(await kept("site.example"));
+      await askAs(`beside-${visitor}.example`);
+    }
+    expect(answers.slice(4)).toEqual(Array.from({ length: 16 }, () => true));
+  });
+
   it("are not kept for, nor sent to, whoever names a session, nor for another method than GET and HEAD", async () => {
     await serve();
     for (const cookie of ["gatehouse=abc", "a=1; __Host-gatehouse=abc"]) {

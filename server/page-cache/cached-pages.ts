@@ -72,7 +72,7 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
       const origin = address && originOf(request);
       if (!address || !origin) return next();
       timed.look();
-      const savesData = request.headers["save-data"] === "on";
+      const savesData = request.headers["save-data"]?.toString().toLowerCase() === "on";
       cache.answer({ origin, savesData, address }, request, response, next);
     },
     async warm(origin) {

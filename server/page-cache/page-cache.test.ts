@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { listenLocally } from "../../tests/support/local-port.ts";
 import { testClock } from "../../tests/support/test-deps.ts";
-import { keepPage } from "./kept-page.ts";
+import { encodePage } from "./encoded-page.ts";
 import { createPageCache, type PageCache, type PageWanted } from "./page-cache.ts";
 import type { RenderedPage } from "./render-page.ts";
 
@@ -17,7 +17,7 @@ type Render = (wanted: PageWanted) => Promise<RenderedPage>;
 
 const page = async (text: string): Promise<RenderedPage> => ({
   kind: "page",
-  page: await keepPage(Buffer.from(text), ["Content-Type", "text/html; charset=utf-8"]),
+  page: await encodePage(Buffer.from(text), ["Content-Type", "text/html; charset=utf-8"]),
 });
 
 /** A server that answers with kept pages alone, and 'passed' where there is none. */
@@ -141,7 +141,7 @@ describe("The page cache", () => {
 
 describe("A kept page", () => {
   it("is the same in every coding", async () => {
-    const kept = await keepPage(Buffer.from("Ọmọlará ".repeat(500)), []);
+    const kept = await encodePage(Buffer.from("Ọmọlará ".repeat(500)), []);
     const codings = [kept.plain.bytes, gunzipSync(kept.gzip.bytes), brotliDecompressSync(kept.br.bytes)];
     expect(new Set(codings.map(String)).size).toBe(1);
   });

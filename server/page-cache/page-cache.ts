@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../app/platform/clock.ts";
 import type { Log } from "../../app/platform/log.server.ts";
-import { type CacheStatus, type KeptPage, sendPage, withBestBrotli } from "./kept-page.ts";
+import { type CacheStatus, type EncodedPage, sendPage, withBestBrotli } from "./encoded-page.ts";
 import type { PageAddress } from "./page-address.ts";
+import { openPageEntries, type PageEntry } from "./page-entries.ts";
 import type { RenderedPage } from "./render-page.ts";
 
 /** One page for one kind of visitor: where they see the site, and whether they asked to be sent little. */
@@ -40,15 +41,8 @@ type PageCacheOptions = {
   maxBytes: number;
 };
 
-type Entry = {
-  page: KeptPage;
-  generation: number;
-  hits: number;
-  /** The number of the use that was its last, of all uses of the cache. */
-  usedAt: number;
-  /** When its present form may be asked for again, after it could not be made; in ms of the clock. */
-  tryAgainAt: number;
-};
+/** Who asked for a page, and what to do when there is none for them. */
+type Visitor = { request: IncomingMessage; response: ServerResponse; pass(): void };
 
 /** A visitor waits so long for the present page when there is an older one. */
 const PATIENCE_MS = 2000;
@@ -59,43 +53,48 @@ const WORTH_IT_AT = 2;
 
 /** Keeps answers in memory. However many ask for a page at once, it is made once; what was made before a change is not sent after it. */
 export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptions): PageCache {
-  const entries = new Map<string, Entry>();
+  const entries = openPageEntries(maxBytes);
   const underWay = new Map<string, { generation: number; made: Promise<RenderedPage> }>();
   let generation = 0;
-  let bytes = 0;
   let uses = 0;
   let improving = Promise.resolve();
   const counts = { hits: 0, misses: 0, made: 0, stale: 0, unchanged: 0 };
 
-  function keep(key: string, entry: Entry): void {
-    forget(key);
-    entries.set(key, entry);
-    bytes += entry.page.size;
-    while (bytes > maxBytes) forget(leastUsed());
+  function answer(wanted: PageWanted, visitor: Visitor): void {
+    const key = keyOf(wanted);
+    const entry = entries.get(key);
+    if (entry?.generation !== generation) return void answerAnew(key, wanted, visitor);
+    noteHit(key, entry);
+    send(visitor, entry.page, "hit");
   }
 
-  function forget(key: string): void {
-    bytes -= entries.get(key)?.page.size ?? 0;
-    entries.delete(key);
-  }
-
-  /** The page that was not asked for for the longest time. */
-  function leastUsed(): string {
-    const [[oldest] = [""]] = [...entries].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    return oldest;
-  }
-
-  function noteHit(key: string, entry: Entry): void {
+  function noteHit(key: string, entry: PageEntry): void {
     counts.hits += 1;
     entry.usedAt = uses++;
     entry.hits += 1;
     if (entry.hits === WORTH_IT_AT) improving = improving.then(() => improve(key, entry));
   }
 
-  async function improve(key: string, entry: Entry): Promise<void> {
+  async function improve(key: string, entry: PageEntry): Promise<void> {
     if (entries.get(key) !== entry) return;
     const page = await withBestBrotli(entry.page);
-    if (entries.get(key) === entry) keep(key, { ...entry, page });
+    if (entries.get(key) === entry) entries.keep(key, { ...entry, page });
+  }
+
+  async function answerAnew(key: string, wanted: PageWanted, visitor: Visitor): Promise<void> {
+    const older = entries.get(key);
+    if (older && clock.now().getTime() < older.tryAgainAt) return sendStale(visitor, older);
+    counts.misses += 1;
+    const made = make(key, wanted);
+    const rendered = older ? await orImpatience(made) : await made;
+    if (visitor.response.destroyed) return;
+    if (rendered.kind === "page") {
+      counts.made += 1;
+      return send(visitor, rendered.page, "fwd=miss; stored");
+    }
+    if (rendered.kind === "none" || !older) return visitor.pass();
+    older.tryAgainAt = clock.now().getTime() + TRY_AGAIN_AFTER_MS;
+    sendStale(visitor, older);
   }
 
   /** Makes a page once for all who ask meanwhile; not for those who ask after a change, who get one that was begun after it. */
@@ -110,62 +109,44 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
     underWay.set(key, { generation: begun, made });
     void made.then((rendered) => {
       if (underWay.get(key)?.made === made) underWay.delete(key);
-      const isNewest = begun >= (entries.get(key)?.generation ?? 0);
-      if (rendered.kind === "page" && isNewest)
-        keep(key, { page: rendered.page, generation: begun, hits: 1, usedAt: uses++, tryAgainAt: 0 });
-      if (rendered.kind === "none") forget(key);
+      takeIn(key, rendered, begun);
     });
     return made;
   }
 
-  async function answerAnew(
-    key: string,
-    {
-      wanted,
-      request,
-      response,
-      pass,
-    }: { wanted: PageWanted; request: IncomingMessage; response: ServerResponse; pass: () => void },
-  ): Promise<void> {
-    const older = entries.get(key);
-    if (older && clock.now().getTime() < older.tryAgainAt) return sendStale(older, request, response);
-    counts.misses += 1;
-    const made = make(key, wanted);
-    const rendered = older ? await orImpatience(made) : await made;
-    if (response.destroyed) return;
-    if (rendered.kind === "page") {
-      counts.made += 1;
-      return send(request, response, rendered.page, "fwd=miss; stored");
+  /** A page that was begun before the kept one does not take its place. */
+  function takeIn(key: string, rendered: RenderedPage, begun: number): void {
+    switch (rendered.kind) {
+      case "page":
+        if (begun >= (entries.get(key)?.generation ?? 0))
+          entries.keep(key, { page: rendered.page, generation: begun, hits: 1, usedAt: uses++, tryAgainAt: 0 });
+        break;
+      case "none":
+        entries.forget(key);
+        break;
+      case "failed":
+        break;
     }
-    if (rendered.kind === "none" || !older) return pass();
-    older.tryAgainAt = clock.now().getTime() + TRY_AGAIN_AFTER_MS;
-    sendStale(older, request, response);
   }
 
-  function sendStale(older: Entry, request: IncomingMessage, response: ServerResponse): void {
+  function sendStale(visitor: Visitor, older: PageEntry): void {
     counts.stale += 1;
-    send(request, response, older.page, "hit; ttl=-1; detail=the-present-page-could-not-be-made");
+    send(visitor, older.page, "hit; ttl=-1; detail=the-present-page-could-not-be-made");
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, page: KeptPage, status: CacheStatus): void {
+  function send({ request, response }: Visitor, page: EncodedPage, status: CacheStatus): void {
     if (sendPage(request, response, page, status) === "unchanged") counts.unchanged += 1;
   }
 
   return {
-    answer(wanted, request, response, pass) {
-      const key = keyOf(wanted);
-      const entry = entries.get(key);
-      if (entry?.generation !== generation) return void answerAnew(key, { wanted, request, response, pass });
-      noteHit(key, entry);
-      send(request, response, entry.page, "hit");
-    },
+    answer: (wanted, request, response, pass) => answer(wanted, { request, response, pass }),
     async prepare(wanted) {
       await make(keyOf(wanted), wanted);
     },
     drop() {
       generation += 1;
     },
-    figures: () => ({ ...counts, pages: entries.size, bytes }),
+    figures: () => ({ ...counts, ...entries.figures() }),
   };
 }
 

@@ -3,10 +3,10 @@ import type { Deps, Visit } from "../../app/platform/deps.server.ts";
 import type { PageHandler } from "../app.ts";
 import { requestIdOf } from "../request-id.ts";
 import { policyHeaders, securityHeadersOf } from "../security-headers.ts";
-import { type KeptPage, keepPage } from "./kept-page.ts";
+import { type EncodedPage, encodePage } from "./encoded-page.ts";
 import type { PageWanted } from "./page-cache.ts";
 
-export type RenderedPage = { kind: "page"; page: KeptPage } | { kind: "none" } | { kind: "failed" };
+export type RenderedPage = { kind: "page"; page: EncodedPage } | { kind: "none" } | { kind: "failed" };
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
@@ -31,11 +31,11 @@ export async function renderPage(pages: PageHandler, deps: Deps, wanted: PageWan
     // Browsers take early hints over HTTP/2 and later alone, which is spoken by the proxy that ends TLS.
     ...(secure && earlyHints(text)),
   };
-  return { kind: "page", page: await keepPage(Buffer.from(text), Object.entries(headers).flat()) };
+  return { kind: "page", page: await encodePage(Buffer.from(text), Object.entries(headers).flat()) };
 }
 
 /** What a proxy may tell of a page before it has it (RFC 8297): the files that the page itself asks for first, in the same way. */
-export function earlyHints(html: string): Record<string, string> {
+function earlyHints(html: string): Record<string, string> {
   const links = [...html.matchAll(/<link ([^>]*)>/g)].flatMap(([, attributes = ""]) => {
     const file = attributes.match(/href="(\/assets\/[^"<>]+)"/)?.[1];
     if (!file) return [];
@@ -47,7 +47,7 @@ export function earlyHints(html: string): Record<string, string> {
 }
 
 /** What script-src may name instead of the inline scripts themselves (CSP 3, 2.3.1). Data blocks are no scripts. */
-export function inlineScriptHashes(html: string): string[] {
+function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].filter(
     ([, attributes = ""]) => !/\stype="application\//.test(attributes),
   );

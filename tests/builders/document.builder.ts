@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { crc32, deflateSync } from "node:zlib";
 
 /** A small file that opens in any viewer, and that is like no other one: random bytes stand where readers skip them. */
 export type SampleFile = { name: string; mediaType: string; content: Buffer };
@@ -36,28 +35,6 @@ export function sampleJpeg(size = 1000): SampleFile {
   }
   const content = Buffer.concat([GREY_JPEG.subarray(0, 2), ...comments, GREY_JPEG.subarray(2)]);
   return { name: "photo of my certificate.jpg", mediaType: "image/jpeg", content };
-}
-
-/** A PNG of one grey point, made up to about `size` bytes by a text chunk. */
-export function samplePng(size = 1000): SampleFile {
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  const content = Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk("IHDR", header),
-    pngChunk("tEXt", Buffer.from(`Comment\0${uniqueText(size - 120)}`, "latin1")),
-    pngChunk("IDAT", deflateSync(Buffer.from([0, 128]))),
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
-  return { name: "scan.png", mediaType: "image/png", content };
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
 }
 
 function uniqueText(length: number): string {

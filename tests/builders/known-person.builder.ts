@@ -62,7 +62,11 @@ export async function knownPerson(
   await beLookedAt(deps, { id: row.id, staffId, name });
   await leaveTracesBeside(deps, origin, { name, email, reference });
   return {
-    ...{ id: row.id, reference, email, jamb, lastName },
+    id: row.id,
+    reference,
+    email,
+    jamb,
+    lastName,
     verificationCode: row.verification_code,
     receiptToken: row.receipt_token,
     cookie: await applicantCookie(deps, row.id),

@@ -53,6 +53,12 @@ export async function choosePapers(page: Page, size = 20_000): Promise<Papers> {
   return papers;
 }
 
+/** Puts away the application that the form offers back, once it has been asked about. */
+export async function startAgain(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+}
+
 export function choose(input: Locator, { name, mediaType, content }: SampleFile): Promise<void> {
   return input.setInputFiles({ name, mimeType: mediaType, buffer: content });
 }

@@ -6,6 +6,7 @@ import {
   fillInAnswers,
   keptOfDraft,
   keptOnDevice,
+  startAgain,
   TYPED,
 } from "./applicant.ts";
 import { sendApplication } from "./staff-member.ts";
@@ -37,7 +38,14 @@ test("what was typed and chosen is kept on the device, and offered back after a 
   await expect(form.submit).not.toHaveAttribute("aria-disabled");
 
   await page.reload();
-  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Start again" }).press("Enter");
+  await expect(page.getByText("It can't be brought back.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "No, keep it" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: OFFER })).toBeFocused();
+  await startAgain(page);
+  await expect(page.getByRole("heading", { name: "You", exact: true })).toBeFocused();
   await page.reload();
   await expect(form.text("First name")).toHaveValue("");
   await expect(page.getByText(OFFER)).toHaveCount(0);
@@ -68,7 +76,7 @@ test("two people who use one device are kept apart, and nothing of either is los
   expect(await key()).toBe(keyOfAda);
 
   await page.reload();
-  await page.getByRole("button", { name: "Start again" }).click();
+  await startAgain(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(form.text("First name")).toHaveValue("Ngozi");
   await expect(form.text("City")).toHaveValue("");
@@ -94,6 +102,7 @@ test("who is typing already when the offer comes stays where they are, and sees 
   await expect(form.text("City")).toBeFocused();
   await expect(form.text("City")).toBeInViewport();
   await page.getByRole("button", { name: "Not now" }).click();
+  await expect(form.text("City")).toBeFocused();
   await expect(page.getByText(OFFER)).not.toBeInViewport();
   await expect(page.getByText(OFFER)).toBeAttached();
 });
@@ -191,9 +200,15 @@ test("an application that is open in two tabs is written in one, and goes on in 
   await expect(newer.getByText("This application is open in another tab.")).toBeVisible();
 });
 
-test("an application that was sent in one tab is over in the other", async ({ page, context }) => {
+test("an application that was sent in one tab is over in the others, and not offered there any more", async ({
+  page,
+  context,
+}) => {
   await page.goto("/Admissions/Apply");
   await fillInAnswers(page);
+  const idle = await context.newPage();
+  await idle.goto("/Admissions/Apply");
+  await expect(idle.getByText("You began an application on this device")).toBeVisible();
   const newer = await context.newPage();
   await newer.goto("/Admissions/Apply");
   await newer.getByRole("button", { name: "Continue" }).click();
@@ -201,7 +216,8 @@ test("an application that was sent in one tab is over in the other", async ({ pa
   await applicationForm(newer).submit.click();
   await expect(applicationForm(newer).toast("Application submitted successfully!")).toBeVisible();
 
-  await expect(page.getByText("This application was sent in another tab.")).toBeVisible();
+  await expect(idle.getByText("You began an application on this device")).toHaveCount(0);
+  await expect(page.getByText("This application was sent meanwhile.")).toBeVisible();
   await page.getByRole("button", { name: "Begin a new application" }).click();
   await expect(applicationForm(page).text("First name")).toBeEditable();
   await expect(applicationForm(page).text("First name")).toHaveValue("");

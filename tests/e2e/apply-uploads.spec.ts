@@ -10,7 +10,7 @@ const WAEC_SENT = "WAEC/NECO result: 100 % sent. It counts when you submit the f
 const WAEC_WAITING = /^WAEC\/NECO result: \d+ %, waiting for the network$/;
 const JAMB_SENT = "JAMB result: 100 % sent. It counts when you submit the form.";
 
-test.use({ expectedComplaint: /\/form\/(?:uploads|submit)|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/ });
+test.use({ expectedComplaint: /\/form\/(?:uploads|submit)|ERR_/ });
 
 /** The places in their files from which chunks were sent, in order. */
 function watchChunks(page: Page): number[] {

@@ -46,11 +46,17 @@ test("from the front door to a sent application, and back with the reference (de
   await expect(page.getByRole("heading", { name: "We have received your application", level: 1 })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(saved?.reference ?? "");
 
+  const sentBefore = page.getByText("An application was sent from this device:");
+  await page.goto("/Admissions/Apply");
+  await expect(sentBefore).toContainText(saved?.reference ?? "nothing was saved");
+
   await page.goto("/");
   await banner.getByRole("button", { name: "Dismiss" }).click();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(banner).toHaveCount(0);
+  await page.goto("/Admissions/Apply");
+  await expect(sentBefore).toHaveCount(0);
 });
 
 test("an incomplete form that is sent all the same is told why, and nothing leaves the device (deviation 3)", async ({
@@ -131,7 +137,7 @@ test("pressing the button twice sends one application", async ({ page, app }) =>
 });
 
 test.describe("when the line or the server fails", () => {
-  test.use({ expectedComplaint: /\/form\/(?:submit|uploads)|The application could not be sent/ });
+  test.use({ expectedComplaint: /\/form\/(?:submit|uploads)|ERR_|The application could not be sent/ });
 
   test("a server that can't save says so, keeps everything, and takes the application at the next try", async ({
     page,

@@ -4,7 +4,16 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { awaitScripts, scriptsStarted, withholdScripts } from "../support/page-scripts.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "./accessible.ts";
-import { applicationForm, choose, choosePapers, chosenFiles, fillInAnswers, keptOfDraft, TYPED } from "./applicant.ts";
+import {
+  applicationForm,
+  choose,
+  choosePapers,
+  chosenFiles,
+  fillInAnswers,
+  keptOfDraft,
+  startAgain,
+  TYPED,
+} from "./applicant.ts";
 import { savedDocuments, savedUnder, withRecords } from "./records.ts";
 import { tabTo } from "./status-visitor.ts";
 
@@ -216,7 +225,7 @@ test("what this device has otherwise stays, as an application of its own, when t
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(form.text("City")).toHaveValue(TYPED.City);
   await page.reload();
-  await page.getByRole("button", { name: "Start again" }).click();
+  await startAgain(page);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(form.text("City")).toHaveValue("Sapele");
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
+import { expectNoSidewaysScroll } from "./accessible.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
 /** The heads that are to be read beside the answers of a card. */
@@ -35,6 +36,18 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new Set(await labelsOf(page, reference)).size).toBe(19);
     });
 
+    test("one application is no wider than the screen, however long a name is", async ({ page, app }) => {
+      const { reference, lastName } = await sendApplication(app, "Wolfeschlegelsteinhausenbergerdorff".repeat(2));
+      await signIn(page);
+      await page.getByRole("link", { name: reference }).click();
+      await expect(page.getByRole("definition").filter({ hasText: lastName })).toBeVisible();
+      const sideways = await page.getByRole("main").evaluate((main) => {
+        const frame = main.firstElementChild ?? main;
+        return frame.scrollWidth - frame.clientWidth;
+      });
+      expect(sideways).toBe(0);
+    });
+
     test("the filters are folded away until they are asked for, and stay while they filter", async ({ page, app }) => {
       const { reference } = await sendApplication(app);
       await signIn(page);
@@ -69,6 +82,8 @@ for (const width of [768, 1280]) {
     if (!row || !foot) throw new Error("The list is not to be seen.");
     expect(Math.floor((foot.y - row.y) / row.height)).toBeGreaterThanOrEqual(10);
     await expect(page.getByText("All answers")).toBeHidden();
+    await expect(page.getByRole("link", { name: "Show all" })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
 
     const choice = page.getByLabel("Programme");
     const chosen = await choice.evaluate((select) => {
@@ -81,3 +96,30 @@ for (const width of [768, 1280]) {
     expect((await choice.boundingBox())?.width).toBeGreaterThan(chosen + 50);
   });
 }
+
+test("the staff's menu marks the section that a page belongs to", async ({ page, app }) => {
+  const { reference } = await sendApplication(app);
+  await signIn(page);
+  const marked = page.getByRole("navigation", { name: "Staff pages" }).locator("[aria-current]");
+  await expect(marked).toHaveText("Applications");
+  await expect(marked).toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByRole("link", { name: "Back to the list" })).toBeVisible();
+  await expect(marked).toHaveText("Applications");
+  await expect(marked).toHaveAttribute("aria-current", "true");
+  await page.goto("/dashboard/privacy");
+  await expect(marked).toHaveText("Operations");
+});
+
+test("an application is printed whole, without what only a screen can do", async ({ page, app }) => {
+  const { reference } = await sendApplication(app);
+  await signIn(page);
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByRole("button", { name: "Take into review" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Take into review" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Staff pages" })).toBeHidden();
+  const last = await page.getByRole("definition").last().boundingBox();
+  const paper = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(paper);
+});

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
-import { expectNoViolations } from "./accessible.ts";
+import { expectNoViolations, sidewaysScroll } from "./accessible.ts";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -250,14 +250,9 @@ test("everyone can use an open dropdown, and nothing scrolls sideways at any wid
   await expectNoViolations(page);
   for (const width of [320, 360, 768, 1199, 1200, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await sidewaysScroll(page), `at ${width} px`).toBeLessThanOrEqual(0);
   }
 });
-
-/** How far the page scrolls sideways. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
 
 /** The name ends before what stands beside it, and the last of that on the screen. */
 async function expectRoomInRow(page: Page, width: number): Promise<void> {
@@ -266,7 +261,7 @@ async function expectRoomInRow(page: Page, width: number): Promise<void> {
   expect((name?.x ?? 0) + (name?.width ?? 0), `the name at ${width} px`).toBeLessThanOrEqual(others?.x ?? 0);
   const last = await page.locator(".navigation-row nav > :visible").last().boundingBox();
   expect((last?.x ?? 0) + (last?.width ?? 0), `the last at ${width} px`).toBeLessThanOrEqual(width);
-  expect(await overflow(page), `sideways at ${width} px`).toBeLessThanOrEqual(0);
+  expect(await sidewaysScroll(page), `sideways at ${width} px`).toBeLessThanOrEqual(0);
 }
 
 test("with larger text, or more space in it, the name and the menu stay and nothing covers them", async ({ page }) => {

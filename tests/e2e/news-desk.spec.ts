@@ -116,6 +116,7 @@ test("every save is in the history with what it changed, and one press brings an
   const post = postPage(page);
   await post.text.fill("Come at noon.");
   await post.save.click();
+  await post.saved("Saved");
   await expect(page.getByText(/Changed .* by admin/)).toBeVisible();
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("heading", { name: "What version 2 changed" })).toBeVisible();
@@ -130,6 +131,14 @@ test("every save is in the history with what it changed, and one press brings an
   await page.getByRole("link", { name: /Version 2/ }).click();
   await page.getByRole("button", { name: "Restore version 2" }).click();
   await expect(post.text).toHaveText("Come at noon.");
+});
+
+test("a post without a title is not saved, and the page says so in its own title, too", async ({ page }) => {
+  await signIn(page);
+  const post = await openPost(page);
+  await post.save.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Write a title." })).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Write a post/);
 });
 
 test("a post is written and formatted with the keyboard alone", async ({ page }) => {

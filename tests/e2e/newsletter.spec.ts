@@ -39,7 +39,7 @@ test("who subscribes at the foot of a page confirms by a button in a page that t
   await expectNoViolations(page);
   expect(await statusOf(app, email)).toBe("pending");
   await page.getByRole("button", { name: "Confirm my subscription" }).click();
-  await expect(heading(page, "You are subscribed")).toBeVisible();
+  await expect(heading(page, "You are subscribed")).toBeFocused();
   expect(await statusOf(app, email)).toBe("confirmed");
   await page.reload();
   await expect(heading(page, "You are subscribed")).toBeVisible();

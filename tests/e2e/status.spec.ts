@@ -94,7 +94,7 @@ test.describe("on a phone, by keyboard alone", () => {
   });
 
   test("everyone can use the page of an application, and those on which it is changed", async ({ page, app }) => {
-    const { reference } = await sendApplication(app);
+    const { reference } = await sendApplication(app, "Wolfeschlegelsteinhausenbergerdorff".repeat(2));
     await openStatus(page, app, reference);
     await expectForEveryone(page, 1280);
     await expectForEveryone(page);
@@ -146,15 +146,30 @@ test.describe("without JavaScript", () => {
 
     await openOnDesk(desk, reference);
     await expect(desk.getByText("The applicant sent ‘sheet.pdf’.")).toBeVisible();
-    await desk.getByLabel("Admitted", { exact: true }).check();
     await desk.getByLabel("Words to the applicant").fill("Welcome to Palmgrove.");
     await desk.getByRole("button", { name: "Decide" }).click();
+    await expect(desk.getByRole("alert")).toContainText("Choose whether the candidate is admitted.");
+    await expect(desk.getByLabel("Words to the applicant")).toHaveValue("Welcome to Palmgrove.");
+    await desk.getByLabel("Admitted", { exact: true }).check();
+    await desk.getByRole("button", { name: "Decide" }).click();
     await expect(desk.getByRole("status")).toContainText("Decided: admitted.");
-    await office.close();
 
     await page.goto(STATUS);
     await expect(page.getByRole("heading", { name: "You are admitted" })).toBeVisible();
     await expect(page.getByText("Welcome to Palmgrove.").first()).toBeVisible();
+
+    await desk.getByText("Was it a mistake?").click();
+    await desk.getByRole("button", { name: "Take the decision back" }).click();
+    await expect(desk.getByRole("alert")).toContainText("Write to the applicant, in plain words.");
+    await desk.getByLabel("Why, in plain words").fill("We took you for another candidate.");
+    await desk.getByRole("button", { name: "Take the decision back" }).click();
+    await expect(desk.getByRole("status")).toContainText("The decision is taken back");
+    await office.close();
+
+    await page.reload();
+    await expect(statusForms(page).standing).toContainText("In review");
+    await expect(page.getByRole("heading", { name: "The Registry took its decision back" })).toBeVisible();
+    await expect(page.getByText("We took you for another candidate.").first()).toBeVisible();
     await page.getByRole("button", { name: "Done" }).click();
     await page.goto(STATUS);
     await expect(statusForms(page).reference).toBeVisible();
@@ -243,6 +258,14 @@ test.describe("when the line breaks, or somebody is faster", () => {
     await expect(alert).toContainText("Welcome to Law.");
     await expect(page.getByRole("button", { name: "Go on without more" })).toBeVisible();
     await expect(page.getByText("Send page two.")).toBeVisible();
+    let asked = 0;
+    page.once("dialog", (dialog) => {
+      asked++;
+      void dialog.dismiss();
+    });
+    await page.getByRole("link", { name: "Back to the list" }).click();
+    await expect.poll(() => asked).toBe(1);
+    await expect(alert).toContainText("Welcome to Law.");
     await expectForEveryone(page);
   });
 });
@@ -266,8 +289,109 @@ test("the list keeps its filters while one application is looked at, and marks w
   await page.getByRole("link", { name: reference }).click();
   await expect(page.getByText("The applicant withdrew it. There is nothing to do.")).toBeVisible();
   await page.getByRole("link", { name: "Back to the list" }).click();
-  await expect(page).toHaveURL(`/dashboard?q=${reference}&status=withdrawn`);
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?q=${reference}&status=withdrawn#application-\\d+$`));
   await expect(page.getByRole("row", { name: reference })).toBeVisible();
+});
+
+test("an officer reads one application after the other, and what she writes goes to nobody else", async ({
+  page,
+  app,
+}) => {
+  const older = await sendApplication(app);
+  const newer = await sendApplication(app);
+  await signIn(page);
+  await openOnDesk(page, newer.reference);
+  const other = page.getByRole("navigation", { name: "Applications of this list" });
+  await expect(other.getByRole("link")).toHaveCount(0);
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: newer.reference }).click();
+  await expect(heading(page, `Ọmọlará ${newer.lastName}`)).toBeFocused();
+  await page.getByRole("button", { name: "Take into review" }).click();
+  await expect(page.getByRole("status").first()).toContainText("It is in review now.");
+  await expect(page.getByRole("status").first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Next application" })).toBeFocused();
+  await page.getByLabel("What is missing, in plain words").fill("Send page two.");
+
+  const asked: string[] = [];
+  page.once("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "Next application" }).click();
+  await expect
+    .poll(() => asked)
+    .toEqual(["What you wrote to the applicant was not sent. Leave this page all the same?"]);
+  await expect(page.getByLabel("What is missing, in plain words")).toHaveValue("Send page two.");
+  await page.getByLabel("What is missing, in plain words").fill("");
+
+  await page.getByRole("link", { name: "Next application" }).click();
+  await expect(heading(page, `Ọmọlará ${older.lastName}`)).toBeFocused();
+  await expect(page.getByText(older.reference, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Take into review" }).click();
+  await expect(page.getByLabel("What is missing, in plain words")).toHaveValue("");
+  await other.getByRole("link", { name: "Previous" }).click();
+  await expect(page.getByText(newer.reference, { exact: true })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 500 });
+  await other.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText(older.reference, { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL(/\/dashboard#application-\d+$/);
+  await expect(page.getByRole("link", { name: older.reference })).toBeInViewport();
+});
+
+test("what an officer did is not lost by another step, nor because she went on too soon or was signed out meanwhile", async ({
+  page,
+  app,
+}) => {
+  const { reference } = await sendApplication(app);
+  await signIn(page);
+  await openOnDesk(page, reference);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const line = Promise.withResolvers<void>();
+  await page.route("**/dashboard/applications/*", async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Take into review" }).click();
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect
+    .poll(() => asked)
+    .toEqual(["What you pressed is still on its way, and may not be done. Leave this page all the same?"]);
+  line.resolve();
+  await expect(page.getByRole("status").first()).toContainText("It is in review now.");
+
+  const missing = page.getByLabel("What is missing, in plain words");
+  const words = page.getByLabel("Words to the applicant");
+  await missing.fill("Send page two.");
+  await words.fill("Welcome to Law.");
+  await page.getByLabel("Admitted", { exact: true }).check();
+  await page.getByRole("button", { name: "Decide" }).click();
+  expect(asked[1]).toBe(
+    "What you wrote in the other field does not go with this, and will be lost. Go on all the same?",
+  );
+  await expect(missing).toHaveValue("Send page two.");
+  await missing.fill("");
+
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Decide" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("You have been signed out");
+  await expect(words).toHaveValue("Welcome to Law.");
+  const [door] = await Promise.all([
+    page.waitForEvent("popup"),
+    alert.getByRole("link", { name: "Sign in again" }).click(),
+  ]);
+  await signIn(door);
+  await page.getByRole("button", { name: "Decide" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Decided: admitted.");
+  await expect(page.getByText("Welcome to Law.")).toBeVisible();
 });
 
 test("nothing of an applicant's page is kept by anyone", async ({ page, app, playwright }) => {

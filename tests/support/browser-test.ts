@@ -37,9 +37,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Tries are counted by network: each test comes from one of its own, which the app believes since TRUST_PROXY says so.
   extraHTTPHeaders: async ({ playwright: _ }, use, { testId }) => use({ "X-Forwarded-For": networkOfTest(testId) }),
   // A page is opened when its scripts have taken it over, as a visitor who reads before pressing finds it. 'waitUntil' asks for less.
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled }, use, testInfo) => {
     if (javaScriptEnabled !== false) awaitScripts(page);
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
+      await page.screenshot({ path: testInfo.outputPath("page.png") });
   },
   expectedComplaint: [null, { option: true }],
   complaints: [

@@ -1,27 +1,31 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { utimes } from "node:fs/promises";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import S3rver, { type Context } from "@20minutes/s3rver";
 import type { BucketAddress } from "../../app/platform/bucket.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
-import { freePort } from "./local-port.ts";
+import { listenLocally } from "./local-port.ts";
 
-export const BUCKET = "documents";
+const BUCKET = "documents";
 /** The address of a list of a bucket, which the library asks for with a slash at the end. */
 const LIST = /^\/[^/]+\/\?/;
 
-/** An S3-compatible object store on the loopback address, in this process, that keeps what it has over its stops and starts. */
+/** An S3-compatible object store on the loopback address, in this process, that can be away for a while. */
 export type ObjectStore = {
   address: BucketAddress;
   /** Makes an object look as if it had been put so long ago. */
   age(key: string, time: Date): Promise<void>;
   /** Damages the next so many objects on their way in. */
   damageNext(puts: number): void;
-  stop(): Promise<void>;
-  start(): Promise<void>;
+  /** Breaks every line to it, and each new one until it is back. */
+  goAway(): void;
+  comeBack(): void;
+  /** When the next who comes in vain has been turned away. */
+  turnsAway(): Promise<unknown>;
   /** Stops it, and removes what it has. */
   remove(): Promise<void>;
 };
@@ -47,24 +51,16 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const others = objects.callback();
   const answer: RequestListener = (request, response) =>
     (LIST.test(request.url ?? "") ? lists : others)(request, response);
-  let server: Server | null = null;
-  const port = await freePort();
+  // It keeps its port while it is away: another test's process, on its way to its own program, may hold what this one lets go.
+  const server = createServer(answer);
+  let away = false;
+  server.on("connection", (line) => {
+    if (!away) return;
+    line.resetAndDestroy();
+    server.emit("turned away");
+  });
+  const port = await listenLocally(server);
 
-  async function start(): Promise<void> {
-    const next = createServer(answer);
-    await new Promise<void>((resolve) => next.listen(port, "127.0.0.1", resolve));
-    server = next;
-  }
-
-  async function stop(): Promise<void> {
-    const last = server;
-    server = null;
-    if (!last) return;
-    last.closeAllConnections();
-    await new Promise((resolve) => last.close(resolve));
-  }
-
-  await start();
   return {
     address: {
       endpoint: `http://127.0.0.1:${port}`,
@@ -77,10 +73,17 @@ export async function startObjectStore(): Promise<ObjectStore> {
     damageNext(puts) {
       toDamage = puts;
     },
-    start,
-    stop,
+    goAway() {
+      away = true;
+      server.closeAllConnections();
+    },
+    comeBack() {
+      away = false;
+    },
+    turnsAway: () => once(server, "turned away"),
     async remove() {
-      await stop();
+      server.close();
+      server.closeAllConnections();
       await removeDataFolder(folder);
     },
   };

@@ -38,7 +38,8 @@ export function routeArgs<Params extends Record<string, string> = Record<string,
 /** Adds an account with STAFF_PASSWORD. */
 export async function addStaff(deps: Deps, username: string, role: StaffRole = "officer"): Promise<void> {
   await insertStaff(deps.db, {
-    ...{ username, role },
+    username,
+    role,
     passwordHash: await hashPassword(STAFF_PASSWORD),
     createdAt: deps.clock.now(),
   });

@@ -11,10 +11,12 @@ import { openDiskFiles } from "../../app/platform/disk-files.server.ts";
 import { openIncoming } from "../../app/platform/incoming.server.ts";
 import { startJobs } from "../../app/platform/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
+import { openPictureWork } from "../../app/platform/picture-work.server.ts";
 import { openPictures, type PictureList } from "../../app/platform/pictures.server.ts";
-import { createRateLimit } from "../../app/platform/rate-limit.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
+import { openSeats } from "../../app/platform/seats.server.ts";
 import { openWorkSlots } from "../../app/platform/work-slots.server.ts";
+import { openLimits } from "../../server/limits.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { TEMPLATE } from "./postgres.global-setup.ts";
 
@@ -41,27 +43,13 @@ export async function openTestDeps(): Promise<TestDeps> {
     // Alone on its database, it has nobody to follow.
     site: { takeIn: () => content.refresh() },
     pictures: await openPictures(await listOfOnePicture(dataDir), log),
-    pictureWork: openWorkSlots(2),
+    pictureWork: openPictureWork(2),
     pdfWork: openWorkSlots(1),
+    formSeats: openSeats(400),
     log,
     clock,
     samples: openSamples(),
-    limits: {
-      submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: 3600 }),
-      statusByReference: createRateLimit(pool, { name: "status-reference", tries: 10, perSeconds: 3600 }),
-      statusByNetwork: createRateLimit(pool, { name: "status-network", tries: 300, perSeconds: 3600 }),
-      pdfsByReceipt: createRateLimit(pool, { name: "receipt-pdf", tries: 30, perSeconds: 3600 }),
-      wrongCodesByNetwork: createRateLimit(pool, { name: "wrong-code", tries: 60, perSeconds: 3600 }),
-      uploadsByNetwork: createRateLimit(pool, { name: "upload", tries: 1200, perSeconds: 3600 }),
-      laterDocumentsByApplication: createRateLimit(pool, { name: "later-documents", tries: 20, perSeconds: 86_400 }),
-      draftLinksByAddress: createRateLimit(pool, { name: "draft-link-address", tries: 5, perSeconds: 86_400 }),
-      draftLinksByNetwork: createRateLimit(pool, { name: "draft-link-network", tries: 300, perSeconds: 3600 }),
-      draftCodesByDraft: createRateLimit(pool, { name: "draft-code", tries: 10, perSeconds: 86_400 }),
-      loginsByAccount: createRateLimit(pool, { name: "login-account", tries: 10, perSeconds: 900 }),
-      loginsByNetwork: createRateLimit(pool, { name: "login-network", tries: 10, perSeconds: 900 }),
-      subscriptionsByAddress: createRateLimit(pool, { name: "subscribe-address", tries: 5, perSeconds: 3600 }),
-      subscriptionsByNetwork: createRateLimit(pool, { name: "subscribe-network", tries: 30, perSeconds: 3600 }),
-    },
+    limits: openLimits(pool),
     backups: { where: path.join(dataDir, "backups"), sameDisk: true },
     uploadPace: { patienceMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
     publicUrl: null,

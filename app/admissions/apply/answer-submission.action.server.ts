@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Deps, Visit } from "../../platform/deps.server.ts";
+import { sentForm } from "../../platform/multipart-form.server.ts";
 import { isOutage } from "../../platform/outage.server.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type Problem } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
 import { receiptPath } from "../receipt/receipt-path.ts";
-import { type FormInput, type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
+import { type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
 import {
   type AcceptedSubmission,
   FORM_NOT_VALID,
@@ -21,16 +22,27 @@ export type SubmissionAnswer =
   | { kind: "refused"; status: 400 | 408 | 413 | 415 | 422 | 429 | 503; body: RefusedForm; retryAfterSeconds?: number };
 
 const OUTAGE_RETRY_SECONDS = 30;
+const CROWD_RETRY_SECONDS = 60;
 
 /** Takes in one submitted form, whole: limits, schema, use case. How the answer is shown is the caller's business. */
 export async function answerSubmission(request: Request, deps: Deps, visit: Visit): Promise<SubmissionAnswer> {
+  const leaveSeat = deps.formSeats(visit.network);
+  if (!leaveSeat) {
+    const message =
+      "Very many applications are coming in from your network at this moment. Nothing was lost on your side: please send it again in a minute.";
+    return { ...refused(503, message), retryAfterSeconds: CROWD_RETRY_SECONDS };
+  }
+  return answerSeated(request, deps, visit).finally(leaveSeat);
+}
+
+async function answerSeated(request: Request, deps: Deps, visit: Visit): Promise<SubmissionAnswer> {
   try {
     const allowance = await deps.limits.submissionsByNetwork.take(visit.network);
     if (allowance.kind === "limited") {
       const message = "Too many applications came from your network. Please try again later.";
       return { ...refused(429, message), retryAfterSeconds: allowance.retryAfterSeconds };
     }
-    const reception = await receiveForm(formInput(request), deps.files, deps.uploadPace);
+    const reception = await receiveForm(sentForm(request), deps.files, deps.uploadPace);
     if (reception.kind !== "received") return answerFault(reception.kind);
     try {
       return await answerForm(reception.form, deps);
@@ -44,11 +56,6 @@ export async function answerSubmission(request: Request, deps: Deps, visit: Visi
       "We could not save your application just now. Nothing was lost on your side: please send it again in a minute.";
     return { ...refused(503, message), retryAfterSeconds: OUTAGE_RETRY_SECONDS };
   }
-}
-
-function formInput({ headers, body }: Request): FormInput {
-  const length = headers.get("Content-Length");
-  return { contentType: headers.get("Content-Type"), contentLength: length === null ? null : Number(length), body };
 }
 
 async function answerForm(form: ReceivedForm, deps: Deps): Promise<SubmissionAnswer> {

@@ -16,6 +16,7 @@ import { HomeAddressSection } from "./home-address-section.tsx";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 import { WaitingNotice } from "./queue/waiting-notice.tsx";
 import { ResultsSection } from "./results-section.tsx";
+import { SentBeforeNotice } from "./sent-before-notice.tsx";
 import { StudySection } from "./study-section.tsx";
 import { type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
 import { SentNotice, SubmitPanel } from "./submit-panel.tsx";
@@ -61,13 +62,14 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
       <title>{useTitle(`${refusal ? "Error: " : ""}${title}`)}</title>
       {refusal && (
         <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems}>
-          {refusal.isUnreachable && isHere && !draft.isShared && (
+          {refusal.isUnreachable && isHere && !draft.isShared && draft.keeping === "everything" && (
             <Button className="mt-4" onClick={sendLater}>
               Send it when the line is back
             </Button>
           )}
         </ErrorSummary>
       )}
+      <SentBeforeNotice />
       {isEditing && <ArrivingDraft mayKeep={!draft.isShared} onArrived={draft.takeIn} />}
       <WaitingNotices {...waiting} isEditing={isEditing} />
       {draft.offer && (
@@ -76,7 +78,7 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
           draft={draft.offer}
           hasTyped={draft.hasTyped}
           hidden={!isEditing}
-          onDiscard={() => void draft.discardOffer()}
+          onDiscard={() => void draft.discardOffer().then(goOnWhenLost)}
           onContinue={() => void draft.continueDraft().then(goToBeginning)}
         />
       )}
@@ -123,7 +125,7 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
           <HearingSection {...section} />
         </fieldset>
         <PrivacyNotice keptMonths={keptMonths} />
-        {isEditing && <CheckAnswers form={form} />}
+        <CheckAnswers form={form} hidden={!isEditing} />
         <SubmitPanel
           {...{ form, uploads, stage, complete }}
           onCancel={cancel}
@@ -158,6 +160,11 @@ function WaitingNotices({ other, otherReceipt, trySending, takeBack, isEditing }
 
 function goToBeginning() {
   document.getElementById("you")?.focus();
+}
+
+/** The focus goes with what was put away, unless something else has taken it. */
+function goOnWhenLost() {
+  if (document.activeElement === document.body) goToBeginning();
 }
 
 function errorsByField(problems: readonly { field: ApplicationField; message: string }[]): SectionProps["errors"] {

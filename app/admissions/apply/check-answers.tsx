@@ -4,14 +4,17 @@ import { type GivenAnswer, type GivenPart, givenAnswers, missingAnswers } from "
 import { formValues } from "./typed-values.ts";
 import { useFormState } from "./use-form-state.ts";
 
+type CheckAnswersProps = { form: RefObject<HTMLFormElement | null>; hidden: boolean };
+
 /** All answers once more before they are sent, each with the way back to it. It opens by itself when nothing is missing any more. */
-export function CheckAnswers({ form }: { form: RefObject<HTMLFormElement | null> }) {
+export function CheckAnswers({ form, hidden }: CheckAnswersProps) {
   const parts = useFormState(form, readAnswers);
   const missing = parts ? missingAnswers(parts).length : null;
   const [isOpen, setOpen] = useOpening(missing === 0);
   if (!parts) return null;
   return (
     <details
+      hidden={hidden}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group mt-8 rounded border border-paper-500 bg-white"

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -6,6 +6,9 @@ import { applicationForm, pdfFile, photoFile } from "../../../tests/builders/app
 import { saidOnLine } from "../../../tests/support/said-on-line.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { openSeats } from "../../platform/seats.server.ts";
+import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
+import { receiveForm } from "./receive-form.server.ts";
 import type { RefusedSubmission } from "./submission-answer.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -99,6 +102,20 @@ test("a file field that is filled twice is refused by name", async () => {
   expect(await refusedFields(await post(form))).toEqual([
     "jambResult: JAMB result was sent more than once. Choose one file.",
   ]);
+});
+
+test("a file field that is filled again and again takes no more of the disk than one file does", async () => {
+  const form = applicationForm();
+  for (let count = 0; count < 3; count++) form.append("jambResult", photoFile("slip.jpg", 8 * MEGABYTE));
+  const { headers, body } = new Request(server.origin, { method: "POST", body: form });
+  const input = { contentType: headers.get("Content-Type"), contentLength: null, body };
+  const reception = await receiveForm(input, t.deps.files, t.deps.uploadPace);
+  if (reception.kind !== "received") throw new Error(`The form was ${reception.kind}.`);
+  const received = reception.form.documents.get("jambResult") ?? [];
+  const sizes = await Promise.all(received.map(async ({ path }) => (await stat(path)).size));
+  expect(sizes).toHaveLength(4);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(DOCUMENT_MAX_BYTES + 1);
+  await reception.form.discard();
 });
 
 test("a file in a field that has none is ignored, and text in a file's place is no file", async () => {
@@ -199,6 +216,20 @@ test("a form that another site sends from a visitor's browser is refused", async
   const response = await post(applicationForm(), { "Sec-Fetch-Site": "cross-site" });
   expect(response.status).toBe(403);
   expect((await post(applicationForm(), { Origin: "https://elsewhere.example" })).status).toBe(403);
+});
+
+test("a network that has all its forms on their way gets in with another one once one of them has ended, and others meanwhile", async () => {
+  const formSeats = openSeats(2);
+  const crowded = await startTestServer({ ...t.deps, formSeats });
+  const send = () => fetch(`${crowded.origin}/form/submit`, { method: "POST", body: applicationForm() });
+  const [leave] = [formSeats("127.0.0.1"), formSeats("127.0.0.1")];
+  const refused = await send();
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBe("60");
+  expect(formSeats("192.0.2.7")).not.toBeNull();
+  leave?.();
+  for (let count = 0; count < 3; count++) expect((await send()).status).toBe(201);
+  await crowded.close();
 });
 
 test("three hundred candidates behind one address are all let in", async () => {

@@ -27,6 +27,11 @@ export function keepReceipt(storage: DeviceStorage, receipt: KeptReceipt): void 
   storage.write(KEPT_RECEIPT_KEY, JSON.stringify({ reference, statusUrl }));
 }
 
+/** Tells the home page of this tab: a browser itself tells only the others. */
+export function tellReceiptKept(): void {
+  window.dispatchEvent(new StorageEvent("storage", { key: KEPT_RECEIPT_KEY }));
+}
+
 /** Reads what the device gave back for the key; null when it is nothing that can be shown. */
 export function parseReceipt(kept: string | null): KeptReceipt | null {
   if (kept === null) return null;

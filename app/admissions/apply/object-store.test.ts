@@ -31,7 +31,7 @@ function send(form: FormData): Promise<Response> {
 const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();
 
 test("with the object store away an applicant is told to try again, and is received once it is back, without a restart", async () => {
-  await store.stop();
+  store.goAway();
   const form = applicationForm();
   const refused = await send(form);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "30"]);
@@ -40,7 +40,7 @@ test("with the object store away an applicant is told to try again, and is recei
   expect(await readiness()).toBe("out of reach: the place of the documents");
   expect(await (await fetch(`${server.origin}/healthz`)).text(), "a proxy still sends visitors here").toBe("ok");
 
-  await store.start();
+  store.comeBack();
   expect(await readiness()).toBe("ready");
   expect((await send(form)).status).toBe(201);
   expect(await readdir(t.deps.files.incoming)).toEqual([]);

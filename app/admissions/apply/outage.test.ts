@@ -5,6 +5,7 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { openDatabase } from "../../platform/database.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
+import { insistOnRoom as insistOnFree } from "../../platform/incoming.server.ts";
 import { createRateLimit } from "../../platform/rate-limit.server.ts";
 
 let t: TestDeps;
@@ -67,6 +68,11 @@ test("with a database that takes the question and never answers, the same, withi
 test("with the disk full, the same", async () => {
   const full = { ...t.deps.files, keep: () => writeFile("/dev/full", "x") };
   await expectTryAgainLater(await sendTo({ ...t.deps, files: full }));
+});
+
+test("with so little of the disk left that the database will need it, the same, before a file is written", async () => {
+  const insistOnRoom = () => insistOnFree(t.deps.files.incoming, Number.MAX_SAFE_INTEGER);
+  await expectTryAgainLater(await sendTo({ ...t.deps, files: { ...t.deps.files, insistOnRoom } }));
 });
 
 test("with the mail job refused by the database, the application is not saved either", async () => {

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { Readable } from "node:stream";
+import type { BusboyFileStream } from "@fastify/busboy";
 import type { UploadPace } from "../../platform/deps.server.ts";
 import type { Files } from "../../platform/files.server.ts";
+import { type FormParser, openForm, type SentForm } from "../../platform/multipart-form.server.ts";
 import { type BodyFault, BodyFaultError, pacedBody } from "../../platform/paced-body.server.ts";
 import { DOCUMENT_MAX_BYTES, type FormValues } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 import { type ReceivedDocument, receiveDocument } from "../documents.server.ts";
-
-type Parser = InstanceType<typeof Busboy>;
 
 /** A form as it came in: every text value, and what came in each file field, in order. */
 export type ReceivedForm<Field extends string = DocumentField> = {
@@ -25,12 +25,6 @@ export type FormReception<Field extends string = DocumentField> =
   | { kind: "malformed" }
   | { kind: BodyFault };
 
-export type FormInput = {
-  contentType: string | null;
-  contentLength: number | null;
-  body: ReadableStream<Uint8Array> | null;
-};
-
 /** Room for two documents and some more, so that one that is too large can still be named in the answer. */
 const BODY_MAX_BYTES = 40 * 1024 * 1024;
 
@@ -45,8 +39,8 @@ const LIMITS = {
 };
 
 /** Reads the form of an application. */
-export function receiveForm(input: FormInput, files: Files, pace: UploadPace): Promise<FormReception> {
-  return receiveFormWith(DOCUMENT_FIELDS, input, files, pace);
+export function receiveForm(sent: SentForm, files: Files, pace: UploadPace): Promise<FormReception> {
+  return receiveFormWith(DOCUMENT_FIELDS, sent, files, pace);
 }
 
 /**
@@ -56,18 +50,17 @@ export function receiveForm(input: FormInput, files: Files, pace: UploadPace): P
  */
 export async function receiveFormWith<Field extends string>(
   fileFields: readonly Field[],
-  input: FormInput,
+  sent: SentForm,
   files: Files,
   pace: UploadPace,
 ): Promise<FormReception<Field>> {
-  if (!input.contentType || !/^multipart\/form-data\s*;/i.test(input.contentType)) return { kind: "not-multipart" };
-  if ((input.contentLength ?? 0) > BODY_MAX_BYTES) return { kind: "too-large" };
-  const parser = openParser(input.contentType);
-  if (!parser || !input.body) return { kind: "malformed" };
+  const opened = openForm(sent, LIMITS, BODY_MAX_BYTES);
+  if (opened.kind !== "open") return opened;
+  const { parser, body } = opened;
 
   const parts = collectParts(fileFields, parser, files);
   try {
-    await feed(pacedBody(input.body, pace, BODY_MAX_BYTES), parser, parts.broken);
+    await feed(pacedBody(body, pace, BODY_MAX_BYTES), parser, parts.broken);
     await parts.complete();
   } catch (error) {
     await parts.abandon();
@@ -81,15 +74,7 @@ export async function receiveFormWith<Field extends string>(
   return { kind: "too-large" };
 }
 
-function openParser(contentType: string): Parser | null {
-  try {
-    return new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
-  } catch {
-    return null;
-  }
-}
-
-async function feed(body: AsyncIterable<Uint8Array>, parser: Parser, broken: Promise<never>): Promise<void> {
+async function feed(body: AsyncIterable<Uint8Array>, parser: FormParser, broken: Promise<never>): Promise<void> {
   for await (const chunk of body) {
     if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), broken]);
   }
@@ -98,9 +83,22 @@ async function feed(body: AsyncIterable<Uint8Array>, parser: Parser, broken: Pro
   await Promise.race([finished, broken]);
 }
 
-function collectParts<Field extends string>(fileFields: readonly Field[], parser: Parser, files: Files) {
+/**
+ * As much of a file as its field has room left for. All files of one field share the room of a single one: more than one is refused,
+ * whatever is in it, and a stranger's body would fill several times the disk.
+ */
+async function* firstBytes(content: AsyncIterable<Buffer>, left: { bytes: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    const kept = chunk.subarray(0, left.bytes);
+    left.bytes -= kept.length;
+    if (kept.length > 0) yield kept;
+  }
+}
+
+function collectParts<Field extends string>(fileFields: readonly Field[], parser: FormParser, files: Files) {
   const values = new Map<string, string[]>();
   const documents = new Map<Field, ReceivedDocument[]>();
+  const room = new Map(fileFields.map((field) => [field, { bytes: LIMITS.fileSize }]));
   const open = new Set<BusboyFileStream>();
   const writes: Promise<void>[] = [];
   const failure = Promise.withResolvers<never>();
@@ -116,12 +114,15 @@ function collectParts<Field extends string>(fileFields: readonly Field[], parser
   });
   parser.on("file", (name: string | undefined, content: BusboyFileStream, fileName: string | undefined) => {
     const field = fileFields.find((known) => known === name);
-    if (!field) return void content.resume();
-    const write = receiveDocument(files, content, fileName ?? "").then(async (document) => {
-      // A browser sends an empty part without a name for a file field in which nothing was chosen.
-      if (document.size === 0 && !fileName) return rm(document.path, { force: true });
-      documents.set(field, [...(documents.get(field) ?? []), document]);
-    });
+    const left = field && room.get(field);
+    if (!field || !left) return void content.resume();
+    const write = receiveDocument(files, Readable.from(firstBytes(content, left)), fileName ?? "").then(
+      async (document) => {
+        // A browser sends an empty part without a name for a file field in which nothing was chosen.
+        if (document.size === 0 && !fileName) return rm(document.path, { force: true });
+        documents.set(field, [...(documents.get(field) ?? []), document]);
+      },
+    );
     open.add(content);
     write.catch(failure.reject).finally(() => open.delete(content));
     writes.push(write);

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { STATUS_PATH } from "../status-path.ts";
-import { KEPT_RECEIPT_KEY, parseReceipt, receiptInState } from "./kept-receipt.ts";
+import { KEPT_RECEIPT_KEY, parseReceipt, receiptInState, tellReceiptKept } from "./kept-receipt.ts";
 import { isWaitingNoted } from "./queue/queue-note.ts";
 
 /** The reference of an application that was sent from this device. It stays until the applicant puts it away. */
@@ -62,8 +62,7 @@ function sendWhatWaits() {
   let stop = () => {};
   const begun = import("./queue/watch-queue.ts").then(({ watchQueue }) => {
     const watch = watchQueue(({ sent }) => {
-      // Another tab would be told by the browser itself.
-      if (sent.length > 0) window.dispatchEvent(new StorageEvent("storage", { key: KEPT_RECEIPT_KEY }));
+      if (sent.length > 0) tellReceiptKept();
     });
     stop = watch.stop;
   });

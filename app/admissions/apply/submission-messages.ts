@@ -4,8 +4,9 @@ export const SUBMISSION_SUCCEEDED = "Application submitted successfully!";
 /** Said when it has not, for whatever reason. */
 export const SUBMISSION_FAILED = "❌ Error submitting Application";
 
-/** Said when the applicant stopped the sending. */
-export const SENDING_STOPPED = "Sending was stopped. Everything is still in the form.";
+/** Said when the applicant stopped the sending: what was on its way may be there all the same. */
+export const SENDING_STOPPED =
+  "Sending was stopped. Everything is still in the form. If it had arrived already, submitting it as it is gives you its reference: it is counted once.";
 
 /** Said when there is no line and the application waits on this device for one. */
 export const KEPT_FOR_LATER = "Kept on this device. It will be sent by itself when the line is back.";

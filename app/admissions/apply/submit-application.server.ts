@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readSite } from "../../content/read-site.server.ts";
+import { mailboxKey } from "../../mail/mailbox-key.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
+import { keyOfTyped } from "../../platform/rate-limit.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "../application.schema.ts";
 import { findBySubmissionKey, insertApplication, type SavedApplication } from "../application.store.server.ts";
 import type { DocumentField } from "../application.ts";
@@ -42,15 +44,30 @@ export async function submitApplication(deps: Deps, submission: Submission): Pro
   const documents = Object.values(submission.documents);
   await Promise.all(documents.map((document) => deps.files.keep(document)));
 
+  const isMailed = await mayBeMailed(deps, submission.answers.email);
   for (let attempt = 0; attempt < TRIES_FOR_A_FREE_REFERENCE; attempt++) {
-    const saved = await saveOnce(deps, submission, digest);
+    const saved = await saveOnce(deps, submission, digest, isMailed);
     if (saved) return sameOrTaken(saved, digest);
   }
   throw new Error("No free reference was found.");
 }
 
+/**
+ * Anyone can name anyone's address in a form, and have a mail sent there with words of their own in it. A mailbox that had its share of
+ * the day gets no more; the application is received all the same, and its receipt shown.
+ */
+async function mayBeMailed({ limits }: Deps, email: string): Promise<boolean> {
+  const mailbox = keyOfTyped(mailboxKey(email));
+  return (await limits.receiptsByAddress.take(mailbox)).kind === "allowed";
+}
+
 /** Null when the reference that was drawn is another application's. */
-async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Promise<SavedApplication | null> {
+async function saveOnce(
+  deps: Deps,
+  submission: Submission,
+  digest: Buffer,
+  isMailed: boolean,
+): Promise<SavedApplication | null> {
   const now = deps.clock.now();
   const site = readSite(deps);
   const application = {
@@ -67,7 +84,7 @@ async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Pro
     if (!isNew) return false;
     await markTaken(transaction, submission.key, now);
     await endDraft(transaction, submission.key);
-    await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
+    if (isMailed) await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
     return true;
   });
   if (inserted) return application;

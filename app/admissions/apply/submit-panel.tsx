@@ -6,10 +6,11 @@ import { FIELD_LABELS } from "../application.ts";
 import { type KeptReceipt, receiptState } from "./kept-receipt.ts";
 import { WaitingNotice } from "./queue/waiting-notice.tsx";
 import { SendingCostLine } from "./sending-cost-line.tsx";
+import { SENDING_STOPPED } from "./submission-messages.ts";
+import type { Stage } from "./submission-stage.ts";
 import { type FileProgress, progressInWords } from "./upload-progress.ts";
 import type { UploadStatuses } from "./uploads/upload-desk.ts";
 import { useSilence } from "./use-silence.ts";
-import type { Stage } from "./use-submission.ts";
 
 const LONG_SILENCE_MS = 20_000;
 
@@ -43,6 +44,11 @@ export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, o
   }
   return (
     <div className="mt-8">
+      {editing && stage.isStopped && (
+        <Notice tone="caution" className="mb-6">
+          {SENDING_STOPPED}
+        </Notice>
+      )}
       {sending ? <Progress progress={stage.progress} /> : <SendingCostLine form={form} uploads={uploads} />}
       <div className="flex flex-wrap gap-3">
         <Button
@@ -94,7 +100,7 @@ export function SentNotice({ receipt }: { receipt: KeptReceipt }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <Notice tone="good" tabIndex={-1} ref={notice} className="mt-8">
+    <Notice tone="good" tabIndex={-1} ref={notice} className="my-8">
       <p className="font-semibold text-lg">We have received your application.</p>
       <p className="mt-1">
         Your reference is <strong className="whitespace-nowrap tabular-nums tracking-wide">{reference}</strong>. Open{" "}

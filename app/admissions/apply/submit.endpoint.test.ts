@@ -97,6 +97,18 @@ describe("a complete application", () => {
     expect(mails[0]?.text_body).toContain(reference);
   });
 
+  test("is received like any other, and brings no mail, where its address had three hundred of them in a day", async () => {
+    const email = "Ngozi.Eze+school@gmail.com";
+    const mailbox = createHash("sha256").update("ngozieze@gmail.com").digest("base64url");
+    for (let count = 0; count < 299; count++) await t.deps.limits.receiptsByAddress.take(mailbox);
+    expect((await send({ answers: { email } })).status).toBe(201);
+    expect((await send({ answers: { email } })).status).toBe(201);
+    expect((await send()).status).toBe(201);
+    const mails = await t.deps.db.selectFrom("mails").select("recipient").orderBy("id").execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([email, COMPLETE_ANSWERS.email]);
+    expect(await applications()).toHaveLength(3);
+  });
+
   test("may leave out how the candidate heard of us (deviation 4) and the guardian's e-mail (deviation 13)", async () => {
     expect((await send({ howDidYouHear: [], answers: { guardianEmail: null } })).status).toBe(201);
   });

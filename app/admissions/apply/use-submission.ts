@@ -7,30 +7,17 @@ import { chosenDocuments } from "./chosen-document.ts";
 import type { KeptReceipt } from "./kept-receipt.ts";
 import { FORM_NOT_VALID } from "./submission-answer.ts";
 import type { SendOutcome } from "./submission-outcome.ts";
+import { type Refusal, type Stage, withoutField } from "./submission-stage.ts";
 import { formValues } from "./typed-values.ts";
 import type { FileProgress } from "./upload-progress.ts";
-
-/** Why an application stays on the form. `attempt` tells one refusal from the next, so that each takes the focus. */
-export type Refusal = {
-  attempt: number;
-  message: string;
-  problems: Problem[];
-  /** No answer came: it can be left to the device to send it once one comes. */
-  isUnreachable?: boolean;
-};
-
-export type Stage =
-  | { kind: "editing"; refusal: Refusal | null }
-  | { kind: "sending"; progress: FileProgress[] }
-  /** It is kept on this device until there is a line. */
-  | { kind: "waiting" }
-  | { kind: "sent"; receipt: KeptReceipt };
 
 const UNREACHABLE =
   "We could not reach the university. Everything is still in the form. Press Submit again when the line is back: your application can't be counted twice.";
 
 const NOT_KEPT =
   "There is no line, and your application can't be kept on this device until there is one. Everything is still in the form: leave this page open, and press Submit again when the line is back.";
+
+const STOPPED: Stage = { kind: "editing", refusal: null, isStopped: true };
 
 /** Why a sending is given up that nobody stopped. */
 const LINE_LOST = "the device has lost its line";
@@ -66,9 +53,36 @@ export function useSubmission(
   const attempts = useRef(firstRefusal?.attempt ?? 0);
   const busy = useRef<AbortController | null>(null);
 
-  function refuse(message: string, problems: Problem[], isUnreachable = false) {
-    attempts.current += 1;
-    setStage({ kind: "editing", refusal: { attempt: attempts.current, message, problems, isUnreachable } });
+  function submit() {
+    return alone(async (current, attempting) => {
+      const loseLine = () => attempting.abort(LINE_LOST);
+      window.addEventListener("offline", loseLine);
+      await attempt(current, attempting.signal).finally(() => window.removeEventListener("offline", loseLine));
+    });
+  }
+
+  /** Leaves it to the device, which may believe in a line that brings nothing. The form may have changed since it was checked. */
+  function sendLater() {
+    return alone(async (current) => {
+      const values = formValues(current);
+      const checked = await checkForm(values, chosenDocuments(current));
+      if (checked.kind === "invalid") refuse(FORM_NOT_VALID, checked.problems);
+      else await waitForLine(values);
+    });
+  }
+
+  /** One thing at a time: what is left to the device is not sent from here as well. */
+  async function alone(work: (current: HTMLFormElement, attempting: AbortController) => Promise<void>) {
+    if (!form.current || busy.current || stage.kind !== "editing") return;
+    const attempting = new AbortController();
+    busy.current = attempting;
+    try {
+      await hooks.filesReady();
+      // The page may have been left meanwhile.
+      if (form.current) await work(form.current, attempting);
+    } finally {
+      busy.current = null;
+    }
   }
 
   async function attempt(current: HTMLFormElement, signal: AbortSignal) {
@@ -91,11 +105,6 @@ export function useSubmission(
     hooks.onFailure();
   }
 
-  function accept(receipt: KeptReceipt) {
-    setStage({ kind: "sent", receipt });
-    hooks.onAccepted(receipt);
-  }
-
   async function conclude(outcome: SendOutcome, documents: ReadonlyMap<DocumentField, File>) {
     switch (outcome.kind) {
       case "accepted": {
@@ -103,7 +112,7 @@ export function useSubmission(
         return accept({ reference, statusUrl });
       }
       case "cancelled":
-        setStage({ kind: "editing", refusal: null });
+        setStage(STOPPED);
         return hooks.onCancelled();
       case "unreachable": {
         // A browser tells of a file that it can't read as of a line that is cut.
@@ -117,67 +126,44 @@ export function useSubmission(
     }
   }
 
+  function accept(receipt: KeptReceipt) {
+    setStage({ kind: "sent", receipt });
+    hooks.onAccepted(receipt);
+  }
+
   function refuseAnswer(status: number, { message, problems }: Pick<Refusal, "message" | "problems">) {
     if (status === 422 && problems.length === 0) hooks.onKeyRefused();
     refuse(message, problems);
     hooks.onFailure();
   }
 
+  function refuse(message: string, problems: Problem[], isUnreachable = false) {
+    attempts.current += 1;
+    setStage({ kind: "editing", refusal: { attempt: attempts.current, message, problems, isUnreachable } });
+  }
+
   /** Takes a field out of the refusal once it is right. */
   async function settle(field: ApplicationField) {
-    if (
-      !form.current ||
-      stage.kind !== "editing" ||
-      !stage.refusal?.problems.some((problem) => problem.field === field)
-    )
-      return;
+    const isRefused = stage.kind === "editing" && stage.refusal?.problems.some((problem) => problem.field === field);
+    if (!form.current || !isRefused) return;
     const checked = await checkForm(formValues(form.current), chosenDocuments(form.current));
     if (checked.kind === "invalid" && checked.problems.some((problem) => problem.field === field)) return;
-    setStage((now) => (now.kind === "editing" ? { kind: "editing", refusal: without(now.refusal, field) } : now));
+    setStage((now) => (now.kind === "editing" ? { kind: "editing", refusal: withoutField(now.refusal, field) } : now));
   }
 
-  /** One thing at a time: what is left to the device is not sent from here as well. */
-  async function alone(work: (current: HTMLFormElement, attempting: AbortController) => Promise<void>) {
-    if (!form.current || busy.current || stage.kind !== "editing") return;
-    const attempting = new AbortController();
-    busy.current = attempting;
-    try {
-      await hooks.filesReady();
-      await work(form.current, attempting);
-    } finally {
-      busy.current = null;
-    }
-  }
-
-  function submit() {
-    return alone(async (current, attempting) => {
-      const loseLine = () => attempting.abort(LINE_LOST);
-      window.addEventListener("offline", loseLine);
-      await attempt(current, attempting.signal).finally(() => window.removeEventListener("offline", loseLine));
-    });
-  }
-
-  /** Leaves it to the device, which may believe in a line that brings nothing. The form may have changed since it was checked. */
-  function sendLater() {
-    return alone(async (current) => {
-      const values = formValues(current);
-      const checked = await checkForm(values, chosenDocuments(current));
-      if (checked.kind === "invalid") refuse(FORM_NOT_VALID, checked.problems);
-      else await waitForLine(values);
-    });
-  }
   return {
-    ...{ stage, submit, sendLater, settle, accept },
+    stage,
+    submit,
+    sendLater,
+    settle,
+    accept,
     /** What waited was sent meanwhile, and would not be taken as it is. */
     refuseLate: ({ status, ...refusal }: Pick<Refusal, "message" | "problems"> & { status: number }) =>
       refuseAnswer(status, refusal),
+    /** Whether it was submitted, and that is not over: a photo may still be made smaller first. */
+    isBusy: () => busy.current !== null,
     cancel: () => busy.current?.abort(),
-    /** Goes on with the form, which was not sent. */
-    edit: () => setStage({ kind: "editing", refusal: null }),
+    /** Goes on with the form, which was taken back. */
+    edit: () => setStage(STOPPED),
   };
-}
-
-function without(refusal: Refusal | null, field: ApplicationField): Refusal | null {
-  const problems = refusal?.problems.filter((problem) => problem.field !== field) ?? [];
-  return refusal && problems.length > 0 ? { ...refusal, problems } : null;
 }

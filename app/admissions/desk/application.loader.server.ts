@@ -9,7 +9,8 @@ import { possibleSteps, STATUS_LABELS } from "../application.ts";
 import { type RecordedDocument, readApplicationRecord } from "../application-record.store.server.ts";
 import { keptFieldLabel } from "../kept-field-label.ts";
 import { timelineOf } from "../timeline.ts";
-import { listAddress, readApplicationId } from "./application-address.ts";
+import { applicationAddress, readApplicationId, readList, wayBack } from "./application-address.ts";
+import { findNeighbours } from "./application-neighbours.store.server.ts";
 import { listPossibleDuplicates, recordApplicationView } from "./desk-application.store.server.ts";
 import { documentPath } from "./document-path.ts";
 import { STAFF_STEPS } from "./step-form.ts";
@@ -34,7 +35,11 @@ export async function loader({ request, url, context, params }: Args) {
     at: clock.now(),
   });
   const possible = possibleSteps("staff", record.status);
-  const taken = url.searchParams.get("taken");
+  const list = readList(url.searchParams);
+  const { previous, next } = await findNeighbours(db, list, id);
+  // An address may be opened again later: what was done is told only as long as nothing has come after it.
+  const last = record.events.at(-1);
+  const taken = STAFF_STEPS.find((step) => step === url.searchParams.get("taken") && step === last?.kind);
   return {
     id,
     reference: record.reference,
@@ -43,15 +48,17 @@ export async function loader({ request, url, context, params }: Args) {
     answers: answerLines(record.answers),
     documents: record.documents.map(documentLine),
     timeline: timelineOf(record, "staff"),
-    lastEventId: record.events.at(-1)?.id ?? 0,
+    lastEventId: last?.id ?? 0,
     steps: STAFF_STEPS.filter((step) => possible.includes(step)),
     duplicates: duplicates.map(({ status, submittedAt, ...other }) => ({
       ...other,
       statusLabel: STATUS_LABELS[status],
       received: lagosTimeInWords(submittedAt),
     })),
-    taken: STAFF_STEPS.find((step) => step === taken) ?? null,
-    list: listAddress(url.searchParams.get("list")),
+    taken: taken ?? null,
+    list: wayBack(list, id),
+    previous: previous === null ? null : applicationAddress(previous, list),
+    next: next === null ? null : applicationAddress(next, list),
   };
 }
 

@@ -122,10 +122,22 @@ describe("The page of one application", () => {
       routeArgs(t.deps, "/dashboard?q=ada&program=Law&status=in-review&sort=lastName", { cookie: ngozi }),
     );
     const query = applicationAddress(id, list).replace(address(id), "");
-    expect((await open(id, { query })).list).toBe("/dashboard?q=ada&program=Law&status=in-review&sort=lastName");
-    expect((await open(id, { query: "?list=https://elsewhere.example" })).list).toBe("/dashboard");
+    expect((await open(id, { query })).list).toBe(
+      `/dashboard?q=ada&program=Law&status=in-review&sort=lastName&near=${id}`,
+    );
+    expect((await open(id, { query: "?list=https://elsewhere.example" })).list).toBe(`/dashboard?near=${id}`);
     const { redirect } = await take(id, { step: "taken-into-review", seen: "0" }, { query });
     expect((await open(id, { query: redirect?.replace(address(id), "") ?? "" })).list).toContain("status=in-review");
+  });
+
+  test("leads on to the next one of its list after a step, in an address that keeps the list", async () => {
+    const [older, newer] = await insertApplications(t.deps.db, 2, { firstName: "Zubaida" });
+    const query = `?${new URLSearchParams({ list: "q=Zubaida&status=received" })}`;
+    const { redirect } = await take(newer?.id ?? 0, { step: "taken-into-review", seen: "0" }, { query });
+    const after = await open(newer?.id ?? 0, { query: redirect?.replace(address(newer?.id ?? 0), "") ?? "" });
+    expect(after.next).toBe(`${address(older?.id ?? 0)}${query}`);
+    expect(after.previous).toBeNull();
+    expect((await open(older?.id ?? 0, { query })).next).toBeNull();
   });
 });
 
@@ -141,6 +153,7 @@ describe("A step", () => {
     expect(await open(id)).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
     const { redirect } = await take(id, { step: "more-asked", note: "Send page two.\r\nBoth sides.", seen });
     expect(redirect).toBe(`${address(id)}?taken=more-asked&list=`);
+    expect((await open(id, { query: "?taken=taken-into-review" })).taken, "what was done before").toBeNull();
     const page = await open(id, { query: "?taken=more-asked" });
     expect(page).toMatchObject({ status: "more-needed", steps: ["taken-into-review"], taken: "more-asked" });
     expect(page.timeline.at(-1)).toMatchObject({ words: "ngozi asked for more.", note: "Send page two.\nBoth sides." });
@@ -173,6 +186,20 @@ describe("A step", () => {
     });
     const { timeline } = await open(id);
     expect(timeline.map(({ title }) => title)).toEqual(["Received", "In review", "Decided: not admitted"]);
+  });
+
+  test("that takes a decision back asks why, and puts the application into review again", async () => {
+    const { id, seen } = await inReview();
+    await take(id, { step: "admitted", note: "Welcome.", seen });
+    const decided = await open(id);
+    expect(decided.steps).toEqual(["decision-taken-back"]);
+    const form = { step: "decision-taken-back", seen: String(decided.lastEventId) };
+    const { refused } = await take(id, { ...form, note: "" });
+    expect(refused).toMatchObject({ message: "Write to the applicant, in plain words.", step: "decision-taken-back" });
+    await take(id, { ...form, note: "It was the wrong button." });
+    const page = await open(id);
+    expect(page).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
+    expect(page.timeline.at(-1)?.words).toBe("ngozi took the decision back.");
   });
 
   test("over a withdrawal that was not seen is not taken, and says that the applicant withdrew", async () => {

@@ -1,13 +1,17 @@
-import { data, isRouteErrorResponse, Link } from "react-router";
+import { data, isRouteErrorResponse, Link, useLocation, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { PagerStep } from "../../ui/pager/pager-step.tsx";
 import { STATUS_LABELS } from "../application.ts";
 import { TimelineSection } from "../timeline-section.tsx";
 import type { Route } from "./+types/application.page.ts";
 import { AnswersSection } from "./answers-section.tsx";
+import { readList } from "./application-address.ts";
+import { deskAddress } from "./desk-list.ts";
 import { DocumentsSection } from "./documents-section.tsx";
 import { DuplicatesSection } from "./duplicates-section.tsx";
-import { readStepForm, STEP_TAKEN, STEP_UNREACHABLE, type StepAnswer } from "./step-form.ts";
+import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepAnswer } from "./step-form.ts";
+import { StepTaken } from "./step-taken.tsx";
 import { StepsSection } from "./steps-section.tsx";
 
 export { action } from "./application.action.server.ts";
@@ -20,10 +24,17 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const answer = await serverAction();
     return data(answer, { status: answer.kind === "overtaken" ? 409 : 422 });
   } catch (thrown) {
+    const { step, note } = form;
+    const answer = { attempt: crypto.randomUUID(), step, note };
+    if (isWayToSignIn(thrown))
+      return data<StepAnswer>({ ...answer, kind: "signed-out", message: STEP_SIGNED_OUT }, { status: 401 });
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
-    const failed = { kind: "unreachable", attempt: crypto.randomUUID(), message: STEP_UNREACHABLE } as const;
-    return data<StepAnswer>({ ...failed, step: form.step, note: form.note }, { status: 503 });
+    return data<StepAnswer>({ ...answer, kind: "unreachable", message: STEP_UNREACHABLE }, { status: 503 });
   }
+}
+
+function isWayToSignIn(thrown: unknown): boolean {
+  return thrown instanceof Response && (thrown.headers.get("Location") ?? "").startsWith("/login");
 }
 
 type Change = { actionStatus?: number | undefined; defaultShouldRevalidate: boolean };
@@ -34,29 +45,37 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Chan
 }
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, name, status, answers, documents, timeline, duplicates, taken, list } = loaderData;
+  const { id, reference, name, status, answers, documents, timeline, duplicates } = loaderData;
+  const { lastEventId, taken, list, previous, next } = loaderData;
   const title = `${reference}, ${name}`;
+  const isLoading = useNavigation().state === "loading";
   return (
-    <div className="min-h-0 grow overflow-auto">
+    // Of the application before, neither what was written stays nor how far one had read.
+    <div key={id} className="min-h-0 grow overflow-auto">
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
       <div className="mx-auto max-w-6xl p-4 sm:py-6">
-        <BackLink list={list} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+          <BackLink list={list} />
+          <nav aria-label="Applications of this list" className="-mx-3 flex items-center">
+            <span aria-live="polite" className="px-3">
+              {isLoading ? "Loading..." : ""}
+            </span>
+            <PagerStep to={previous}>Previous</PagerStep>
+            <PagerStep to={next}>Next</PagerStep>
+          </nav>
+        </div>
         <h1 className="break-words text-xl">{name}</h1>
         <p className="mt-1 flex flex-wrap gap-x-4 tabular-nums">
           <span className="select-all font-semibold tracking-wide">{reference}</span>
           <strong>{STATUS_LABELS[status]}</strong>
         </p>
-        {taken && !actionData && (
-          <Notice tone="good" role="status" className="mt-4">
-            {STEP_TAKEN[taken]}
-          </Notice>
-        )}
-        <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid content-start gap-8 lg:order-last">
+        {taken && !actionData && <StepTaken key={lastEventId} step={taken} next={next} />}
+        <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid grid-cols-1 content-start gap-8 lg:order-last">
             <StepsSection application={loaderData} answer={actionData} />
             <TimelineSection id="timeline" title="Timeline" entries={timeline} headingClassName="text-lg" />
           </div>
-          <div className="grid min-w-0 content-start gap-8">
+          <div className="grid grid-cols-1 content-start gap-8">
             <DuplicatesSection duplicates={duplicates} />
             <DocumentsSection documents={documents} />
             <AnswersSection answers={answers} />
@@ -70,17 +89,18 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
 function BackLink({ list }: { list: string }) {
   return (
     <Link to={list} className="inline-flex min-h-11 items-center font-semibold text-link">
-      {list === "/dashboard" ? "All applications" : "Back to the list"}
+      Back to the list
     </Link>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const list = readList(new URLSearchParams(useLocation().search));
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="p-4 sm:p-6">
       <title>{useTitle("Application")}</title>
-      <BackLink list="/dashboard" />
+      <BackLink list={deskAddress(list)} />
       <h1 className="mt-3 text-xl">Application</h1>
       <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
         {isUnknown ? "There is no application with this number." : "An error occurred while loading the application."}

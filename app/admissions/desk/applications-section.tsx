@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { type ApplicationStatus, STATUS_LABELS } from "../application.ts";
-import { applicationAddress } from "./application-address.ts";
+import { applicationAddress, rowId } from "./application-address.ts";
 import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./desk-columns.ts";
-import { type DeskList, deskAddress, usualOrder } from "./desk-list.ts";
+import { type DeskList, deskAddress, opposite, usualOrder } from "./desk-list.ts";
 import { documentPath } from "./document-path.ts";
 import "./applications-table.css";
 
@@ -32,7 +32,7 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
         </thead>
         <tbody>
           {applications.map((application) => (
-            <tr key={application.id}>
+            <tr key={application.id} id={rowId(application.id)}>
               {shown.map((column, index) => (
                 <Cell key={column.head} {...{ column, index, application, list }} />
               ))}
@@ -53,7 +53,7 @@ function Head({ column, list }: { column: Column; list: DeskList }) {
   const { head, sort } = column;
   if (!sort) return <th scope="col">{head}</th>;
   const isSorted = sort === list.sort;
-  const order = isSorted ? (list.order === "asc" ? "desc" : "asc") : usualOrder(sort);
+  const order = isSorted ? opposite(list.order) : usualOrder(sort);
   return (
     <th scope="col" aria-sort={isSorted ? (list.order === "asc" ? "ascending" : "descending") : undefined}>
       <Link to={deskAddress(list, { sort, order })}>{head}</Link>

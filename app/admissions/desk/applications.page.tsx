@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { redirect, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
@@ -7,6 +7,8 @@ import { lagosTimeInShort } from "../../ui/lagos-time.ts";
 import { ListFailure } from "../../ui/list-failure.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/applications.page.ts";
+import { readNear, rowId } from "./application-address.ts";
+import { findPageOf } from "./application-neighbours.store.server.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
 import { findPage, type Total } from "./desk.store.server.ts";
 import { deskAddress, PAGE_SIZE, readDeskList } from "./desk-list.ts";
@@ -17,6 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock } = args.context.get(depsContext);
   const list = readDeskList(args.url.searchParams);
+  const near = readNear(args.url.searchParams);
+  if (near !== null) throw redirect(`${deskAddress(list, { page: await findPageOf(db, list, near) })}#${rowId(near)}`);
   const found = await findPage(db, list);
   const applicationIds = found.applications.map(({ id }) => id);
   await recordViews(db, { kind: "list", viewer: { kind: "staff", id: staff.id }, applicationIds, at: clock.now() });

@@ -72,6 +72,10 @@ export function deskAddress(list: DeskList, change: Partial<DeskList> = {}): str
   return query ? `/dashboard?${query}` : "/dashboard";
 }
 
+export function opposite(order: Order): Order {
+  return order === "asc" ? "desc" : "asc";
+}
+
 /** Newest first, and names from A. */
 export function usualOrder(sort: Sort): Order {
   return sort === "received" ? "desc" : "asc";

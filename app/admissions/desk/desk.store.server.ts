@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../platform/database.server.ts";
-import { foldWords } from "../../platform/fold-words.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
-import { type DeskList, PAGE_SIZE, type Sort } from "./desk-list.ts";
+import { COUNTED, fits, orderBy, SORTED, searchQuery } from "./desk-list.store.server.ts";
+import { type DeskList, opposite, PAGE_SIZE } from "./desk-list.ts";
 import { type DeskApplication, readApplications } from "./desk-rows.store.server.ts";
 
 /** How many applications fit a list. A search that fits more than are counted is 'at-least'. */
@@ -19,28 +19,12 @@ export type StoredDocument = {
   originalName: string;
 };
 
-/** A search is counted up to here. */
-const COUNTED = 10_000;
 /** Of a search that fits more, only so many can be paged through: whoever wants to see the rest needs another word. */
 const REACH_OF_WIDE_SEARCH = 1_000;
-const MOST_WORDS = 10;
-const LONGEST_WORD = 64;
-
-/** The column of each sort, and the very expression that is indexed. */
-const SORTED: Record<Sort, { column: RawBuilder<unknown>; key: RawBuilder<unknown> }> = {
-  received: plain("submitted_at"),
-  firstName: folded("first_name"),
-  lastName: folded("last_name"),
-  email: folded("email"),
-  state: folded("state"),
-  program: plain("program"),
-};
-const SEARCHED = sql`array_to_tsvector(string_to_array(search_words, ' '))`;
 
 /** One page of the list: first the ids, from an index alone, then the rows of that page. Throws when the database is out of reach. */
 export async function findPage(db: Db, list: DeskList): Promise<DeskPage> {
-  const words = searchQuery(list.q);
-  const found = words === null ? await pageOfAll(db, list) : await pageOfSearch(db, list, words);
+  const found = searchQuery(list.q) === null ? await pageOfAll(db, list) : await pageOfSearch(db, list);
   const reach = found.total.kind === "exact" ? found.total.count : REACH_OF_WIDE_SEARCH;
   return {
     applications: await readApplications(db, found.ids),
@@ -53,7 +37,7 @@ export async function findPage(db: Db, list: DeskList): Promise<DeskPage> {
 type Found = { ids: number[]; total: Total };
 
 async function pageOfAll(db: Db, list: DeskList): Promise<Found> {
-  const counted = await sql<{ count: string }>`select count(*) from applications where ${filters(list)}`.execute(db);
+  const counted = await sql<{ count: string }>`select count(*) from applications where ${fits(list)}`.execute(db);
   const count = Number(counted.rows[0]?.count ?? 0);
   const offset = (pageWithin(count, list.page) - 1) * PAGE_SIZE;
   const length = Math.min(PAGE_SIZE, count - offset);
@@ -61,19 +45,18 @@ async function pageOfAll(db: Db, list: DeskList): Promise<Found> {
   const fromEnd = offset > count / 2;
   const direction = fromEnd ? opposite(list.order) : list.order;
   const found = await sql<{ id: number }>`
-    select id from applications where ${filters(list)}
+    select id from applications where ${fits(list)}
     order by ${orderBy(list.sort, direction)}
     limit ${Math.max(0, length)} offset ${fromEnd ? count - offset - length : offset}`.execute(db);
   const ids = found.rows.map((row) => row.id);
   return { ids: fromEnd ? ids.reverse() : ids, total: { kind: "exact", count } };
 }
 
-async function pageOfSearch(db: Db, list: DeskList, words: string): Promise<Found> {
-  const matches = sql`${SEARCHED} @@ ${words}::tsquery and ${filters(list)}`;
+async function pageOfSearch(db: Db, list: DeskList): Promise<Found> {
   const lastOffset = sql`greatest(0, ((select count(*) from hits) - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)`;
   const narrow = await sql<{ count: string; ids: number[] }>`
     with hits as materialized (
-      select id, ${SORTED[list.sort].column} from applications where ${matches} limit ${COUNTED + 1}
+      select id, ${SORTED[list.sort].column} from applications where ${fits(list)} limit ${COUNTED + 1}
     )
     select (select count(*) from hits) as count, array(
       select id from hits where (select count(*) from hits) <= ${COUNTED}
@@ -82,18 +65,18 @@ async function pageOfSearch(db: Db, list: DeskList, words: string): Promise<Foun
     ) as ids`.execute(db);
   const { count, ids } = narrow.rows[0] ?? { count: "0", ids: [] };
   if (Number(count) <= COUNTED) return { ids, total: { kind: "exact", count: Number(count) } };
-  return { ids: await pageOfWideSearch(db, list, matches), total: { kind: "at-least", count: COUNTED } };
+  return { ids: await pageOfWideSearch(db, list), total: { kind: "at-least", count: COUNTED } };
 }
 
 /** So many fit that a walk along the sort's index soon meets a page of them; PostgreSQL would rather sort all that fit. */
-function pageOfWideSearch(db: Db, list: DeskList, matches: RawBuilder<unknown>): Promise<number[]> {
+function pageOfWideSearch(db: Db, list: DeskList): Promise<number[]> {
   const offset = (pageWithin(REACH_OF_WIDE_SEARCH, list.page) - 1) * PAGE_SIZE;
   return db.transaction().execute(async (transaction) => {
     await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
       transaction,
     );
     const found = await sql<{ id: number }>`
-      select id from applications where ${matches}
+      select id from applications where ${fits(list)}
       order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset ${offset}`.execute(transaction);
     return found.rows.map((row) => row.id);
   });
@@ -122,52 +105,6 @@ export async function recordDocumentView(
     .insertInto("document_views")
     .values({ document_id: id, application_id: applicationId, staff_id: staffId, viewed_at: at })
     .execute();
-}
-
-/**
- * The words of a search as a tsquery by prefix; null when there are none.
- *
- * Folded words hold letters and digits only, so nothing typed can be an operator. A number typed in groups is also looked for as one.
- */
-function searchQuery(typed: string): string | null {
-  const words = foldWords(typed)
-    .slice(0, MOST_WORDS)
-    .map((word) => [...word].slice(0, LONGEST_WORD).join(""));
-  if (words.length === 0) return null;
-  const all = words.map(prefixed).join(" & ");
-  const isGrouped = words.length > 1 && words.some((word) => /\d/.test(word));
-  return isGrouped ? `(${all}) | ${prefixed(words.join(""))}` : all;
-}
-
-function prefixed(word: string): string {
-  return `'${word}':*`;
-}
-
-function plain(column: string) {
-  return { column: sql.ref(column), key: sql.ref(column) };
-}
-
-function folded(column: string) {
-  return { column: sql.ref(column), key: sql`sort_key(${sql.ref(column)})` };
-}
-
-function filters(list: DeskList): RawBuilder<unknown> {
-  const program = list.program ? sql`program = ${list.program}` : sql`true`;
-  const type = list.type ? sql`admission_type = ${list.type}` : sql`true`;
-  const status = list.status ? sql`status = ${list.status}` : sql`true`;
-  return sql`${program} and ${type} and ${status}`;
-}
-
-function orderBy(sort: Sort, order: DeskList["order"]): RawBuilder<unknown> {
-  return sql`${SORTED[sort].key} ${direct(order)}, id ${direct(order)}`;
-}
-
-function direct(order: DeskList["order"]): RawBuilder<unknown> {
-  return order === "asc" ? sql`asc` : sql`desc`;
-}
-
-function opposite(order: DeskList["order"]): DeskList["order"] {
-  return order === "asc" ? "desc" : "asc";
 }
 
 function lastPage(count: number): number {

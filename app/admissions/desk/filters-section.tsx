@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
-import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { ADMISSION_TYPES, APPLICATION_STATUSES, choiceLabel, PROGRAMMES, STATUS_LABELS } from "../application.ts";
 import { type DeskList, deskAddress } from "./desk-list.ts";
 import { ColumnMenu, Kept, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
@@ -14,13 +14,18 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
   const form = useFormOfAddress(list);
   const isFiltered = Boolean(list.q || list.program || list.type || list.status);
   return (
-    <header className="border-paper-400 border-b bg-paper-100 px-4 py-2">
+    <header className="border-paper-400 border-b bg-paper-100 px-4 py-2 print:hidden">
       <div className="peer flex flex-wrap items-center gap-x-4 max-sm:gap-x-2">
         <h1 className="text-xl max-sm:sr-only">Applications</h1>
         <p role="status" className="grow text-ink-700 max-sm:sr-only">
           {isLoading ? "Loading..." : ""}
         </p>
         <div className="relative flex gap-2">
+          {isFiltered && (
+            <Link to={deskAddress(list, { q: "", program: null, type: null, status: null })} className={MENU_SUMMARY}>
+              Show all
+            </Link>
+          )}
           <SortMenu key={`${list.sort} ${list.order}`} list={list} />
           <ColumnMenu key={list.columns?.join(",")} list={list} />
         </div>
@@ -64,19 +69,9 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
         />
         <Choice name="status" label="Status" empty="Any status" choices={STATUSES} chosen={list.status} />
         <Kept list={list} names={["sort", "order", "columns"]} />
-        <div className="col-span-2 flex gap-2 md:col-span-1">
-          <Button type="submit" kind="firm" className="min-h-11! max-md:grow">
-            Search
-          </Button>
-          {isFiltered && (
-            <Link
-              to={deskAddress(list, { q: "", program: null, type: null, status: null })}
-              className={buttonStyle("plain", "min-h-11!")}
-            >
-              Clear
-            </Link>
-          )}
-        </div>
+        <Button type="submit" kind="firm" className="col-span-2 min-h-11! md:col-span-1">
+          Search
+        </Button>
       </Form>
     </header>
   );

@@ -1,7 +1,13 @@
 import { optionalText } from "../typed-text.schema.ts";
 
 /** What staff can do with an application, by the value of the form's button. */
-export const STAFF_STEPS = ["taken-into-review", "more-asked", "admitted", "not-admitted"] as const;
+export const STAFF_STEPS = [
+  "taken-into-review",
+  "more-asked",
+  "admitted",
+  "not-admitted",
+  "decision-taken-back",
+] as const;
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
 /** The fields of a form: which step, over which last event, and the words to the applicant. */
@@ -17,11 +23,13 @@ export const STEP_TAKEN: Record<StaffStep, string> = {
   "more-asked": "The applicant gets a mail to look at the status page, and reads there what you wrote.",
   admitted: "Decided: admitted. The applicant gets a mail to look at the status page.",
   "not-admitted": "Decided: not admitted. The applicant gets a mail to look at the status page.",
+  "decision-taken-back":
+    "The decision is taken back, and the application is in review again. The applicant gets a mail to look at the status page.",
 };
 
 /** Why a step was not taken, with what was written, so that none of it is lost. */
 export type StepAnswer = {
-  kind: "wrong" | "overtaken" | "unreachable";
+  kind: "wrong" | "overtaken" | "unreachable" | "signed-out";
   attempt: string;
   message: string;
   step: StaffStep | null;
@@ -53,6 +61,9 @@ export function checkStepForm({ step, note, seen }: StepForm): CheckedStep {
   if (checked.data === "") return { kind: "wrong", message: "Write to the applicant, in plain words." };
   return { kind: step, note: checked.data, seenEventId: Number(seen) };
 }
+
+export const STEP_SIGNED_OUT =
+  "Nothing was done, and nothing that you wrote is lost. Sign in again in the page that opens, come back here, and press once more.";
 
 export const STEP_UNREACHABLE =
   "No answer came, so it is not known whether that was done. What you wrote stands below. Open the page again to see, or try once more: nothing is done twice.";

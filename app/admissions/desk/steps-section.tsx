@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type SyntheticEvent, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { ChoicesField } from "../../ui/field/choices-field.tsx";
 import { TextareaField } from "../../ui/field/textarea-field.tsx";
+import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { StepFailure } from "./step-failure.tsx";
 import {
@@ -20,21 +21,34 @@ type StepsProps = {
 };
 
 const NOTHING_TO_DO: Partial<Record<ApplicationStatus, string>> = {
-  decided: "It is decided. There is nothing left to do.",
+  decided: "It is decided.",
   withdrawn: "The applicant withdrew it. There is nothing to do.",
 };
+
+const UNSENT = "What you wrote to the applicant was not sent. Leave this page all the same?";
+const UNDER_WAY = "What you pressed is still on its way, and may not be done. Leave this page all the same?";
+const NOT_ALONG = "What you wrote in the other field does not go with this, and will be lost. Go on all the same?";
 
 /** What can be done with an application as it stands. Each step names the last event that its page showed. */
 export function StepsSection({ application: { status, steps, lastEventId }, answer }: StepsProps) {
   const may = (step: StaffStep) => steps.includes(step);
-  const written = (...of: StaffStep[]) => (answer?.step && of.includes(answer.step) ? answer.note : undefined);
+  const section = useRef<HTMLElement>(null);
+  const isSending = useNavigation().state === "submitting";
+  useLeaveQuestion(() => {
+    if (isSending) return UNDER_WAY;
+    // What somebody else overtook may stand in no field any longer.
+    const isOvertaken = answer?.kind === "overtaken" && answer.note.trim() !== "";
+    return isOvertaken || fieldsWithWords(section.current).length > 0 ? UNSENT : null;
+  });
+  // A form that names no step is the decision, without a choice.
+  const written = (...of: StaffStep[]) => (answer && of.includes(answer.step ?? "admitted") ? answer.note : undefined);
   return (
-    <section aria-labelledby="steps">
+    <section ref={section} aria-labelledby="steps" className="print:hidden">
       <h2 id="steps" className="text-lg">
         What to do
       </h2>
       {answer && <StepFailure key={answer.attempt} answer={answer} />}
-      {steps.length === 0 && <p className="mt-2 text-ink-700">{NOTHING_TO_DO[status]}</p>}
+      {NOTHING_TO_DO[status] && <p className="mt-2 text-ink-700">{NOTHING_TO_DO[status]}</p>}
       <div className="mt-3 grid gap-4">
         {may("taken-into-review") && (
           <StepForm seen={lastEventId}>
@@ -44,15 +58,15 @@ export function StepsSection({ application: { status, steps, lastEventId }, answ
           </StepForm>
         )}
         {may("more-asked") && (
-          <StepForm seen={lastEventId} title="Ask for more">
-            <NoteField
-              id="ask-note"
-              label="What is missing, in plain words"
-              help="The applicant reads exactly this, and can send one document."
-              written={written("more-asked")}
-            />
-            <StepButton step="more-asked">Ask for more</StepButton>
-          </StepForm>
+          <WrittenStepForm
+            seen={lastEventId}
+            step="more-asked"
+            title="Ask for more"
+            id="ask-note"
+            label="What is missing, in plain words"
+            help="The applicant reads exactly this, and can send one document."
+            written={written("more-asked")}
+          />
         )}
         {may("admitted") && (
           <StepForm seen={lastEventId} title="Decide">
@@ -67,11 +81,27 @@ export function StepsSection({ application: { status, steps, lastEventId }, answ
             <NoteField
               id="decision-note"
               label="Words to the applicant"
-              help="A decision can't be taken back here."
+              help="The applicant reads exactly this, with the decision, at once."
               written={written("admitted", "not-admitted")}
             />
             <StepButton>Decide</StepButton>
           </StepForm>
+        )}
+        {may("decision-taken-back") && (
+          <details open={answer?.step === "decision-taken-back"}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+              Was it a mistake?
+            </summary>
+            <WrittenStepForm
+              seen={lastEventId}
+              step="decision-taken-back"
+              title="Take the decision back"
+              id="back-note"
+              label="Why, in plain words"
+              help="The applicant has been told the decision, and reads exactly this. The application goes back into review."
+              written={written("decision-taken-back")}
+            />
+          </details>
         )}
       </div>
     </section>
@@ -83,15 +113,43 @@ const DECISIONS = [
   { value: "not-admitted", label: "Not admitted" },
 ];
 
+function fieldsWithWords(section: Element | null): HTMLTextAreaElement[] {
+  return [...(section?.querySelectorAll("textarea") ?? [])].filter(({ value }) => value.trim());
+}
+
+/** A step takes the other forms away, with what was written in them. */
+function askBeforeOthersGo(event: SyntheticEvent<HTMLFormElement>): void {
+  const form = event.currentTarget;
+  const hasOthers = fieldsWithWords(form.closest("section")).some((field) => field.form !== form);
+  if (hasOthers && !window.confirm(NOT_ALONG)) event.preventDefault();
+}
+
 type StepFormProps = { seen: number; title?: string; children: ReactNode };
 
 function StepForm({ seen, title, children }: StepFormProps) {
   return (
-    <Form method="post" noValidate className="grid gap-3 rounded border border-paper-400 bg-white p-4">
+    <Form
+      method="post"
+      noValidate
+      onSubmit={askBeforeOthersGo}
+      className="grid gap-3 rounded border border-paper-400 bg-white p-4"
+    >
       {title && <h3 className="font-sans font-semibold text-base">{title}</h3>}
       <input type="hidden" name={SEEN_FIELD} value={seen} />
       {children}
     </Form>
+  );
+}
+
+type WrittenStepFormProps = NoteFieldProps & { seen: number; step: StaffStep; title: string };
+
+/** A step that takes nothing but words to the applicant. */
+function WrittenStepForm({ seen, step, title, ...note }: WrittenStepFormProps) {
+  return (
+    <StepForm seen={seen} title={title}>
+      <NoteField {...note} />
+      <StepButton step={step}>{title}</StepButton>
+    </StepForm>
   );
 }
 

@@ -22,7 +22,10 @@ type Received = Pick<ReceiptContents, "reference" | "submittedAt" | "session" | 
 export function receiptContents({ answers, documents, ...received }: Received): ReceiptContents {
   const { reference, submittedAt, session, verificationCode } = received;
   return {
-    ...{ reference, submittedAt, session, verificationCode },
+    reference,
+    submittedAt,
+    session,
+    verificationCode,
     answers: answerLines(answers),
     files: documents.map(({ field, name, size }) => ({
       label: keptFieldLabel(field),

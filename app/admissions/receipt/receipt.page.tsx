@@ -38,8 +38,8 @@ function WhatHappensNext() {
         <li>A receipt goes to the e-mail address that you gave. If it does not come, look among unwanted mail.</li>
         <li>The Registry reads your application and your results, and writes to you.</li>
         <li>
-          <StatusLink>See how it goes on</StatusLink>, replace a file or withdraw: with your reference and your e-mail
-          address.
+          <StatusLink>See how it goes on</StatusLink>, replace a file or withdraw: with your reference and your{" "}
+          <span className="whitespace-nowrap">e-mail address</span>.
         </li>
       </ol>
     </AfterReceipt>

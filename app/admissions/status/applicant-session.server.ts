@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Deps, Visit } from "../../platform/deps.server.ts";
-import { createToken, sessionCookieNamed, tokenHash } from "../../platform/session-cookie.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../../platform/token-cookie.server.ts";
 import { deleteSession, findSession, insertSession, touchSession } from "./applicant-session.store.server.ts";
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 const SEEN_AGAIN_AFTER_MS = MINUTE_MS;
 
 /** Holds the token of a wish that waits for its code, and then, another one, that of the session. */
-export const APPLICANT_COOKIE = sessionCookieNamed("gatehouse-applicant");
+export const APPLICANT_COOKIE = tokenCookieNamed("gatehouse-applicant");
 
 /** Opens a session for one application and gives its token. */
 export async function openApplicantSession(

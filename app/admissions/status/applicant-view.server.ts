@@ -33,6 +33,8 @@ export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
       at: at.toISOString(),
       time: lagosTimeInWords(at),
     })),
+    /** Whether nothing has come after what the Registry did last. */
+    registryCameLast: (record.events.at(-1)?.by ?? null) !== null,
     mayWithdraw: steps.includes("withdrawn"),
     mayReplace: steps.includes("document-replaced"),
     maySend: steps.includes("document-sent"),
@@ -43,6 +45,8 @@ export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
 function verdictOf({ status, events }: ApplicationRecord): { title: string; note: string } | null {
   const last = events.findLast(({ note }) => note !== null);
   if (!last?.note) return null;
+  if (last.kind === "decision-taken-back" && last === events.at(-1))
+    return { title: "The Registry took its decision back", note: last.note };
   if (status === "more-needed") return { title: "The Registry wrote to you", note: last.note };
   if (status !== "decided") return null;
   return { title: last.kind === "admitted" ? "You are admitted" : "You are not admitted", note: last.note };

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { sentForm } from "../../platform/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import { keptFieldLabel } from "../kept-field-label.ts";
 import { STATUS_PATH } from "../status-path.ts";
@@ -35,14 +36,7 @@ export async function action({ request, context, params }: ActionArgs) {
   const id = await applicationOfSession(deps, context.get(visitContext), request.headers.get("Cookie"));
   const field = readKeptField(params.field);
   if (id === null || field === null) return redirect(STATUS_PATH, 303);
-  const { headers, body } = request;
-  const length = headers.get("Content-Length");
-  const input = {
-    contentType: headers.get("Content-Type"),
-    contentLength: length === null ? null : Number(length),
-    body,
-  };
-  const outcome = await sendLaterDocument(deps, id, field, input);
+  const outcome = await sendLaterDocument(deps, id, field, sentForm(request));
   switch (outcome.kind) {
     case "sent":
       return redirect(`${STATUS_PATH}?done=${field === "additional" ? "sent" : "replaced"}`, 303);

@@ -40,8 +40,9 @@ export default function LaterDocumentPage({ loaderData, actionData }: Route.Comp
           )}
           {current && (
             <p className="mb-8">
-              Now it is <strong className="break-words">{current.name}</strong> ({current.size}). The Registry keeps
-              that file too, and reads the new one.
+              Now it is <strong className="break-words">{current.name}</strong>{" "}
+              <span className="whitespace-nowrap">({current.size})</span>. The Registry keeps that file too, and reads
+              the new one.
             </p>
           )}
           {isPossible || actionData ? (

@@ -1,9 +1,10 @@
 import type { Deps } from "../../platform/deps.server.ts";
+import type { SentForm } from "../../platform/multipart-form.server.ts";
 import { checkPaper, DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../application.schema.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { FIELD_LABELS, STATUS_LABELS } from "../application.ts";
 import type { KeptField } from "../application-steps.store.server.ts";
-import { type FormInput, type FormReception, receiveFormWith } from "../apply/receive-form.server.ts";
+import { type FormReception, receiveFormWith } from "../apply/receive-form.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
 import { takeStep } from "../take-step.server.ts";
 
@@ -22,11 +23,11 @@ export async function sendLaterDocument(
   deps: Deps,
   applicationId: number,
   field: KeptField,
-  input: FormInput,
+  sent: SentForm,
 ): Promise<LaterDocument> {
   const allowance = await deps.limits.laterDocumentsByApplication.take(String(applicationId));
   if (allowance.kind === "limited") return allowance;
-  const reception = await receiveFormWith([field], input, deps.files, deps.uploadPace);
+  const reception = await receiveFormWith([field], sent, deps.files, deps.uploadPace);
   if (reception.kind !== "received")
     return { kind: "unread", message: faultInWords(reception.kind), isSlow: reception.kind === "too-slow" };
   try {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Deps, Visit } from "../../platform/deps.server.ts";
-import { createToken, tokenHash } from "../../platform/session-cookie.server.ts";
+import { keyOfTyped } from "../../platform/rate-limit.server.ts";
+import { createToken, tokenHash } from "../../platform/token-cookie.server.ts";
 import { afterWrongCode, codeHash, MOST_TRIES, oldestGoodCode, type WrongCode } from "../mailed-code.server.ts";
 import { openApplicantSession } from "./applicant-session.server.ts";
 import { emailHash, SEND_STATUS_CODE } from "./send-status-code.job.server.ts";
@@ -25,8 +25,8 @@ export async function requestCode(
 ): Promise<CodeRequest> {
   const network = await deps.limits.statusByNetwork.take(visit.network);
   if (network.kind === "limited") return network;
-  const byReference = await deps.limits.statusByReference.take(limitKey(reference));
-  if (byReference.kind === "limited") return byReference;
+  const byPair = await deps.limits.statusByPair.take(limitKey(reference, email));
+  if (byPair.kind === "limited") return byPair;
   const token = createToken();
   const now = deps.clock.now();
   const wish = { reference, emailSha256: emailHash(email), tokenSha256: tokenHash(token), now };
@@ -66,7 +66,7 @@ function liveRequest(token: string, now: Date) {
   return { tokenSha256: tokenHash(token), madeAfter: oldestGoodCode(now), mostTries: MOST_TRIES };
 }
 
-/** The name under which the tries on a reference are counted: nothing that was typed is kept. */
-function limitKey(reference: string): string {
-  return createHash("sha256").update(reference).digest("base64url");
+/** The name under which the wishes for one reference and e-mail are counted. */
+function limitKey(reference: string, email: string): string {
+  return keyOfTyped(`${reference} ${email.trim().toLowerCase()}`);
 }

@@ -178,13 +178,31 @@ describe("A guessed reference or e-mail", () => {
     ]);
   });
 
-  test("may be tried ten times an hour by reference, there or not, from however many networks", async () => {
-    const { reference } = await applicant("limit");
-    for (const tried of [reference, "PU-25-333333"]) {
-      for (let count = 0; count < 10; count++) await ask({ reference: tried, email: `guess${count}@example.com` });
-      const refused = await requestCode(t.deps, visit(), { reference: tried, email: "guess@example.com" });
-      expect(refused).toEqual({ kind: "limited", retryAfterSeconds: expect.any(Number) });
+  test("may be tried ten times a day as a pair, there or not, from however many networks", async () => {
+    const { reference, email } = await applicant("limit");
+    for (const tried of [
+      { reference, email },
+      { reference: "PU-25-333333", email: "guess@example.com" },
+    ]) {
+      for (let count = 0; count < 10; count++) await ask(tried);
+      const again = { ...tried, email: ` ${tried.email.toUpperCase()}` };
+      expect(await requestCode(t.deps, visit(), again)).toEqual({
+        kind: "limited",
+        retryAfterSeconds: expect.any(Number),
+      });
     }
+    await workOff();
+    expect(await codesMailedTo(email)).toHaveLength(10);
+  });
+
+  test("by who knows a reference does not keep its applicant from asking", async () => {
+    const { id, reference, email } = await applicant("rightful");
+    for (let count = 0; count < 30; count++) await ask({ reference, email: `stranger${count}@example.com` });
+    const token = await ask({ reference, email });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    const opened = await enterCode(t.deps, token, code);
+    expect(opened.kind === "opened" && (await seenWith(opened.token))).toBe(id);
   });
 
   test("may be tried by one network until its limit, and then no reference is left to it", async () => {

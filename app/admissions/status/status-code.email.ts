@@ -1,6 +1,6 @@
 import type { Site } from "../../content/read-site.ts";
-import { escapeHtml } from "../../mail/escape-html.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
+import { mailBody } from "../../mail/mail-body.ts";
 
 /** The mail with the code that opens an application's status page. No link stands in it: the code is typed where it was asked for. */
 export function statusCodeEmail(
@@ -18,8 +18,7 @@ export function statusCodeEmail(
   return {
     to: email,
     subject: `Your code for application ${reference}`,
-    text: `${paragraphs.join("\n\n")}\n`,
-    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n"),
+    ...mailBody(paragraphs),
     headers: { "Auto-Submitted": "auto-generated" },
     isSecret: true,
   };

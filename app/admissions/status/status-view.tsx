@@ -18,7 +18,7 @@ type StatusViewProps = { application: ApplicantView; done: DoneStep | null };
 /** One application as its applicant sees it: where it stands first, then what happened, what was sent, and who looked. */
 export function StatusView({ application, done }: StatusViewProps) {
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-1 gap-12">
       <div>
         {done && (
           <Notice tone="good" role="status" className="mb-6 font-semibold">

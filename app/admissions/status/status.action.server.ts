@@ -41,11 +41,16 @@ async function askForCode(deps: Deps, visit: Visit, typed: { reference: string; 
       return redirect(`${STATUS_PATH}?step=code`, { status: 303, headers });
     }
     case "limited": {
-      const minutes = Math.ceil(outcome.retryAfterSeconds / 60);
-      const message = `There were too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+      const message = `There were too many tries. Please try again in ${pauseInWords(outcome.retryAfterSeconds)}.`;
       return answer(429, { message, values: typed }, { "Retry-After": String(outcome.retryAfterSeconds) });
     }
   }
+}
+
+function pauseInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 60) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 
 async function takeCode(deps: Deps, visit: Visit, cookies: string | null, typed: string) {

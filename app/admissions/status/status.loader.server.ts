@@ -3,9 +3,9 @@ import { depsContext, visitContext } from "../../platform/deps.server.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { CODE_GOOD_FOR_MINUTES } from "../mailed-code.server.ts";
 import { APPLICANT_COOKIE, applicationOfSession } from "./applicant-session.server.ts";
-import { readApplicantView } from "./applicant-view.server.ts";
+import { type ApplicantView, readApplicantView } from "./applicant-view.server.ts";
 import { isCodeAwaited } from "./status-access.server.ts";
-import { type DoneStep, STEPS } from "./status-answer.ts";
+import { type DoneStep, STEPS, type StatusPageStep } from "./status-answer.ts";
 
 const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
   withdrawn: "withdrawn",
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Args) {
   const id = await applicationOfSession(deps, visit, cookies);
   const application = id === null ? null : await readApplicantView(deps, id);
   if (application)
-    return { kind: "status" as const, application, done: doneStep(url.searchParams.get("done"), application.status) };
+    return { kind: "status" as const, application, done: doneStep(url.searchParams.get("done"), application) };
 
   const token = APPLICANT_COOKIE.tokenIn(visit, cookies);
   const isAwaited = token !== null && step !== "ask" && (await isCodeAwaited(deps, token));
@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Args) {
   return { kind: "ask" as const, reason: reasonToAsk(step, token !== null) };
 }
 
-function reasonToAsk(step: (typeof STEPS)[number] | undefined, hasCookie: boolean): AskReason {
+function reasonToAsk(step: StatusPageStep | undefined, hasCookie: boolean): AskReason {
   switch (step) {
     case "ask":
       return null;
@@ -51,7 +51,8 @@ function reasonToAsk(step: (typeof STEPS)[number] | undefined, hasCookie: boolea
 }
 
 /** An address may be opened again later: what was done is told only as long as nothing has come after it. */
-function doneStep(value: string | null, status: ApplicationStatus): DoneStep | null {
+function doneStep(value: string | null, { status, registryCameLast }: ApplicantView): DoneStep | null {
+  if (registryCameLast) return null;
   const steps = Object.keys(DONE_STATUS) as DoneStep[];
   return steps.find((step) => step === value && DONE_STATUS[step] === status) ?? null;
 }

@@ -169,6 +169,14 @@ describe("The status page", () => {
       maySend: false,
       verdict: { title: "You are not admitted", note: "All places are taken." },
     });
+    await staffTakes(id, "decision-taken-back", "Your result was read wrongly.");
+    expect(await viewOf(cookie)).toMatchObject({
+      statusLabel: "In review",
+      verdict: { title: "The Registry took its decision back", note: "Your result was read wrongly." },
+    });
+    expect(await open(cookie, "?done=sent"), "a file that was sent long ago").toMatchObject({ done: null });
+    await staffTakes(id, "admitted", "Welcome to Law.");
+    expect((await viewOf(cookie)).verdict).toMatchObject({ title: "You are admitted" });
   });
 
   test("of one applicant is opened by no other's session, and every page behind it leads a stranger back", async () => {
@@ -269,6 +277,7 @@ describe("A document that staff asked for", () => {
     const certificate = pdfFile("certificate.pdf", "born in Warri");
     for (let sent = 0; sent < 2; sent++)
       expect((await sendFile(cookie, "additional", certificate)).redirect).toBe(`${PATH}?done=sent`);
+    expect(await open(cookie, "?done=sent")).toMatchObject({ done: "sent" });
     const view = await viewOf(cookie);
     expect([view.status, view.timeline.at(-1)?.words]).toEqual([
       "in-review",

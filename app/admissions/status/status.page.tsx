@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { useFocusOnPage } from "../../ui/use-focus-on-page.ts";
 import type { Route } from "./+types/status.page.ts";
 import { AskForm } from "./ask-form.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -9,7 +10,6 @@ import { answerOr } from "./keep-page.ts";
 import type { AskReason } from "./status.loader.server.ts";
 import { type StatusAnswer, UNREACHABLE } from "./status-answer.ts";
 import { StatusView } from "./status-view.tsx";
-import { useFocusOnPage } from "./use-focus-on-page.ts";
 
 export { action } from "./status.action.server.ts";
 export { loader } from "./status.loader.server.ts";

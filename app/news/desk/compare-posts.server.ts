@@ -41,7 +41,7 @@ function inWords({ categoryId, image, ...post }: PostDraft, categories: Readonly
 }
 
 /** Two texts as the words that both have, that were taken out and that were put in. */
-export function compareTexts(before: string, after: string): Part[] {
+function compareTexts(before: string, after: string): Part[] {
   const limit = { maxEditLength: MOST_EDITS };
   const changes = diffWordsWithSpace(before, after, limit) ?? diffLines(before, after, limit);
   if (changes) return changes.map((change, place) => partOf(change, place, changes.length));

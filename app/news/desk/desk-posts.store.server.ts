@@ -77,7 +77,11 @@ export async function findStoredPost(db: Db | Transaction<Tables>, id: number): 
   if (!row) return null;
   const { title, content, author, tag, links } = row;
   const draft = {
-    ...{ title, content, author, tag, links },
+    title,
+    content,
+    author,
+    tag,
+    links,
     categoryId: row.category_id,
     image: imageOf(row),
     publishedAt: row.published_at,

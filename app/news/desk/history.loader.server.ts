@@ -28,7 +28,8 @@ export async function loader({ request, url, context, params }: Args) {
   return {
     post: { id: stored.id, title: stored.draft.title, revision: stored.revision },
     versions: versions.map(inWords),
-    ...{ page, pages },
+    page,
+    pages,
     shown: await readShown(deps, stored.id, Math.min(shown, stored.revision)),
     isOvertaken: url.searchParams.has("overtaken"),
   };

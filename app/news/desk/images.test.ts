@@ -1,6 +1,6 @@
 import { utimes } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   decompressionBomb,
@@ -113,6 +113,13 @@ describe("A photo that an editor sends", () => {
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
     expect(new Set(all.map(({ image: kept }) => kept?.id)).size).toBe(6);
   });
+
+  it("never stands in the way of the one that is unpacked beside it", async () => {
+    const bytes = await pngPicture({ width: 60, height: 40 });
+    const unpack = () => test.deps.pictureWork((library) => library(bytes).raw().toBuffer());
+    const answers = await Promise.allSettled(Array.from({ length: 2000 }, unpack));
+    expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
+  });
 });
 
 describe("What is no photo", () => {
@@ -142,6 +149,16 @@ describe("What is no photo", () => {
   ])("%s is refused with a reason", async (_, make, reason) => {
     const { status, message } = await send(await make());
     expect([status, message]).toEqual([422, expect.stringMatching(reason)]);
+  });
+
+  it.each<[string, (picture: Sharp) => Sharp]>([
+    ["GIF", (picture) => picture.gif()],
+    ["TIFF", (picture) => picture.tiff()],
+    ["AVIF", (picture) => picture.avif()],
+  ])("a %s would not even be unpacked if it passed for something else", async (_, as) => {
+    const blank = sharp({ create: { width: 60, height: 40, channels: 3, background: "#a33a1e" } });
+    const bytes = await as(blank).toBuffer();
+    await expect(test.deps.pictureWork((library) => library(bytes).raw().toBuffer())).rejects.toThrow();
   });
 
   it("a PNG that moves is refused too", async () => {

@@ -39,7 +39,7 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
   return (
     <div className="grid gap-2 border-paper-500 border-t p-2 sm:grid-cols-[1fr_auto] sm:items-end">
       <div>
-        <label htmlFor="link-address" className="block font-semibold text-sm">
+        <label htmlFor="link-address" className="mb-1.5 block font-semibold text-sm">
           Where the link leads
         </label>
         {problem && (

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.server.ts";
+import type { PictureFiles } from "../../platform/picture.ts";
 import { findImageFiles } from "../images.store.server.ts";
-import type { PictureFiles } from "./post-answer.ts";
 
 /** The files of the picture that a form names: 'built:library' or 'uploaded:<id>'; null where it names none that is there. */
 export async function pictureOf(

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId, useState } from "react";
+import type { PictureFiles } from "../../platform/picture.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { POST_LIMITS } from "./post.schema.ts";
-import type { PictureFiles } from "./post-answer.ts";
 import { IMAGE_FILE_FIELD, type PostValues } from "./post-fields.ts";
 import type { FieldErrors } from "./publication-section.tsx";
 import { type SentPicture, sendPicture } from "./send-picture.ts";

@@ -1,8 +1,6 @@
-import type { Picture } from "../../platform/picture.ts";
+import type { PictureFiles } from "../../platform/picture.ts";
 import type { Difference } from "./difference.ts";
 import type { PostProblem, PostValues } from "./post-fields.ts";
-
-export type PictureFiles = Omit<Picture, "alt">;
 
 /** What stood in the form when it was sent, to be shown again where no script kept it. */
 export type ReturnedForm = { values: PostValues; picture: PictureFiles | null };

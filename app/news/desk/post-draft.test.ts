@@ -18,7 +18,12 @@ function openStorage(first: string | null = null): DeviceStorage & { kept: () =>
 }
 
 const draft = (id: string, savedAt: number) => ({
-  ...{ id, savedAt, postId: 7, revision: 2, username: "ngozi", picture: null },
+  id,
+  savedAt,
+  postId: 7,
+  revision: 2,
+  username: "ngozi",
+  picture: null,
   values: { ...EMPTY_POST, title: id },
 });
 

@@ -1,19 +1,11 @@
 import * as z from "zod/mini";
 import { type DeviceStorage, parseKeptList } from "../../platform/device-storage.ts";
+import { pictureFilesSchema } from "./picture-files.schema.ts";
 import { POST_FIELDS, type PostValues } from "./post-fields.ts";
 
 const valuesSchema = z.object(
   Object.fromEntries(POST_FIELDS.map((field) => [field, z.string()])) as Record<keyof PostValues, z.ZodMiniString>,
 );
-
-const pictureSchema = z.object({
-  base: z.string(),
-  width: z.number(),
-  height: z.number(),
-  avif: z.array(z.number()),
-  webp: z.array(z.number()),
-  preview: z.string(),
-});
 
 const draftSchema = z.object({
   id: z.string(),
@@ -26,7 +18,7 @@ const draftSchema = z.object({
   /** Who wrote it: nobody else is offered it. */
   username: z.string(),
   values: valuesSchema,
-  picture: z.nullable(pictureSchema),
+  picture: z.nullable(pictureFilesSchema),
 });
 
 /** What somebody wrote and has not saved yet, as the device keeps it. */

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { PictureFiles } from "../../platform/picture.ts";
 import { ageInWords } from "../../ui/age-in-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { PostState } from "./desk-list.ts";
-import { type PictureFiles, type PostAnswer, SAVED_WORDS, type SavedAs } from "./post-answer.ts";
+import { type PostAnswer, SAVED_WORDS, type SavedAs } from "./post-answer.ts";
 import type { PostDraftKept } from "./post-draft.ts";
 import type { PostValues } from "./post-fields.ts";
 import { PostForm } from "./post-form.tsx";
@@ -41,7 +42,8 @@ type PostEditorProps = {
 export function PostEditor({ post, values, picture, choices, username, draftId, saved, answer }: PostEditorProps) {
   // Without the script, the form comes back with the answer; with it, what was written is still there.
   const [beginning, setBeginning] = useState<Beginning>(() => ({
-    ...{ draftId, revision: post?.revision ?? 0 },
+    draftId,
+    revision: post?.revision ?? 0,
     ...(answer && answer.kind !== "unread" ? { values: answer.values, picture: answer.picture } : { values, picture }),
   }));
   const postId = post?.id ?? null;
@@ -82,13 +84,15 @@ function PostFacts({ post }: { post: EditedPost }) {
         Changed {post.changed}
         {post.changedBy && ` by ${post.changedBy}`}
       </span>
-      <Link to={`${address}/history`} className={link}>
-        History
-      </Link>
-      {/* Opened beside what is being written. */}
-      <a href={`${address}/preview`} target="_blank" rel="noopener" className={link}>
-        Preview<span className="sr-only"> of what was saved last (opens a new tab)</span>
-      </a>
+      <span className="flex gap-x-4">
+        <Link to={`${address}/history`} className={link}>
+          History
+        </Link>
+        {/* Opened beside what is being written. */}
+        <a href={`${address}/preview`} target="_blank" rel="noopener" className={link}>
+          Preview<span className="sr-only"> of what was saved last (opens a new tab)</span>
+        </a>
+      </span>
     </p>
   );
 }

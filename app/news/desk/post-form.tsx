@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { useTitle } from "../../content/read-site.ts";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
@@ -35,7 +36,10 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
   const [isUploading, setUploading] = useState(false);
   const isSaving = useNavigation().formMethod === "POST";
   const draft = usePostDraft({
-    ...{ form, username, saved, beginning },
+    form,
+    username,
+    saved,
+    beginning,
     postId: post?.id ?? null,
     picture: () => picture.current,
   });
@@ -47,8 +51,10 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
   const { values } = beginning;
   const errors = Object.fromEntries(finding?.problems.map(({ field, message }) => [field, message]) ?? []);
 
+  const name = post?.title ?? "Write a post";
   return (
     <>
+      <title>{useTitle(finding || answer ? `Error: ${name}` : name)}</title>
       {finding && (
         <ErrorSummary key={finding.attempt} className="mt-3" message={finding.message} problems={finding.problems} />
       )}

@@ -34,11 +34,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
   const { post } = loaderData;
-  const name = post?.title ?? "Write a post";
-  const isWrong = actionData !== undefined;
   return (
     <div className="min-h-0 grow overflow-auto">
-      <title>{useTitle(isWrong ? `Error: ${name}` : name)}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <BackLink />
         {/* A save makes another revision, whose form begins anew with what was saved. */}

@@ -8,6 +8,7 @@ export const MOST_LINKS = 6;
 
 /** Bytes of a picture as it is sent. */
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+export const TOO_LARGE_IMAGE = "The picture is larger than 8 MB. Make it smaller, or choose another.";
 
 /** Marks that turn text around (UAX #9); control characters but for line breaks and tabs; halves of a pair: nobody types them. */
 const NOT_TYPED = /[\u202a-\u202e\u2066-\u2069]|(?![\t\n\r])[\p{Cc}\p{Surrogate}]/gu;

@@ -150,7 +150,7 @@ function PostLine({ post }: PostLineProps) {
           {post.title}
         </Link>
         <p className="break-words text-ink-700">
-          {[post.author, post.category].filter(Boolean).join(" · ") || "No author, no category"}
+          {[post.author, post.category].filter(Boolean).join("\u00a0· ") || "No author, no category"}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end sm:justify-center">

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
-import { Busboy } from "@fastify/busboy";
 import type { UploadPace } from "../../platform/deps.server.ts";
+import { type FormParser, openForm, type SentForm } from "../../platform/multipart-form.server.ts";
 import { type BodyFault, BodyFaultError, pacedBody } from "../../platform/paced-body.server.ts";
 import { IMAGE_MAX_BYTES } from "./post.schema.ts";
 import { IMAGE_FILE_FIELD } from "./post-fields.ts";
@@ -13,12 +13,6 @@ export type PostReception =
   | { kind: "not-multipart" }
   | { kind: "malformed" }
   | { kind: BodyFault };
-
-export type PostBody = {
-  contentType: string | null;
-  contentLength: number | null;
-  body: ReadableStream<Uint8Array> | null;
-};
 
 /** Five times the longest text, so that one that is too long comes back to be cut; and a picture beside it. */
 const TEXT_MAX_BYTES = 1024 * 1024;
@@ -35,14 +29,13 @@ const LIMITS = {
 };
 
 /** Reads a multipart form (RFC 7578) with one picture in it at most. What is larger than a post can be is refused as too large. */
-export async function receivePost(input: PostBody, pace: UploadPace): Promise<PostReception> {
-  if (!input.contentType || !/^multipart\/form-data\s*;/i.test(input.contentType)) return { kind: "not-multipart" };
-  if ((input.contentLength ?? 0) > BODY_MAX_BYTES) return { kind: "too-large" };
-  const parser = openParser(input.contentType);
-  if (!parser || !input.body) return { kind: "malformed" };
+export async function receivePost(sent: SentForm, pace: UploadPace): Promise<PostReception> {
+  const opened = openForm(sent, LIMITS, BODY_MAX_BYTES);
+  if (opened.kind !== "open") return opened;
+  const { parser, body } = opened;
   const parts = collectParts(parser);
   try {
-    for await (const chunk of pacedBody(input.body, pace, BODY_MAX_BYTES)) {
+    for await (const chunk of pacedBody(body, pace, BODY_MAX_BYTES)) {
       if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parts.broken]);
       if (parts.hitLimit()) return { kind: "too-large" };
     }
@@ -56,17 +49,7 @@ export async function receivePost(input: PostBody, pace: UploadPace): Promise<Po
   }
 }
 
-type Parser = InstanceType<typeof Busboy>;
-
-function openParser(contentType: string): Parser | null {
-  try {
-    return new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
-  } catch {
-    return null;
-  }
-}
-
-function collectParts(parser: Parser) {
+function collectParts(parser: FormParser) {
   const values = new Map<string, string>();
   const images: Promise<Buffer>[] = [];
   const failure = Promise.withResolvers<never>();

@@ -105,7 +105,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         aria-controls="content"
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        className="flex flex-wrap gap-1 p-1"
+        className="flex flex-wrap gap-0.5 p-1"
       >
         {tools.map((tool, index) => {
           const [on, can] = (states[index] ?? "- -").split(" ");
@@ -120,7 +120,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
               aria-expanded={tool === link ? isLinking : undefined}
               tabIndex={index === stop ? 0 : -1}
               onClick={() => can !== "false" && tool.press(editor)}
-              className="min-h-11 min-w-11 cursor-pointer rounded border border-transparent px-2 text-sm hover:bg-paper-300 aria-disabled:cursor-not-allowed aria-disabled:text-ink-600 aria-pressed:border-palm-700 aria-pressed:bg-palm-200 aria-pressed:text-palm-950"
+              className="min-h-11 min-w-11 cursor-pointer rounded border border-transparent px-1.5 text-sm hover:bg-paper-300 aria-disabled:cursor-not-allowed aria-disabled:text-ink-600 aria-pressed:border-palm-700 aria-pressed:bg-palm-200 aria-pressed:text-palm-950"
             >
               {tool.face}
             </button>

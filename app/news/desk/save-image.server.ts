@@ -4,18 +4,16 @@ import path from "node:path";
 import { cutPicture } from "../../platform/cut-picture.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Files } from "../../platform/files.server.ts";
-import type { PictureFiles } from "../../platform/pictures.server.ts";
+import type { PictureFiles } from "../../platform/picture.ts";
 import { insertImage } from "../images.store.server.ts";
 import { uploadedFiles } from "../uploaded-image.server.ts";
-import { IMAGE_MAX_BYTES } from "./post.schema.ts";
+import { IMAGE_MAX_BYTES, TOO_LARGE_IMAGE } from "./post.schema.ts";
 import { type ImageFault, unpackImage } from "./unpack-image.server.ts";
 
 export type SavedImage = { id: string; files: PictureFiles };
 export type SaveImageOutcome = { kind: "saved"; image: SavedImage } | { kind: "refused"; message: string };
 
 const WIDTHS = { avif: [400, 640, 768, 1080, 1280], webp: [640, 1200] };
-
-export const TOO_LARGE_IMAGE = "The picture is larger than 8 MB. Make it smaller, or choose another.";
 
 const MESSAGES: Record<ImageFault, string> = {
   "no-picture": "That file is no JPEG, PNG or WebP picture, whatever its name says. Choose another.",
@@ -30,8 +28,8 @@ type Needed = Pick<Deps, "db" | "files" | "clock" | "pictureWork">;
 /** Cuts a picture that an editor brought, and keeps the cuts; what was sent is not kept. */
 export async function saveImage(deps: Needed, bytes: Buffer, staffId: number): Promise<SaveImageOutcome> {
   if (bytes.length > IMAGE_MAX_BYTES) return { kind: "refused", message: TOO_LARGE_IMAGE };
-  return deps.pictureWork(async () => {
-    const unpacked = await unpackImage(bytes);
+  return deps.pictureWork(async (sharp) => {
+    const unpacked = await unpackImage(sharp, bytes);
     if (unpacked.kind === "refused") return { kind: "refused", message: MESSAGES[unpacked.fault] };
     const { pixels, width, height } = unpacked;
     const cuts = await cutPicture(pixels, width, WIDTHS);
@@ -49,7 +47,10 @@ export async function saveImage(deps: Needed, bytes: Buffer, staffId: number): P
     await deps.db.transaction().execute((transaction) => insertImage(transaction, deps.files, image));
     const { id, preview } = image;
     const files = uploadedFiles({
-      ...{ id, width, height, preview },
+      id,
+      width,
+      height,
+      preview,
       avif: Object.fromEntries(image.avif),
       webp: Object.fromEntries(image.webp),
     });

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
+import { sentForm } from "../../platform/multipart-form.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { readId } from "../post-id.ts";
@@ -31,14 +32,7 @@ export async function action({ request, url, context, params }: Args) {
   const deps = context.get(depsContext);
   const id = params.id === undefined ? null : readId(params.id);
   if (params.id !== undefined && id === null) throw data(null, { status: 404 });
-  const reception = await receivePost(
-    {
-      contentType: request.headers.get("Content-Type"),
-      contentLength: Number(request.headers.get("Content-Length")) || null,
-      body: request.body,
-    },
-    deps.uploadPace,
-  );
+  const reception = await receivePost(sentForm(request), deps.uploadPace);
   switch (reception.kind) {
     case "received": {
       const { values: sent, image } = reception.form;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { IMAGE_MAX_BYTES } from "./post.schema.ts";
-import type { PictureFiles } from "./post-answer.ts";
+import type { PictureFiles } from "../../platform/picture.ts";
+import { pictureFilesSchema } from "./picture-files.schema.ts";
+import { IMAGE_MAX_BYTES, TOO_LARGE_IMAGE } from "./post.schema.ts";
 import { IMAGE_FILE_FIELD } from "./post-fields.ts";
 
 /** A picture under the name that the form sends for it, with its files. */
@@ -9,23 +10,14 @@ export type SendPictureOutcome = { kind: "sent"; picture: SentPicture } | { kind
 
 const UNREACHABLE = "The picture could not be sent: no answer came. Choose it again in a minute.";
 const SIGNED_OUT = "You are no longer signed in. Save the post, sign in again, and choose the picture then.";
-const TOO_LARGE = "The picture is larger than 8 MB. Make it smaller, or choose another.";
 
-const files = z.object({
-  base: z.string(),
-  width: z.number(),
-  height: z.number(),
-  avif: z.array(z.number()),
-  webp: z.array(z.number()),
-  preview: z.string(),
-});
-const accepted = z.object({ image: z.object({ id: z.string(), files }) });
+const accepted = z.object({ image: z.object({ id: z.string(), files: pictureFilesSchema }) });
 const refused = z.object({ message: z.string() });
 
 /** Sends a picture to be cut. Never throws. */
 export async function sendPicture(file: File): Promise<SendPictureOutcome> {
   // An answer to a body that is too large may not reach the browser, which is still sending.
-  if (file.size > IMAGE_MAX_BYTES) return { kind: "refused", message: TOO_LARGE };
+  if (file.size > IMAGE_MAX_BYTES) return { kind: "refused", message: TOO_LARGE_IMAGE };
   const body = new FormData();
   body.set(IMAGE_FILE_FIELD, file);
   try {

@@ -1,5 +1,6 @@
 import type { Metadata, Sharp, SharpOptions } from "sharp";
 import type { Unpacked } from "../../platform/cut-picture.server.ts";
+import type { PictureLibrary } from "../../platform/picture-work.server.ts";
 
 /** Why a picture was not taken. */
 export type ImageFault = "no-picture" | "broken" | "moving" | "too-many-pixels" | "too-small";
@@ -26,9 +27,8 @@ const STRICT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "error" };
  * Unpacks a photo that somebody brought: upright, on white, in sRGB, without anything that is not its pixels (a photo may name
  * the place where it was taken), and no wider than the widest cut.
  */
-export async function unpackImage(bytes: Buffer): Promise<UnpackedImage> {
+export async function unpackImage(sharp: PictureLibrary, bytes: Buffer): Promise<UnpackedImage> {
   if (!isPicture(bytes)) return { kind: "refused", fault: "no-picture" };
-  const sharp = await openSharp();
   // Only the head is read for these, whatever it promises.
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -49,17 +49,6 @@ export async function unpackImage(bytes: Buffer): Promise<UnpackedImage> {
 
 function rawOf(image: Sharp) {
   return image.raw().toBuffer({ resolveWithObject: true });
-}
-
-/** Loaded with the first picture: the library takes memory that a day without pictures does not need. */
-async function openSharp() {
-  const { default: sharp } = await import("sharp");
-  // Nothing else is ever unpacked, whatever a file says that it is.
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
-  // One core for each picture; the others answer requests.
-  sharp.concurrency(1);
-  return sharp;
 }
 
 function isPicture(bytes: Buffer): boolean {

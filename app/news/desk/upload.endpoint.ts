@@ -1,21 +1,16 @@
 import { depsContext } from "../../platform/deps.server.ts";
+import { sentForm } from "../../platform/multipart-form.server.ts";
 import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/upload.endpoint.ts";
+import { TOO_LARGE_IMAGE } from "./post.schema.ts";
 import { receivePost } from "./receive-post.server.ts";
-import { saveImage, TOO_LARGE_IMAGE } from "./save-image.server.ts";
+import { saveImage } from "./save-image.server.ts";
 
 /** POST /dashboard/news/images with a picture in a form: 201 and where its cuts are; 401, 408, 413, 415 or 422 with a message. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const staff = await requireStaffOr401({ request, url, context });
   const deps = context.get(depsContext);
-  const reception = await receivePost(
-    {
-      contentType: request.headers.get("Content-Type"),
-      contentLength: Number(request.headers.get("Content-Length")) || null,
-      body: request.body,
-    },
-    deps.uploadPace,
-  );
+  const reception = await receivePost(sentForm(request), deps.uploadPace);
   switch (reception.kind) {
     case "received": {
       if (!reception.form.image) return refuse(422, "Choose a picture.");

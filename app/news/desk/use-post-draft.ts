@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { deviceStorage } from "../../platform/device-storage.ts";
-import type { PictureFiles } from "./post-answer.ts";
+import type { PictureFiles } from "../../platform/picture.ts";
 import { forgetDraft, keepDraft, type PostDraftKept, readDrafts } from "./post-draft.ts";
 import { isSamePost, type PostValues, readPostValues } from "./post-fields.ts";
 

@@ -66,12 +66,12 @@ test("A store that goes away in the middle leaves no backup, and nothing on this
   const failing: Destination = {
     ...destination,
     async put(name, content) {
-      if (++writes === 12) await store.stop();
+      if (++writes === 12) store.goAway();
       await destination.put(name, content);
     },
   };
   await expect(backUp(t, { ...vault, destination: failing })).rejects.toThrow(/object store/);
-  await store.start();
+  store.comeBack();
   expect(await listBackups(destination)).toEqual(before);
   expect(await readdir(outgoing)).toEqual([]);
 });

@@ -47,7 +47,9 @@ export async function keepBackups(deps: Needed, place: BackupPlace): Promise<voi
       deps.log.info({ outcome: (await recordBackup(deps, place, say)).kind }, "a backup was due");
     } catch (error) {
       // A place that is full has room for the next try once what this one left is gone. A program that is to stop stops where it is.
-      if (!(error instanceof Error && error.name === "AbortError")) await prune();
+      const isStopped = error instanceof Error && error.name === "AbortError";
+      if (!isStopped)
+        await prune().catch((fault) => deps.log.error({ error: fault }, "old backups could not be looked through"));
       throw error;
     }
     await prune();

@@ -1,7 +1,7 @@
 import { takenAtOf } from "./backup-files.ts";
 
 /** How many are kept: all of the last days that have any, and the newest of each of more days, weeks and months. */
-export const KEPT = { wholeDays: 2, days: 7, weeks: 4, months: 12 } as const;
+const KEPT = { wholeDays: 2, days: 7, weeks: 4, months: 12 } as const;
 
 /** West Africa Time is UTC+1 all year. */
 const LAGOS_OFFSET_MS = 3_600_000;

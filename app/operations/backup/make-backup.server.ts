@@ -96,7 +96,11 @@ function describe(id: string, takenAt: Date, { rows, tables, jobs, copied, list 
     format: 1,
     id,
     takenAt: takenAt.toISOString(),
-    ...{ migrations, tables, numberings, queues, jobs },
+    migrations,
+    tables,
+    numberings,
+    queues,
+    jobs,
     documents: { count: copied.count, bytes: copied.bytes, list, lost: copied.lost },
   };
 }

@@ -35,7 +35,9 @@ export function rowsOfBackup(vault: Vault, manifest: Manifest): Rows {
   const place = backupFiles(manifest.id);
   const digests = new Map(tables.map(({ name, digest }) => [name, digest]));
   return {
-    ...{ migrations, numberings, queues },
+    migrations,
+    numberings,
+    queues,
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     readTable: ({ name }) => readCounted(vault, place.table(name), digests.get(name)),
     readJobs: () => readCounted(vault, place.jobs, jobs),

@@ -5,8 +5,8 @@ import type { Say } from "./copy-documents.server.ts";
 import type { BackupPlace } from "./keep-backups.job.server.ts";
 import { type BackupOutcome, makeBackup } from "./make-backup.server.ts";
 import type { Manifest } from "./manifest.schema.ts";
+import { proofInWords } from "./outcome-words.ts";
 import { type ProofOutcome, proveBackup } from "./prove-backup.server.ts";
-import { proofInWords } from "./words.ts";
 
 type Records = Pick<Deps, "db" | "clock">;
 

@@ -2,13 +2,14 @@ import type pg from "pg";
 import type { Files } from "../../platform/files.server.ts";
 import type { NamedFile } from "../../platform/named-files.server.ts";
 import { readTombstones } from "../privacy/kept-tombstones.server.ts";
-import { eraseAgain } from "../privacy/reapply-erasures.server.ts";
+import { reapplyErasures } from "../privacy/reapply-erasures.server.ts";
 import { countsInWords } from "../privacy/scope.ts";
 import { BackupDamage } from "./backup-damage.ts";
 import { idsToCome, newestOf } from "./backup-files.ts";
 import type { Say } from "./copy-documents.server.ts";
 import { type FilledTable, type FillOutcome, fillDatabase } from "./fill-database.server.ts";
 import type { Manifest } from "./manifest.schema.ts";
+import { findOwners } from "./missing-files.store.server.ts";
 import { documentsOfBackup, listBackups, readManifest, rowsOfBackup } from "./read-backup.server.ts";
 import { hasOtherFiles, type ReadDocuments, restoreDocuments } from "./restore-documents.server.ts";
 import type { Vault } from "./vault.server.ts";
@@ -21,6 +22,8 @@ export type Restored = {
   tables: FilledTable[];
   jobs: number;
   documents: ReadDocuments;
+  /** What the documents that are not there belong to. */
+  missing: string[];
 };
 
 export type RestoreOutcome =
@@ -81,10 +84,11 @@ type Choice = { manifest: Manifest; withoutDamaged: boolean; say: Say };
 
 async function restore(vault: Vault, target: RestoreTarget, { manifest, withoutDamaged, say }: Choice) {
   let documents: ReadDocuments = { count: 0, bytes: 0, damaged: [] };
+  let missing: string[] = [];
   const outcome = await fillDatabase(rowsOfBackup(vault, manifest), {
     ...target,
     async finish(transaction) {
-      const erased = await eraseAgain(transaction, await readTombstones(vault));
+      const erased = await reapplyErasures(transaction, await readTombstones(vault));
       const words = countsInWords(erased.removed);
       say(words ? `Rows: all are there. Erased again, as was asked since: ${words}` : "Rows: all are there");
       const gone = new Set(erased.documents);
@@ -93,9 +97,10 @@ async function restore(vault: Vault, target: RestoreTarget, { manifest, withoutD
         without(gone, documentsOfBackup(vault, manifest)),
       );
       if (documents.damaged.length > 0 && !withoutDamaged) throw new DocumentsDamaged(documents);
+      missing = await findOwners(transaction, [...documents.damaged, ...manifest.documents.lost]);
     },
   });
   if (outcome.kind !== "filled") return outcome;
   const { tables, jobs } = outcome;
-  return { kind: "restored" as const, manifest, tables, jobs, documents };
+  return { kind: "restored" as const, manifest, tables, jobs, documents, missing };
 }

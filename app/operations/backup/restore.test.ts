@@ -162,7 +162,10 @@ describe("A restore is refused", () => {
     });
     expect(await allRows(house.database.connection)).toEqual({});
     // What the first try left among the files is taken over.
-    expect(await restoreInto(house, vault, { withoutDamaged: true })).toMatchObject({ kind: "restored" });
+    expect(await restoreInto(house, vault, { withoutDamaged: true })).toMatchObject({
+      kind: "restored",
+      missing: [expect.stringMatching(/^PU-\d\d-[0-9A-Z]{6}, (?:waecNecoResult|jambResult)$/)],
+    });
     expect(Object.keys(await allDocuments(house.files))).toHaveLength(7);
     expect(await allRows(house.database.connection)).toEqual(await allRows(connectionOf(t)));
   });
@@ -179,5 +182,15 @@ test("A document that the files have lost is noted, and the others are backed up
   const { clock } = t.deps;
   const outcome = await makeBackup(vault, { connection: connectionOf(t), files: withoutOne, clock }, () => undefined);
   expect(outcome).toMatchObject({ manifest: { documents: { lost: [document?.sha256.toString("hex")] } }, written: 7 });
-  expect(await restoreInto(house, vault)).toMatchObject({ kind: "restored", documents: { count: 7, damaged: [] } });
+  const owner = await t.deps.db
+    .selectFrom("documents")
+    .innerJoin("applications", "applications.id", "application_id")
+    .select(["reference", "field"])
+    .where("sha256", "=", document?.sha256 ?? Buffer.alloc(0))
+    .executeTakeFirstOrThrow();
+  expect(await restoreInto(house, vault)).toMatchObject({
+    kind: "restored",
+    documents: { count: 7, damaged: [] },
+    missing: [`${owner.reference}, ${owner.field}`],
+  });
 });

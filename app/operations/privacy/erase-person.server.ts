@@ -95,7 +95,10 @@ function tombstoneOf(
 ): Tombstone {
   const mailboxes = new Set(addresses.map(mailboxKey));
   return {
-    ...{ id: randomUUID(), erasedAt, byWhom, key },
+    id: randomUUID(),
+    erasedAt,
+    byWhom,
+    key,
     removed: countScope(scope),
     forms: scope.applications.map(({ submissionKey }) => formMark(submissionKey)),
     mailboxes: [...mailboxes].map((mailbox) => mailboxMark(mailbox, key)),

@@ -44,7 +44,9 @@ export async function exportPerson(office: Office, query: PersonQuery, viewer: V
   await recordViews(db, { kind: "person-export", viewer, applicationIds, mailIds: scope.mailIds, at: now });
   const record = await placeFiles(office, await readPersonRecord(db, scope));
   const person: PersonExport = {
-    ...{ format: "gatehouse-person-1" as const, exportedAt: now.toISOString(), searchedBy: query },
+    format: "gatehouse-person-1" as const,
+    exportedAt: now.toISOString(),
+    searchedBy: query,
     ...record,
   };
   return { kind: "archive", counts, pieces: archiveOf(filesOf(office, person, now)) };

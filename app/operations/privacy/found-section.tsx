@@ -66,7 +66,7 @@ function EraseForm({ found, typed, isBusy }: FoundProps) {
         {found.counts} are removed, with the contents of all files that nobody else sent.{" "}
         <strong>This can't be undone.</strong> A receipt that the person holds is then unknown to us.
       </p>
-      <Form method="post" className="mt-4 grid gap-4 text-base">
+      <Form method="post" className="mt-4 grid grid-cols-1 gap-4 text-base">
         <Query typed={typed} />
         <input type="hidden" name="fingerprint" value={found.fingerprint} />
         <TextField

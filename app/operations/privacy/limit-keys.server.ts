@@ -1,22 +1,22 @@
-import { createHash } from "node:crypto";
+import { keyOfTyped } from "../../platform/rate-limit.server.ts";
 
-/** Under which keys tries are counted that belong to a person: see `limits` in server/deps.ts. */
+/** Under which keys tries are counted that belong to a person: see server/limits.ts. */
 export function limitKeysOf(scope: {
-  applications: readonly { id: number; reference: string }[];
+  applications: readonly { id: number; reference: string; email: string }[];
   draftIds: readonly number[];
   mailboxKeys: readonly string[];
 }): string[] {
   return [
-    ...scope.applications.flatMap(({ id, reference }) => [
-      `status-reference:${hashOf(reference)}`,
+    ...scope.applications.flatMap(({ id, reference, email }) => [
+      `status-pair:${keyOfTyped(`${reference} ${email.toLowerCase()}`)}`,
       `receipt-pdf:${id}`,
       `later-documents:${id}`,
     ]),
     ...scope.draftIds.map((id) => `draft-code:${id}`),
-    ...scope.mailboxKeys.flatMap((key) => [`draft-link-address:${hashOf(key)}`, `subscribe-address:${hashOf(key)}`]),
+    ...scope.mailboxKeys.flatMap((key) => [
+      `receipt-address:${keyOfTyped(key)}`,
+      `draft-link-address:${keyOfTyped(key)}`,
+      `subscribe-address:${keyOfTyped(key)}`,
+    ]),
   ];
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,7 +1,9 @@
 import type { Retention } from "../../content/retention.content.ts";
 import type { SettablePeriod } from "./retention-classes.ts";
 
-export const MOST_MONTHS = 600;
+const MOST_MONTHS = 600;
+/** The field that says what somebody was told would be removed. */
+export const ACCEPTED_FIELD = "accepted";
 
 export type PeriodProblem = { field: SettablePeriod | "sessionEnds"; message: string };
 

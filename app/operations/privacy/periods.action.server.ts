@@ -4,7 +4,7 @@ import { saveContent } from "../../content/save-content.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/request-body.server.ts";
 import { requireAdministrator } from "../../staff/require-administrator.server.ts";
-import { checkPeriods, type PeriodProblem, readPeriods, type TypedPeriods } from "./periods-form.ts";
+import { ACCEPTED_FIELD, checkPeriods, type PeriodProblem, readPeriods, type TypedPeriods } from "./periods-form.ts";
 import { planInWords, planRetention } from "./plan-retention.server.ts";
 
 /** Why the periods were not saved yet, with what was typed. */
@@ -15,8 +15,6 @@ export type PeriodsAnswer = { attempt: string; typed: TypedPeriods } & (
 );
 
 const MAX_BYTES = 16 * 1024;
-/** The name of the field that says what somebody was told would be removed. */
-export const ACCEPTED_FIELD = "accepted";
 
 /** Saves how long things are kept, as a new version of the document; asks first when that removes more tonight. */
 export async function action({ request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">) {

@@ -11,7 +11,7 @@ import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import type { Route } from "./+types/periods.page.ts";
 import { FocusedNotice } from "./focused-notice.tsx";
 import type { PeriodsAnswer } from "./periods.action.server.ts";
-import { PERIODS, type TypedPeriods, typedPeriods } from "./periods-form.ts";
+import { ACCEPTED_FIELD, PERIODS, type TypedPeriods, typedPeriods } from "./periods-form.ts";
 import { PrivacyFailure } from "./privacy-failure.tsx";
 import { PRIVACY_PATH, PrivacyFrame } from "./privacy-frame.tsx";
 import { RETENTION_CLASSES } from "./retention-classes.ts";
@@ -48,7 +48,7 @@ export default function PeriodsPage({ loaderData, actionData: answer }: Route.Co
           />
         ))}
         <SessionEnd typed={typed} error={problems.find(({ field }) => field === "sessionEnds")?.message} />
-        {answer?.kind === "confirm" && <input type="hidden" name="accepted" value={answer.accepted} />}
+        {answer?.kind === "confirm" && <input type="hidden" name={ACCEPTED_FIELD} value={answer.accepted} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="firm" disabled={isSaving} className="max-sm:w-full">
             {label(answer, isSaving)}

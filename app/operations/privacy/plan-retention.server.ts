@@ -9,7 +9,7 @@ import {
   type TimedClass,
 } from "./retention.store.server.ts";
 import { RETENTION_CLASSES, type RetentionClass, type RetentionKey } from "./retention-classes.ts";
-import { monthsBefore, sessionIsOver } from "./retention-dates.ts";
+import { monthsBefore, quietSince, sessionIsOver } from "./retention-dates.ts";
 
 /** A class with how much of it there is, and how much the next night would remove. */
 export type PlannedClass = RetentionClass & {
@@ -31,7 +31,8 @@ export async function planRetention(
   const counted = new Map<RetentionKey, Pick<PlannedClass, "onFile" | "due" | "sessions">>();
   for (const key of SESSION_CLASSES) {
     const all = await countBySession(db, key);
-    const sessions = all.filter(({ session }) => sessionIsOver(session, { sessionEnds, months: months[key] }, now));
+    const quiet = await countBySession(db, key, quietSince(now));
+    const sessions = quiet.filter(({ session }) => sessionIsOver(session, { sessionEnds, months: months[key] }, now));
     counted.set(key, { onFile: sum(all), due: sum(sessions), sessions });
   }
   for (const key of TIMED_CLASSES) {

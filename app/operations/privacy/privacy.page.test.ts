@@ -69,8 +69,14 @@ describe("The pages about personal data", () => {
     expect(tonight).toEqual(["Applications that nobody decided: 3 (3 of the 2020/2021 session)"]);
     const periodOf = Object.fromEntries(classes.map(({ key, period }) => [key, period]));
     expect(periodOf).toMatchObject({
-      ...{ notAdmitted: "2 years", admitted: "until somebody erases them", mails: "1 year", accessLog: "2 years" },
-      ...{ drafts: "14 days", uploads: "7 days", unconfirmed: "30 days", subscribed: "until they leave" },
+      notAdmitted: "2 years",
+      admitted: "until somebody erases them",
+      mails: "1 year",
+      accessLog: "2 years",
+      drafts: "14 days",
+      uploads: "7 days",
+      unconfirmed: "30 days",
+      subscribed: "until they leave",
     });
     await t.deps.db.deleteFrom("applications").execute();
   });

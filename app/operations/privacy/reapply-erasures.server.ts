@@ -1,9 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
-import type { Deps } from "../../platform/deps.server.ts";
 import { deleteScope, holdApplications, withoutDocument } from "./erase.store.server.ts";
-import { removeDocuments } from "./erase-person.server.ts";
 import { readScope } from "./find-person.store.server.ts";
 import { mailboxMark } from "./marks.server.ts";
 import { addressesAfter, applicationsOf, submissionKeysOf } from "./reapply.store.server.ts";
@@ -24,18 +22,8 @@ export type Reapplied = {
  * backups. Who came again after an erasure stays. Done twice, it does nothing the second time.
  */
 export async function reapplyErasures(
-  office: Pick<Deps, "db" | "files">,
-  kept: readonly Tombstone[] = [],
-): Promise<Reapplied> {
-  const reapplied = await office.db.transaction().execute((transaction) => eraseAgain(transaction, kept));
-  await removeDocuments(office, reapplied.documents);
-  return reapplied;
-}
-
-/** The same for the rows alone, as a part of what else a transaction does. */
-export async function eraseAgain(
   transaction: Transaction<Tables>,
-  kept: readonly Tombstone[] = [],
+  kept: readonly Tombstone[],
 ): Promise<Reapplied> {
   const own = await listTombstones(transaction);
   const tombstones = [...new Map([...kept, ...own].map((tombstone) => [tombstone.id, tombstone])).values()];

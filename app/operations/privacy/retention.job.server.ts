@@ -5,10 +5,10 @@ import { deleteScope } from "./erase.store.server.ts";
 import { hashesOf, removeDocuments } from "./erase-person.server.ts";
 import { readScope } from "./find-person.store.server.ts";
 import { countBySession, deleteTimed, holdDue, type SessionClass, type TimedClass } from "./retention.store.server.ts";
-import { monthsBefore, sessionIsOver } from "./retention-dates.ts";
+import { monthsBefore, quietSince, sessionIsOver } from "./retention-dates.ts";
 import { hasRunBetween, insertRun, noteRun } from "./retention-runs.store.server.ts";
 
-const RETENTION_JOB: JobKind<object> = { name: "retention", retries: 3 };
+const RETENTION_JOB: JobKind<object> = { name: "retention", retries: 3, endsWithinSeconds: 6 * 3600 };
 /** Before the sweep of files, which takes what a power cut left behind. */
 const EVERY_NIGHT = "10 3 * * *";
 
@@ -64,11 +64,13 @@ export async function runRetention(office: Office, batches: Batches = BATCHES): 
     }
   };
   for (const key of ["notAdmitted", "undecided", "admitted"] as const satisfies SessionClass[]) {
-    const found = await countBySession(db, key);
+    const found = await countBySession(db, key, quietSince(now));
     const due = found.filter(({ session }) => sessionIsOver(session, { sessionEnds, months: months[key] }, now));
     const sessions = due.map(({ session }) => session);
     if (sessions.length > 0)
-      await remove(key, () => removeApplications(office, key, { sessions, most: batches.applications }));
+      await remove(key, () =>
+        removeApplications(office, key, { sessions, quietSince: quietSince(now), most: batches.applications }),
+      );
   }
   for (const key of ["mails", "leftNewsletter", "accessLog"] as const satisfies TimedClass[]) {
     const period = months[key];
@@ -83,7 +85,7 @@ export async function runRetention(office: Office, batches: Batches = BATCHES): 
 async function removeApplications(
   office: Pick<Office, "db" | "files" | "clock">,
   kind: SessionClass,
-  due: { sessions: string[]; most: number },
+  due: { sessions: string[]; quietSince: Date; most: number },
 ): Promise<number> {
   const scope = await office.db.transaction().execute(async (transaction) => {
     const applicationIds = await holdDue(transaction, kind, due);

@@ -4,8 +4,10 @@ import type { Db } from "../../platform/database.server.ts";
 
 export type SessionClass = "notAdmitted" | "undecided" | "admitted";
 
-const WAS_ADMITTED = sql`exists (
-  select from application_events where application_id = applications.id and kind = 'admitted')`;
+/** A decision may have been taken back, and another taken since. */
+const WAS_ADMITTED = sql`(
+  select kind = 'admitted' from application_events
+  where application_id = applications.id and kind in ('admitted', 'not-admitted') order by id desc limit 1)`;
 
 const BELONGS: Record<SessionClass, RawBuilder<unknown>> = {
   notAdmitted: sql`(status = 'withdrawn' or (status = 'decided' and not ${WAS_ADMITTED}))`,
@@ -15,10 +17,11 @@ const BELONGS: Record<SessionClass, RawBuilder<unknown>> = {
 
 export type SessionCount = { session: string; count: number };
 
-/** How many applications of a class there are, by session. */
-export async function countBySession(db: Db, kind: SessionClass): Promise<SessionCount[]> {
+/** How many applications of a class there are, by session; only those that nothing has happened to since `quietSince`, where it is given. */
+export async function countBySession(db: Db, kind: SessionClass, quietSince?: Date): Promise<SessionCount[]> {
+  const counted = quietSince ? sql`${BELONGS[kind]} and ${isQuiet(quietSince)}` : BELONGS[kind];
   const { rows } = await sql<{ session: string; count: string }>`
-    select session, count(*) from applications where ${BELONGS[kind]} group by session order by session`.execute(db);
+    select session, count(*) from applications where ${counted} group by session order by session`.execute(db);
   return rows.map(({ session, count }) => ({ session, count: Number(count) }));
 }
 
@@ -26,12 +29,17 @@ export async function countBySession(db: Db, kind: SessionClass): Promise<Sessio
 export async function holdDue(
   transaction: Transaction<Tables>,
   kind: SessionClass,
-  { sessions, most }: { sessions: string[]; most: number },
+  { sessions, quietSince, most }: { sessions: string[]; quietSince: Date; most: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from applications where session = any(${sessions}::text[]) and ${BELONGS[kind]}
+      and ${isQuiet(quietSince)}
     order by id limit ${most} for update skip locked`.execute(transaction);
   return rows.map(({ id }) => id);
+}
+
+function isQuiet(since: Date): RawBuilder<unknown> {
+  return sql`not exists (select from application_events where application_id = applications.id and at > ${since})`;
 }
 
 /** What is counted from a time of its own: the rows, and which of them are older than `before`. */

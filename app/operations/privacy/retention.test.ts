@@ -46,10 +46,17 @@ async function goThrough(id: number, steps: ApplicationStep[]): Promise<void> {
   }
 }
 
+/** One whose steps were taken long ago. */
 async function application(session: string, steps: ApplicationStep[] = []) {
   const inserted = await insertApplication(t.deps.db, { session });
   await goThrough(inserted.id, steps);
+  await letStepsLie(inserted.id, 365);
   return inserted;
+}
+
+async function letStepsLie(id: number, daysAgo: number): Promise<void> {
+  const at = new Date(t.clock.now().getTime() - daysAgo * DAY);
+  await t.deps.db.updateTable("application_events").set({ at }).where("application_id", "=", id).execute();
 }
 
 async function mail(daysAgo: number, isSent = true): Promise<number> {
@@ -62,6 +69,14 @@ async function mail(daysAgo: number, isSent = true): Promise<number> {
   if (isSent) await markSent(t.deps.db, id, at);
   return id;
 }
+
+const ADMITTED_AFTER_ALL: ApplicationStep[] = ["taken-into-review", "not-admitted", "decision-taken-back", "admitted"];
+const NOT_ADMITTED_AFTER_ALL: ApplicationStep[] = [
+  "taken-into-review",
+  "admitted",
+  "decision-taken-back",
+  "not-admitted",
+];
 
 describe("What is kept long enough", () => {
   test("is told before it goes: how many, of which session", async () => {
@@ -76,8 +91,8 @@ describe("What is kept long enough", () => {
   });
 
   test("is removed at night: rejected, withdrawn and never decided; who was admitted stays until a period is set", async () => {
-    const admitted = await application("2021/2022", ["taken-into-review", "admitted"]);
-    await application("2021/2022", ["taken-into-review", "not-admitted"]);
+    const admitted = await application("2021/2022", ADMITTED_AFTER_ALL);
+    await application("2021/2022", NOT_ADMITTED_AFTER_ALL);
     await application("2021/2022", ["withdrawn"]);
     await application("2022/2023", ["taken-into-review", "more-asked"]);
     const young = await application("2023/2024", ["withdrawn"]);
@@ -113,6 +128,7 @@ describe("What is kept long enough", () => {
         const step = { applicationId: id, staffId: null, note: null, seenEventId: null, document };
         await takeStep(t.deps, { ...step, kind: "document-sent" });
       }
+      await letStepsLie(id, 365);
     }
     expect(await runRetention(t.deps)).toEqual({ undecided: 1 });
     expect(await t.deps.files.exists(own.sha256)).toBe(false);
@@ -121,6 +137,20 @@ describe("What is kept long enough", () => {
       "select distinct substring(subject from '[A-Z]+-25-.*') as reference from mails",
     );
     expect(rows).toEqual([{ reference: young.reference }]);
+  });
+
+  test("stays for half a year after the last step: a decision may be taken back years after the session", async () => {
+    const found = await application("2019/2020", ["taken-into-review", "admitted"]);
+    await goThrough(found.id, ["decision-taken-back"]);
+    expect(planInWords(await plan())).toEqual([]);
+    expect(await runRetention(t.deps)).toEqual({});
+    await goThrough(found.id, ["not-admitted"]);
+    await letStepsLie(found.id, 181);
+    expect(await runRetention(t.deps)).toEqual({});
+    await letStepsLie(found.id, 190);
+    expect(planInWords(await plan())).toHaveLength(1);
+    expect(await runRetention(t.deps)).toEqual({ notAdmitted: 1 });
+    expect(await references()).toEqual([]);
   });
 
   test("stays while somebody works on it, and goes with the next night", async () => {

@@ -31,7 +31,7 @@ export type ScopedApplication = {
 export type ScopeCounts = Record<keyof typeof SCOPE_WORDS, number>;
 
 /** One, and several. */
-export const SCOPE_WORDS = {
+const SCOPE_WORDS = {
   applications: ["application", "applications"],
   documents: ["document", "documents"],
   events: ["entry in a timeline", "entries in timelines"],

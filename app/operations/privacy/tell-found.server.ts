@@ -29,7 +29,10 @@ export async function tellFound(
   const counts = countsInWords(countScope(scope));
   const hints = [...(await hintsOfAddresses(office, query, scope)), ...(await hintOfGuardian(office, query.email))];
   const applications = scope.applications.map(({ id, reference, name, email, session, status, submittedAt }) => ({
-    ...{ id, reference, name, email },
+    id,
+    reference,
+    name,
+    email,
     status: `${status.replaceAll("-", " ")}, for ${session}`,
     received: lagosTimeInWords(submittedAt),
   }));

@@ -67,6 +67,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
   }
 
   let stopping = false;
+  /** Null when the server or this program ended first. */
+  const ownAgain = async () => {
+    while (!stopping && server.process.exitCode === null && server.process.signalCode === null) {
+      const held = await becomeOwner(address).catch(() => null);
+      if (held) return held;
+      log.error("the data folder is nobody's: another Gatehouse could be started on it");
+      await wait(RESTART_PAUSE_MS);
+    }
+    return null;
+  };
   const supervise = async () => {
     for (;;) {
       await exited(server.process);
@@ -80,8 +90,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
         return null;
       });
       if (outcome?.kind !== "ready") continue;
-      owner = await becomeOwner(address).catch(() => null);
       log.info("PostgreSQL is back");
+      owner = await ownAgain();
     }
   };
   const supervision = supervise();

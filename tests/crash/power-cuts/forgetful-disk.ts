@@ -14,7 +14,7 @@ export type SpecialNode = { kind: "special"; device: number };
 export type Node = (FileNode | FolderNode | LinkNode | SpecialNode) & Attributes & { id: number };
 export type Attributes = { mode: number; uid: number; gid: number; modifiedAt: number };
 
-export const ROOT_ID = 1;
+const ROOT_ID = 1;
 
 /** How much is left of what was not synced: nothing, or every name, and each page by chance. */
 export type Cut = { kind: "all" } | { kind: "some"; random: () => number };

@@ -1,6 +1,6 @@
 /** The messages of the kernel to a file system in a process, and the answers (linux/fuse.h, protocol 7.31). All numbers are little-endian. */
 
-export const OPERATIONS = {
+const OPERATIONS = {
   1: "lookup",
   2: "forget",
   3: "getattr",
@@ -46,7 +46,7 @@ export type Request = {
 };
 
 const HEADER_BYTES = 40;
-export const MAX_WRITE_BYTES = 128 * 1024;
+const MAX_WRITE_BYTES = 128 * 1024;
 /** The kernel hands over nothing to a smaller buffer. */
 export const BUFFER_BYTES = MAX_WRITE_BYTES + 64 * 1024;
 

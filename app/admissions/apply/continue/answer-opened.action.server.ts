@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Deps, Visit } from "../../../platform/deps.server.ts";
-import { tokenHash } from "../../../platform/session-cookie.server.ts";
+import { tokenHash } from "../../../platform/token-cookie.server.ts";
 import { readUpload } from "../../../platform/upload-pieces.store.server.ts";
 import { CONTINUE_COOKIE, draftOfDevice } from "./draft-visit.server.ts";
 import { endVisit } from "./draft-visit.store.server.ts";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
 import { type Deps, depsContext, type Visit, visitContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/request-body.server.ts";
-import { tokenHash } from "../../../platform/session-cookie.server.ts";
+import { tokenHash } from "../../../platform/token-cookie.server.ts";
 import { readCode } from "../../status/status-request.schema.ts";
 import type { ContinueAnswer } from "./continue-answer.ts";
 import { endDraftByToken } from "./draft.store.server.ts";

@@ -1,6 +1,6 @@
 import type { Site } from "../../../content/read-site.ts";
-import { escapeHtml } from "../../../mail/escape-html.ts";
 import type { Mail } from "../../../mail/mail.store.server.ts";
+import { mailBody } from "../../../mail/mail-body.ts";
 
 /** The mail with the code that opens a draft on another network than the one from which its link was asked for. */
 export function draftCodeEmail(
@@ -17,8 +17,7 @@ export function draftCodeEmail(
   return {
     to: email,
     subject: "Your code to continue your application",
-    text: `${paragraphs.join("\n\n")}\n`,
-    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n"),
+    ...mailBody(paragraphs),
     headers: { "Auto-Submitted": "auto-generated" },
     isSecret: true,
   };

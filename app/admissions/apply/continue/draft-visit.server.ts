@@ -1,7 +1,7 @@
 import { readSite } from "../../../content/read-site.server.ts";
 import { queueMail } from "../../../mail/send-mail.job.server.ts";
 import type { Deps, Visit } from "../../../platform/deps.server.ts";
-import { createToken, sessionCookieNamed, tokenHash } from "../../../platform/session-cookie.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../../../platform/token-cookie.server.ts";
 import {
   afterWrongCode,
   CODE_GOOD_FOR_MINUTES,
@@ -22,7 +22,7 @@ const OPEN_FOR_MS = 30 * 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Names a device that came with a link: while it waits for its code, and while it fetches the draft. */
-export const CONTINUE_COOKIE = sessionCookieNamed("gatehouse-continue");
+export const CONTINUE_COOKIE = tokenCookieNamed("gatehouse-continue");
 
 /** A draft, and whether the visitor is on the network from which its link was asked for. */
 export type FoundDraft = LinkedDraft & { isSameNetwork: boolean };

@@ -47,7 +47,7 @@ export function LinkLine({ form, submissionKey, mayKeep, finish }: LinkLineProps
   }
 
   return (
-    <div className="-mt-4 mb-8">
+    <div className="-mt-4 mb-8 noscript:mt-0">
       <div ref={line} tabIndex={-1} className="noscript:hidden">
         <p role="status" className={words ? "mb-2 font-semibold text-ink-950" : ""}>
           {words}

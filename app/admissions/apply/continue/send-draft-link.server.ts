@@ -3,7 +3,8 @@ import { readSite } from "../../../content/read-site.server.ts";
 import { mailboxKey } from "../../../mail/mailbox-key.ts";
 import { queueMail } from "../../../mail/send-mail.job.server.ts";
 import type { Deps, Visit } from "../../../platform/deps.server.ts";
-import { createToken, tokenHash } from "../../../platform/session-cookie.server.ts";
+import { keyOfTyped } from "../../../platform/rate-limit.server.ts";
+import { createToken, tokenHash } from "../../../platform/token-cookie.server.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import type { DraftRequest } from "./draft.schema.ts";
 import { findWaitingUploads, replaceDraft } from "./draft.store.server.ts";
@@ -25,12 +26,16 @@ export async function sendDraftLink(deps: Deps, visit: Visit, draft: DraftReques
   const without = DOCUMENT_FIELDS.filter(
     (field) => draft.uploads[field] && !files.some((file) => file.field === field),
   );
-  const address = await deps.limits.draftLinksByAddress.take(hashOf(mailboxKey(email)));
+  const address = await deps.limits.draftLinksByAddress.take(keyOfTyped(mailboxKey(email)));
   if (address.kind === "limited") return { lastsUntil, without };
 
   const token = createToken();
   const linked = {
-    ...{ submissionKey, email, values, createdAt: now, expiresAt: lastsUntil },
+    submissionKey,
+    email,
+    values,
+    createdAt: now,
+    expiresAt: lastsUntil,
     uploadIds: files.map(({ uploadId }) => uploadId),
     tokenSha256: tokenHash(token),
     networkSha256: networkHash(visit),
@@ -46,8 +51,4 @@ export async function sendDraftLink(deps: Deps, visit: Visit, draft: DraftReques
 /** By which a network is known again. */
 export function networkHash({ network }: Visit): Buffer {
   return createHash("sha256").update(network).digest();
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

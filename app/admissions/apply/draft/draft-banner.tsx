@@ -17,7 +17,8 @@ type DraftBannerProps = {
 /** Offers back what was typed and chosen on this device and not sent. */
 export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: DraftBannerProps) {
   const [began] = useState(() => beganInWords(draft.savedAt, Date.now()));
-  const { banner, isPinned, unpin } = useAttention();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { banner, isPinned, unpin, goBack } = useAttention();
   return (
     <Notice
       tone="caution"
@@ -30,16 +31,48 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
     >
       <p className="font-semibold text-ink-950">You began an application on this device ({began}).</p>
       {draft.refusal && <Refusal {...draft.refusal} />}
-      <p className="mt-1">{contentsInWords(draft)}</p>
+      <p className="mt-1">
+        {contentsInWords(draft)} {!draft.refusal && "As far as this device knows, it was not sent."}
+      </p>
       {hasTyped && <p className="mt-1">What you have typed now is kept too, as an application of its own.</p>}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button kind="firm" onClick={onContinue}>
-          {hasTyped ? "Continue it instead of what you have typed now" : "Continue"}
-        </Button>
-        <Button onClick={onDiscard}>{hasTyped ? "Delete it" : "Start again"}</Button>
-        {isPinned && <Button onClick={unpin}>Not now</Button>}
-      </div>
+      {isDiscarding ? (
+        <DiscardQuestion
+          onKeep={() => {
+            setDiscarding(false);
+            banner.current?.focus({ preventScroll: true });
+          }}
+          onDiscard={() => {
+            onDiscard();
+            goBack();
+          }}
+        />
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button kind="firm" onClick={onContinue}>
+            {hasTyped ? "Continue it instead of what you have typed now" : "Continue"}
+          </Button>
+          <Button onClick={() => setDiscarding(true)}>{hasTyped ? "Delete it" : "Start again"}</Button>
+          {isPinned && <Button onClick={unpin}>Not now</Button>}
+        </div>
+      )}
     </Notice>
+  );
+}
+
+/** Asked first: the button beside it is 'Continue', and twenty minutes of typing are gone for good. */
+function DiscardQuestion({ onDiscard, onKeep }: { onDiscard(): void; onKeep(): void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <>
+      <p className="mt-4 font-semibold">Delete what is kept of it on this device? It can't be brought back.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button kind="firm" ref={keep} onClick={onKeep}>
+          No, keep it
+        </Button>
+        <Button onClick={onDiscard}>Yes, delete it</Button>
+      </div>
+    </>
   );
 }
 
@@ -59,11 +92,23 @@ function Refusal({ message, problems }: QueueRefusal) {
 /** Brings the offer to who opens the form again, who may be far down in it; whoever is busy there is not moved, and sees it at the edge. */
 function useAttention() {
   const banner = useRef<HTMLDivElement>(null);
+  const wasAt = useRef<HTMLElement>(null);
   const [isPinned, setPinned] = useState(false);
   useEffect(() => {
-    if (document.activeElement?.closest("form, [role=alert]")) return setPinned(true);
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && activeElement.closest("form, [role=alert]")) {
+      wasAt.current = activeElement;
+      return setPinned(true);
+    }
     banner.current?.focus({ preventScroll: true });
     banner.current?.scrollIntoView({ block: "center" });
   }, []);
-  return { banner, isPinned, unpin: () => setPinned(false) };
+  const goBack = () => wasAt.current?.focus({ preventScroll: true });
+  return {
+    ...{ banner, isPinned, goBack },
+    unpin() {
+      setPinned(false);
+      goBack();
+    },
+  };
 }

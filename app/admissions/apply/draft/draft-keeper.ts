@@ -1,7 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import type { OriginalSizes } from "../chosen-document.ts";
-import type { Draft, Keeping, KeptFile, KeptFiles, TypedValues } from "./draft.ts";
+import { type Draft, isOutdated, type Keeping, type KeptFile, type KeptFiles, type TypedValues } from "./draft.ts";
 import { type DraftStores, forgetDraft, keepFile, keepTyped, readDrafts } from "./kept-drafts.ts";
 
 /** What stands in a form. */
@@ -9,6 +9,7 @@ export type FormContents = { values: TypedValues; files: ReadonlyMap<DocumentFie
 
 /** Keeps on the device what stands in a form, as often as it changes; a file is written when it is another one than before. */
 export type DraftKeeper = {
+  /** The drafts that are offered back; those that have been kept long enough are taken away meanwhile. */
   read(): Promise<{ drafts: Draft[]; keeping: Keeping }>;
   /** Gives back how much of it the device has now; null for a form with nothing in it, which is not kept. */
   keep(submissionKey: string, contents: FormContents): Promise<Keeping | null>;
@@ -42,8 +43,15 @@ export function draftKeeper(stores: DraftStores, sizes: OriginalSizes, now: () =
     await forgetDraft(stores, submissionKey);
   }
 
+  const isOld = (draft: Draft) => isOutdated(draft, now());
+
   return {
-    read: () => readDrafts(stores),
+    async read() {
+      const { drafts, keeping } = await readDrafts(stores);
+      const [outdated, current] = [drafts.filter(isOld), drafts.filter((draft) => !isOld(draft))];
+      for (const { submissionKey } of outdated) void forget(submissionKey);
+      return { drafts: current, keeping };
+    },
     forget,
     writeAnew,
     noteKept(submissionKey, kept, files) {

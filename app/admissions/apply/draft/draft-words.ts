@@ -1,16 +1,10 @@
 import { ageInWords } from "../../../ui/age-in-words.ts";
 import { DOCUMENT_FIELDS, FIELD_LABELS } from "../../application.ts";
-import type { Draft } from "./draft.ts";
-
-/** A clock may run this far ahead of itself without anybody having set it. */
-const CLOCK_DRIFT_MS = 10 * 60_000;
-/** Nobody goes on with an application after so long: it is the clock that was wrong. */
-const LONGEST_AGE_MS = 2 * 365 * 86_400_000;
+import { type Draft, draftAge } from "./draft.ts";
 
 /** How long ago a draft was begun; a clock that can't be right is not taken at its word. */
 export function beganInWords(savedAt: number, now: number): string {
-  const age = now - savedAt;
-  if (age < -CLOCK_DRIFT_MS || age > LONGEST_AGE_MS) return "when, we can't tell: the clock of this device was changed";
+  if (draftAge(savedAt, now) === null) return "when, we can't tell: the clock of this device was changed";
   return ageInWords(savedAt, now);
 }
 

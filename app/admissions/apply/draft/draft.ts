@@ -31,6 +31,25 @@ export type Draft = TypedDraft & {
   refusal?: QueueRefusal;
 };
 
+/** A clock may run this far ahead of itself without anybody having set it. */
+const CLOCK_DRIFT_MS = 10 * 60_000;
+/** Nobody looks for an application that is so old: it is the clock that was wrong. */
+const LONGEST_AGE_MS = 2 * 365 * 86_400_000;
+/** The privacy notice says so. */
+const KEPT_MS = 183 * 86_400_000;
+
+/** How old a draft is, in ms; null where that can't be told, because the clock of the device was set. */
+export function draftAge(savedAt: number, now: number): number | null {
+  const age = now - savedAt;
+  return age < -CLOCK_DRIFT_MS || age > LONGEST_AGE_MS ? null : age;
+}
+
+/** Whether a draft has been kept long enough. One whose age can't be told stays: it may be from today. */
+export function isOutdated({ savedAt }: Pick<TypedDraft, "savedAt">, now: number): boolean {
+  const age = draftAge(savedAt, now);
+  return age !== null && age > KEPT_MS;
+}
+
 /** How much of an application this device keeps. */
 export type Keeping = "everything" | "text" | "nothing";
 

@@ -131,6 +131,44 @@ describe("an application that was begun on this device", () => {
   });
 });
 
+describe("an application that was begun long ago", () => {
+  const DAY = 86_400_000;
+  const begun = Date.UTC(2026, 0, 10);
+
+  async function keptUntil(now: number, savedAt = begun) {
+    const device = openDevice();
+    const before = draftKeeper(device.stores, new WeakMap(), () => savedAt);
+    const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
+    await before.keep("a-key", { values: DRAFT.values, files });
+    return { device, keeper: draftKeeper(device.stores, new WeakMap(), () => now) };
+  }
+
+  it("is offered for half a year, and is gone from a device that others use after it, with its files", async () => {
+    const young = await keptUntil(begun + 182 * DAY);
+    expect((await young.keeper.read()).drafts).toHaveLength(1);
+    const { keeper, device } = await keptUntil(begun + 184 * DAY);
+    expect((await keeper.read()).drafts).toEqual([]);
+    await keeper.read();
+    expect([...device.texts, ...device.records]).toEqual([]);
+  });
+
+  it.each([
+    ["begun while its clock had fallen back to 1970", begun, 5_000],
+    ["begun while its clock was ahead", begun, begun + 900 * DAY],
+  ])("stays on a device that was %s: nobody knows how old it is", async (_when, now, savedAt) => {
+    const { keeper } = await keptUntil(now, savedAt);
+    expect((await keeper.read()).drafts).toHaveLength(1);
+  });
+
+  it("stays while it waits to be sent, however long the line is away", async () => {
+    const { keeper, device } = await keptUntil(begun + 300 * DAY);
+    const queued = { submissionKey: "a-key", queuedAt: begun, values: DRAFT.values, uploads: {} };
+    await device.stores.records.write("a-key/queued", queued);
+    await keeper.read();
+    expect([...device.records.keys()]).toEqual(["a-key/typed", "a-key/file/jambResult", "a-key/queued"]);
+  });
+});
+
 describe("a device that refuses", () => {
   it("records keeps the text all the same, and says that files are not kept", async () => {
     const device = openDevice();

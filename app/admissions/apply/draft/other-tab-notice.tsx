@@ -12,7 +12,10 @@ const WORDS = {
     "This application is open in another tab.",
     "All that you typed here went along. To write on here, with what you have typed there since, take it back.",
   ],
-  sent: ["This application was sent in another tab.", "You find its reference there."],
+  sent: [
+    "This application was sent meanwhile.",
+    "You find its reference in the tab that sent it, or on the home page.",
+  ],
   deleted: ["This application is not kept any more.", "It was sent or deleted in another tab."],
 } as const;
 

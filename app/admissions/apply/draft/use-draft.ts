@@ -18,8 +18,9 @@ import { type FormRef, hasText, useKeptForm } from "./use-kept-form.ts";
  */
 export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) {
   const [keeper] = useState(() => openKeeper(sizes));
-  const { keyNow, setPlace, setKeeping, take, tellOthers, ...kept } = useKeptForm(form, firstKey, keeper);
   const [offers, setOffers] = useState<Draft[]>([]);
+  const withdraw = (key: string) => setOffers((now) => now.filter(({ submissionKey }) => submissionKey !== key));
+  const { keyNow, setPlace, setKeeping, take, tellOthers, ...kept } = useKeptForm(form, firstKey, keeper, withdraw);
 
   async function readAgain(key: string): Promise<Draft | undefined> {
     return (await keeper.read()).drafts.find((draft) => draft.submissionKey === key);
@@ -57,10 +58,11 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
       if (goesOn) void keeper.forget(keyNow());
       take(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
     },
-    /** Puts the offer away for good. */
+    /** Puts the offer away for good, unless another tab has submitted it since: what waits is taken back where it can be read. */
     async discardOffer() {
       if (!offer) return;
       setOffers(offers.slice(1));
+      if (!(await readAgain(offer.submissionKey))) return;
       await keeper.forget(offer.submissionKey);
       tellOthers({ kind: "deleted", submissionKey: offer.submissionKey });
     },
@@ -71,7 +73,7 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
       const own = await readAgain(linked.submissionKey);
       const isSame = own !== undefined && isSameTyped(own.values, linked.values);
       if (own && !isSame) await keeper.keep(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
-      setOffers((now) => now.filter(({ submissionKey }) => submissionKey !== linked.submissionKey));
+      withdraw(linked.submissionKey);
       const files = isSame ? { ...own.files, ...linked.files } : linked.files;
       take(linked.submissionKey, (current) => replaceContents(current, { ...linked, files }, sizes));
     },

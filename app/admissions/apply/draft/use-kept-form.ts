@@ -12,8 +12,14 @@ export type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
  * Keeps what stands in a form as one draft, under one key at a time and in one tab at a time: the one that took it last.
+ * `onOtherGone` hears of each other draft that was sent or deleted elsewhere.
  */
-export function useKeptForm(form: FormRef, firstKey: string, keeper: DraftKeeper) {
+export function useKeptForm(
+  form: FormRef,
+  firstKey: string,
+  keeper: DraftKeeper,
+  onOtherGone: (submissionKey: string) => void,
+) {
   const [submissionKey, setSubmissionKey, keyNow] = useNewest(firstKey);
   const [place, setPlace, placeNow] = useNewest<DraftPlace>("here");
   const [isShared, setShared, isSharedNow] = useNewest(false);
@@ -30,7 +36,8 @@ export function useKeptForm(form: FormRef, firstKey: string, keeper: DraftKeeper
   }
 
   function hear({ kind, submissionKey: key }: DraftNews) {
-    if (key !== keyNow() || isPaused.current) return;
+    if (key !== keyNow()) return kind === "taken" ? undefined : onOtherGone(key);
+    if (isPaused.current) return;
     if (kind === "taken") setPlace("elsewhere");
     else if (kind === "sent") setPlace("sent");
     else if (placeNow() === "elsewhere") setPlace("deleted");

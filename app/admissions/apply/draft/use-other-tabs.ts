@@ -16,7 +16,17 @@ export function useOtherTabs(onNews: (news: DraftNews) => void): (news: DraftNew
     const opened = new BroadcastChannel(CHANNEL);
     opened.onmessage = ({ data }: MessageEvent<DraftNews>) => newest.current(data);
     channel.current = opened;
-    return () => opened.close();
+    return () => {
+      channel.current = null;
+      opened.close();
+    };
   }, []);
-  return (news) => channel.current?.postMessage(news);
+  return (news) => (channel.current ? channel.current.postMessage(news) : tellFromAfar(news));
+}
+
+/** What was under way when its page was left may end afterwards. */
+function tellFromAfar(news: DraftNews): void {
+  const opened = new BroadcastChannel(CHANNEL);
+  opened.postMessage(news);
+  opened.close();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { COMPLETE_ANSWERS, pdfFile, photoFile } from "../../../../tests/builders/application-form.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
@@ -92,6 +92,33 @@ test("without a line, and while the server can't serve, it goes on waiting as it
   ])
     expect(await sendQueue({ store: device.store, fetch: answer, locks: undefined })).toBe(1);
   expect([...device.kept]).toEqual(before);
+});
+
+test("over a line that brings no answer it is given up in time, and what waits behind it has its turn", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const device = await deviceWith();
+    const first = device.submissionKey;
+    const behind = randomUUID();
+    const values = { [SUBMISSION_KEY_FIELD]: [behind] };
+    await device.store.add({ submissionKey: behind, queuedAt: 2_000, values, uploads: {} });
+    const tried: FormDataEntryValue[] = [];
+    const silent: typeof fetch = (_address, { body, signal } = {}) =>
+      new Promise((_resolve, reject) => {
+        if (body instanceof FormData) tried.push(...body.getAll(SUBMISSION_KEY_FIELD));
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      });
+    const left = sendQueue({ store: device.store, fetch: silent, locks: undefined });
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(tried).toEqual([first]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(tried).toEqual([first, behind]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await left).toBe(2);
+    expect((await device.store.read()).waiting).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("what the server will not take comes back, with everything that is wrong", async () => {

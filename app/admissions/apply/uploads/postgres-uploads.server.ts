@@ -23,7 +23,7 @@ const MOST_OF_ONE_FORM = 12;
 /** Some two thousand candidates with two photos each. */
 const MOST_BYTES_OF_ALL = 4 * 1024 ** 3;
 
-type PostgresUploadsDeps = Pick<Deps, "db" | "clock">;
+type PostgresUploadsDeps = Pick<Deps, "db" | "files" | "clock">;
 
 /** Where @tus/server keeps uploads: in the database, which all instances share and whose answer says that a piece is durable. */
 export class PostgresUploads extends DataStore {
@@ -106,6 +106,8 @@ export class PostgresUploads extends DataStore {
   }
 
   async #insistOnRoom(): Promise<void> {
+    // The database that comes with the program is on the same disk.
+    await this.#deps.files.insistOnRoom();
     if ((await bytesWaiting(this.#deps.db)) >= MOST_BYTES_OF_ALL) throw REFUSALS.noRoom();
   }
 }

@@ -40,7 +40,9 @@ export function openUploadLine(
   let id: string | null = null;
 
   const line: UploadLine = {
-    ...{ file, submissionKey, status: { kind: "sending", percent: 0, isWaiting: false } },
+    file,
+    submissionKey,
+    status: { kind: "sending", percent: 0, isWaiting: false },
     stop() {
       isStopped = true;
       running?.stop();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BackupDamage } from "./backup-damage.ts";
-import { refusalInWords } from "./words.ts";
+import { refusalInWords } from "./outcome-words.ts";
 
 test("Damaged rows may be whole in an earlier backup; a document lies once for all of them, and is not", () => {
   const damage = new BackupDamage("damaged", "backups/one/tables/staff");

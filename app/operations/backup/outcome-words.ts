@@ -62,7 +62,7 @@ export function pruneInWords(outcome: PruneOutcome): string | null {
   }
 }
 
-export function damageInWords({ damage, file }: Pick<BackupDamage, "damage" | "file">): string {
+function damageInWords({ damage, file }: Pick<BackupDamage, "damage" | "file">): string {
   switch (damage) {
     case "other-key":
       return `The backup key is not the one that ${file} was written with (or its first bytes are damaged). Set BACKUP_KEY to the key that was written down.`;

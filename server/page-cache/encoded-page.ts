@@ -10,8 +10,8 @@ const HIT = ["Cache-Status", "gatehouse; hit"];
 /** One body in one coding, with all its headers as pairs of name and value. */
 type Variant = { bytes: Buffer; etag: string; headers: string[] };
 
-/** An answer as it is kept, in every coding. */
-export type KeptPage = {
+/** An answer in every coding, as it is kept. */
+export type EncodedPage = {
   plain: Variant;
   gzip: Variant;
   br: Variant;
@@ -25,8 +25,8 @@ const compressGzip = promisify(gzip);
 const BEST = 11;
 const QUICK = 5;
 
-/** Makes what is kept of an answer. `headers` are raw pairs of name and value. */
-export async function keepPage(body: Buffer, headers: string[]): Promise<KeptPage> {
+/** Compresses an answer. `headers` are raw pairs of name and value. */
+export async function encodePage(body: Buffer, headers: string[]): Promise<EncodedPage> {
   const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const [br, gz] = await Promise.all([brotli(body, QUICK), compressGzip(body, { level: 6 })]);
   const variant = (bytes: Buffer, coding: string | null, mark: string): Variant => {
@@ -41,7 +41,7 @@ export async function keepPage(body: Buffer, headers: string[]): Promise<KeptPag
 }
 
 /** The same page with the smallest bytes for browsers that know Brotli. */
-export async function withBestBrotli(page: KeptPage): Promise<KeptPage> {
+export async function withBestBrotli(page: EncodedPage): Promise<EncodedPage> {
   const bytes = await brotli(page.plain.bytes, BEST);
   const etag = page.plain.etag.replace(/"$/, '-B"');
   const headers = page.br.headers.map((value, place, all) => {
@@ -54,11 +54,11 @@ export async function withBestBrotli(page: KeptPage): Promise<KeptPage> {
 /** How a page came to be sent (RFC 9211). */
 export type CacheStatus = "hit" | "fwd=miss; stored" | "hit; ttl=-1; detail=the-present-page-could-not-be-made";
 
-/** Answers with a kept page: 304 when the browser has it, the bytes that it understands otherwise. */
+/** Answers with a page: 304 when the browser has it, the bytes that it understands otherwise. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  page: KeptPage,
+  page: EncodedPage,
   status: CacheStatus,
 ): "whole" | "unchanged" {
   const variant = page[acceptedEncoding(request.headers["accept-encoding"]) ?? "plain"];
@@ -84,7 +84,7 @@ function withoutBody(headers: string[]): string[] {
   return headers.filter((_, place) => !/^Content-(?:Type|Length|Encoding)$/.test(headers[place - (place % 2)] ?? ""));
 }
 
-function sized(page: Omit<KeptPage, "size">): KeptPage {
+function sized(page: Omit<EncodedPage, "size">): EncodedPage {
   return { ...page, size: page.plain.bytes.length + page.gzip.bytes.length + page.br.bytes.length };
 }
 

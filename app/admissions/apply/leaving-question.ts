@@ -1,0 +1,22 @@
+import type { Keeping } from "./draft/draft.ts";
+import { hasText } from "./draft/use-kept-form.ts";
+import { readContents } from "./form-contents.ts";
+import type { Stage } from "./submission-stage.ts";
+
+/** Asked before the page is left while the application is on its way. */
+export function stillSent(keeping: Keeping): string {
+  return keeping === "nothing"
+    ? "Your application is still being sent, and nothing of it is kept on this device. If you leave this page now, it may be lost. Leave all the same?"
+    : "Your application is still being sent. Leave the page all the same?";
+}
+
+/** What would be lost if the page were left now, as a question; null when nothing would. */
+export function lossOnLeaving(stage: Stage, form: HTMLFormElement | null, keeping: Keeping): string | null {
+  if (stage.kind === "sent" || form === null || keeping === "everything") return null;
+  const contents = readContents(form);
+  if (keeping === "nothing" && (hasText(contents) || contents.files.size > 0))
+    return "Nothing of what you typed and chose is kept on this device. If you leave this page, it is lost. Leave all the same?";
+  if (contents.files.size > 0 && !window.navigator.onLine)
+    return "There is no network now. If you leave this page, you have to choose your files again. Leave all the same?";
+  return null;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { deviceStorage } from "../../platform/device-storage.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { KEPT_RECEIPT_KEY, type KeptReceipt, parseReceipt } from "./kept-receipt.ts";
+
+/** Who comes back to the form after sending finds it empty, and may believe that nothing was sent. */
+export function SentBeforeNotice() {
+  const [receipt, setReceipt] = useState<KeptReceipt | null>(null);
+  useEffect(() => setReceipt(parseReceipt(deviceStorage().read(KEPT_RECEIPT_KEY))), []);
+  if (!receipt) return null;
+  return (
+    <Notice tone="good" role="status" className="mb-8">
+      An application was sent from this device:{" "}
+      <strong className="whitespace-nowrap tabular-nums tracking-wide">{receipt.reference}</strong>.{" "}
+      <a href={receipt.statusUrl} className="text-link">
+        Open its receipt
+      </a>
+      . Fill in this form for another one alone.
+    </Notice>
+  );
+}

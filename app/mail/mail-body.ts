@@ -1,0 +1,33 @@
+import { escapeHtml } from "./escape-html.ts";
+import type { Mail } from "./mail.store.server.ts";
+
+/** Words, with the path of one of our pages under them where there is one. */
+export type Paragraph = string | { words: string; path: string };
+
+type MailBody = Pick<Mail, "text" | "html">;
+
+/**
+ * The paragraphs of a mail, as text and as HTML.
+ *
+ * Links are whole only under `publicUrl`: the Host header of a request is the sender's own claim, and a mail that carries it would lead
+ * people wherever somebody wishes.
+ */
+export function mailBody(paragraphs: string[]): MailBody;
+export function mailBody(paragraphs: Paragraph[], publicUrl: string | null): MailBody;
+export function mailBody(paragraphs: Paragraph[], publicUrl: string | null = null): MailBody {
+  return {
+    text: `${paragraphs.map((paragraph) => asText(paragraph, publicUrl)).join("\n\n")}\n`,
+    html: paragraphs.map((paragraph) => asHtml(paragraph, publicUrl)).join("\n"),
+  };
+}
+
+function asText(paragraph: Paragraph, publicUrl: string | null): string {
+  return typeof paragraph === "string" ? paragraph : `${paragraph.words}\n${publicUrl ?? ""}${paragraph.path}`;
+}
+
+function asHtml(paragraph: Paragraph, publicUrl: string | null): string {
+  if (typeof paragraph === "string") return `<p>${escapeHtml(paragraph)}</p>`;
+  const address = escapeHtml(`${publicUrl ?? ""}${paragraph.path}`);
+  const link = publicUrl === null ? address : `<a href="${address}">${address}</a>`;
+  return `<p>${escapeHtml(paragraph.words)}<br>${link}</p>`;
+}

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+
+/** The files of a picture, as the server names them and a device keeps them. */
+export const pictureFilesSchema = z.object({
+  base: z.string(),
+  width: z.number(),
+  height: z.number(),
+  avif: z.array(z.number()),
+  webp: z.array(z.number()),
+  preview: z.string(),
+});

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readPlaywrightReport, readVitestReport } from "./test-report.ts";
+import { runStep } from "./test-step.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gatehouse-report-"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function report(content: object): Promise<string> {
+  const file = path.join(folder, "report.json");
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+const clean = {
+  success: true,
+  numTotalTests: 7,
+  numPassedTests: 7,
+  numPendingTests: 0,
+  numFailedTestSuites: 0,
+  testResults: [],
+};
+
+test("passed, failed and skipped tests are counted as what they are", async () => {
+  expect((await readVitestReport(await report(clean))).counts).toEqual({ passed: 7, failed: 0, skipped: 0 });
+  const mixed = { ...clean, success: false, numPassedTests: 4, numPendingTests: 1 };
+  expect((await readVitestReport(await report(mixed))).counts).toEqual({ passed: 4, failed: 2, skipped: 1 });
+});
+
+test("a test file that could not even be loaded, and a run that failed without a failed test, count as failed", async () => {
+  const broken = { ...clean, success: false, numFailedTestSuites: 2 };
+  expect((await readVitestReport(await report(broken))).counts).toEqual({ passed: 7, failed: 2, skipped: 0 });
+  const failed = await readVitestReport(await report({ ...clean, success: false }));
+  expect(failed.counts).toEqual({ passed: 7, failed: 1, skipped: 0 });
+});
+
+test("a browser test that passed at a second try only has failed, and so has a run with an error of its own", async () => {
+  const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 2 };
+  const clean = await readPlaywrightReport(await report({ stats, errors: [], suites: [] }));
+  expect(clean.counts).toEqual({ passed: 9, failed: 2, skipped: 2 });
+  const broken = await readPlaywrightReport(await report({ stats, errors: [{ message: "no port" }], suites: [] }));
+  expect(broken.counts).toEqual({ passed: 9, failed: 3, skipped: 2 });
+  expect(broken.failures).toEqual(["FAILED: the run itself\n  no port"]);
+});
+
+test("of Vitest, each failed test is named with its reason, and so is a file that could not be loaded", async () => {
+  const place = await project("units", {
+    "vitest.config.mjs": "export default {};",
+    "sum.test.mjs":
+      'import { expect, test } from "vitest"; test("adds up", () => expect(1 + 1).toBe(3)); test("stands", () => {});',
+    "lost.test.mjs": 'import "./nowhere.mjs";',
+  });
+  const file = path.join(place, "report.json");
+  await run(place, ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile.json=${file}`]);
+  const { counts, failures } = await readVitestReport(file);
+  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0 });
+  expect(failures.toSorted()).toEqual([
+    expect.stringMatching(/^FAILED: .*lost\.test\.mjs\n {2}.*nowhere\.mjs/),
+    expect.stringMatching(/^FAILED: adds up\n {2}AssertionError: expected 2 to be 3/),
+  ]);
+});
+
+test("of the browser tests, each failed one is named with its reason, also within a group", async () => {
+  const place = await project("browser", {
+    "playwright.config.mjs": 'export default { reporter: [["json", { outputFile: "report.json" }]] };',
+    "sum.spec.mjs": `import { expect, test } from "@playwright/test";
+      test("stands", () => {});
+      test.describe("on paper", () => { test("adds up", () => expect(1 + 1).toBe(3)); });`,
+  });
+  await run(place, ["node_modules/@playwright/test/cli.js", "test"]);
+  const { counts, failures } = await readPlaywrightReport(path.join(place, "report.json"));
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(failures).toEqual([expect.stringMatching(/^FAILED: sum\.spec\.mjs: adds up\n {2}Error: expect/)]);
+  expect(failures[0]).toContain("Expected: 3");
+});
+
+/** A project of its own, with the programs of this one. */
+async function project(name: string, files: Record<string, string>): Promise<string> {
+  const place = path.join(folder, name);
+  await mkdir(place);
+  await symlink(path.resolve("node_modules"), path.join(place, "node_modules"));
+  for (const [file, content] of Object.entries(files)) await writeFile(path.join(place, file), content);
+  return place;
+}
+
+async function run(place: string, args: string[]): Promise<void> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  await once(spawn(process.execPath, args, { cwd: place, env, stdio: "ignore" }), "close");
+}
+
+const lines: string[] = [];
+const place = { node: process.execPath, root: process.cwd(), say: (line: string) => void lines.push(line) };
+
+beforeEach(() => {
+  lines.length = 0;
+});
+
+test("a step that ends with another code than 0 has failed, and its whole output is shown", async () => {
+  const failing = { name: "a step that fails", args: ["-e", "console.log('why'); process.exit(3)"] };
+  expect(await runStep(failing, place)).toMatchObject({ succeeded: false });
+  expect(lines[0]).toBe("why");
+  expect(lines[1]).toMatch(/^FAILED: a step that fails \(/);
+  expect(await runStep({ name: "a step that succeeds", args: ["-e", "0"] }, place)).toMatchObject({ succeeded: true });
+});
+
+test("a step that should count tests and counted none has failed", async () => {
+  const nothing = async () => ({ counts: { passed: 0, failed: 0, skipped: 0 }, failures: [] });
+  const step = { name: "a step without tests", args: ["-e", "0"], report: nothing };
+  expect(await runStep(step, place)).toMatchObject({ succeeded: false });
+});
+
+test("a step whose report is missing has failed", async () => {
+  const missing = () => readVitestReport(path.join(folder, "missing.json"));
+  const outcome = await runStep({ name: "a step without a report", args: ["-e", "0"], report: missing }, place);
+  expect(outcome).toEqual({ succeeded: false, counts: { passed: 0, failed: 1, skipped: 0 }, failures: [] });
+});
