@@ -7,10 +7,12 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A test that passes only then is listed as flaky, with its error, by scripts/test.ts.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // They end a test that hangs, also on a machine with eight times its load; no test asserts them.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     browserName: "chromium",

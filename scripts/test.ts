@@ -62,11 +62,13 @@ await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const flaky: string[] = [];
 for (const step of STEPS) {
   const outcome = await runStep(step, { node, root: ROOT, say: (line) => console.log(line) });
   total.passed += outcome.counts.passed;
   total.failed += outcome.counts.failed;
   total.skipped += outcome.counts.skipped;
+  flaky.push(...outcome.flaky);
   if (!outcome.succeeded) {
     // Once more at the end: of a long output, a service for continuous integration may keep the end alone.
     for (const failure of outcome.failures) console.log(failure);
@@ -74,4 +76,7 @@ for (const step of STEPS) {
     break;
   }
 }
+for (const test of flaky) console.log(test);
+if (flaky.length > 0)
+  console.log(`${flaky.length} flaky: failed once and passed when run again. Each is a defect to fix.`);
 console.log(describeCounts(total));

@@ -71,7 +71,7 @@ describe("a line that is held open", () => {
     line.pause();
     line.write("GET /page HTTP/1.1\r\nHost: x\r\n\r\n");
     await expect.poll(() => own.connections().open).toBe(1);
-    await expect.poll(() => own.connections().open, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => own.connections().open).toBe(0);
   });
 
   test("by who asks for many pages at once and reads none is closed at once", async () => {

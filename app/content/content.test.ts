@@ -85,12 +85,12 @@ test("another instance shows what was saved here, without being asked", async ()
   await following.stop();
 });
 
-test("an instance that hears of nothing shows it within two seconds all the same", async () => {
+test("an instance that misses the notification finds the change by polling", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
   const deaf = followSite({ content: elsewhere, db: t.deps.db, connection: { host: "/nowhere" }, log: t.deps.log });
   await deaf.takeIn();
   await saveContent(t.deps, HOURS, { open: "06:30", close: "14:30" }, null);
-  await expect.poll(() => elsewhere.read(HOURS).open, { timeout: 2000 }).toBe("06:30");
+  await expect.poll(() => elsewhere.read(HOURS).open).toBe("06:30");
   await deaf.stop();
 });
 
@@ -105,7 +105,7 @@ test("an instance whose line to the database was cut hears of the next save all 
   };
   await expect.poll(cut).toBe(1);
   await saveContent(t.deps, HOURS, { open: "06:00", close: "14:00" }, null);
-  await expect.poll(() => elsewhere.read(HOURS).open, { timeout: 5000 }).toBe("06:00");
+  await expect.poll(() => elsewhere.read(HOURS).open).toBe("06:00");
   await following.stop();
 });
 

@@ -45,7 +45,7 @@ test("without a mail server, a mail is kept for staff to read", async () => {
   await own.deps.db.transaction().execute((transaction) => queueMail(own.deps, transaction, RECEIPT));
   const status = async () =>
     (await own.deps.db.selectFrom("mails").select("status").execute()).map((row) => row.status);
-  await expect.poll(status, { timeout: 10_000 }).toEqual(["kept"]);
+  await expect.poll(status).toEqual(["kept"]);
   await own.close();
 });
 
@@ -71,7 +71,7 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
   await queue({ ...RECEIPT, to: "secret@example.com", text: "Your code: 123456", html: "123456", isSecret: true });
   const outcomes = async () =>
     (await mails()).map(({ status, last_error }) => [status, last_error?.includes("no such person") ?? null]);
-  await expect.poll(outcomes, { timeout: 10_000 }).toEqual([
+  await expect.poll(outcomes).toEqual([
     ["sent", null],
     ["waiting", true],
     ["sent", null],
@@ -108,12 +108,12 @@ test("a mail server that takes connections and says nothing holds up nobody, and
   await startMailJobs(own.deps, { smtpUrl, mailFrom: "desk@palmgrove.example", silenceMs: 200 });
   await own.deps.db.transaction().execute((transaction) => queueMail(own.deps, transaction, RECEIPT));
   const record = () => own.deps.db.selectFrom("mails").select(["id", "status", "last_error"]).executeTakeFirstOrThrow();
-  await expect.poll(record, { timeout: 10_000 }).toMatchObject({ status: "waiting", last_error: /greeting/i });
+  await expect.poll(record).toMatchObject({ status: "waiting", last_error: /greeting/i });
 
   isSilent = false;
   // Half a minute later.
   await sql`update pgboss.job set start_after = now() where name = 'send-mail'`.execute(own.deps.db);
-  await expect.poll(record, { timeout: 10_000 }).toMatchObject({ status: "sent", last_error: null });
+  await expect.poll(record).toMatchObject({ status: "sent", last_error: null });
   expect(taken).toEqual(["ada@example.com"]);
   for (const line of silent) line.destroy();
   await own.close();

@@ -41,7 +41,7 @@ async function mailsSent(): Promise<string[]> {
 
 function jobsDone(): Promise<void> {
   const open = "select 1 from pgboss.job where name = 'confirm-subscription' and state < 'completed'";
-  return expect.poll(async () => (await test.pool.query(open)).rowCount, { timeout: 15_000 }).toBe(0);
+  return expect.poll(async () => (await test.pool.query(open)).rowCount).toBe(0);
 }
 
 const confirmAll = () => test.pool.query("update subscribers set status = 'confirmed', confirmations_sent = 0");

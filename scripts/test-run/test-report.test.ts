@@ -43,13 +43,47 @@ test("a test file that could not even be loaded, and a run that failed without a
   expect(failed.counts).toEqual({ passed: 7, failed: 1, skipped: 0 });
 });
 
-test("a browser test that passed at a second try only has failed, and so has a run with an error of its own", async () => {
-  const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 2 };
+test("an error outside the tests, such as a server that did not start, counts as a failed browser test", async () => {
+  const stats = { expected: 9, unexpected: 1, flaky: 0, skipped: 2 };
   const clean = await readPlaywrightReport(await report({ stats, errors: [], suites: [] }));
-  expect(clean.counts).toEqual({ passed: 9, failed: 2, skipped: 2 });
+  expect(clean.counts).toEqual({ passed: 9, failed: 1, skipped: 2 });
   const broken = await readPlaywrightReport(await report({ stats, errors: [{ message: "no port" }], suites: [] }));
-  expect(broken.counts).toEqual({ passed: 9, failed: 3, skipped: 2 });
+  expect(broken.counts).toEqual({ passed: 9, failed: 2, skipped: 2 });
   expect(broken.failures).toEqual(["FAILED: the run itself\n  no port"]);
+});
+
+/** Fails in the first attempt, passes in the second. */
+const FAILS_ONCE = (runner: string) => `import { existsSync, writeFileSync } from "node:fs";
+  import { expect, test } from "${runner}";
+  test("adds up", () => {
+    const isFirst = !existsSync("attempted");
+    writeFileSync("attempted", "");
+    expect(1 + 1).toBe(isFirst ? 3 : 2);
+  });`;
+
+test("a unit test that passes only when it is run again counts as passed, and is listed as flaky with its error", async () => {
+  const place = await project("flaky-units", {
+    "vitest.config.mjs": "export default { test: { retry: 1 } };",
+    "sum.test.mjs": FAILS_ONCE("vitest"),
+  });
+  const file = path.join(place, "report.json");
+  await run(place, ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile.json=${file}`]);
+  const { counts, failures, flaky } = await readVitestReport(file);
+  expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  expect(failures).toEqual([]);
+  expect(flaky).toEqual([expect.stringMatching(/^flaky: adds up\n {2}AssertionError: expected 2 to be 3/)]);
+});
+
+test("a browser test that passes only when it is run again counts as passed, and is listed as flaky with its error", async () => {
+  const place = await project("flaky-browser", {
+    "playwright.config.mjs": 'export default { retries: 1, reporter: [["json", { outputFile: "report.json" }]] };',
+    "sum.spec.mjs": FAILS_ONCE("@playwright/test"),
+  });
+  await run(place, ["node_modules/@playwright/test/cli.js", "test"]);
+  const { counts, failures, flaky } = await readPlaywrightReport(path.join(place, "report.json"));
+  expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  expect(failures).toEqual([]);
+  expect(flaky).toEqual([expect.stringMatching(/^flaky: sum\.spec\.mjs: adds up\n {2}Error: expect/)]);
 });
 
 test("of Vitest, each failed test is named with its reason, and so is a file that could not be loaded", async () => {
@@ -113,7 +147,7 @@ test("a step that ends with another code than 0 has failed, and its whole output
 });
 
 test("a step that should count tests and counted none has failed", async () => {
-  const nothing = async () => ({ counts: { passed: 0, failed: 0, skipped: 0 }, failures: [] });
+  const nothing = async () => ({ counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], flaky: [] });
   const step = { name: "a step without tests", args: ["-e", "0"], report: nothing };
   expect(await runStep(step, place)).toMatchObject({ succeeded: false });
 });
@@ -121,5 +155,5 @@ test("a step that should count tests and counted none has failed", async () => {
 test("a step whose report is missing has failed", async () => {
   const missing = () => readVitestReport(path.join(folder, "missing.json"));
   const outcome = await runStep({ name: "a step without a report", args: ["-e", "0"], report: missing }, place);
-  expect(outcome).toEqual({ succeeded: false, counts: { passed: 0, failed: 1, skipped: 0 }, failures: [] });
+  expect(outcome).toEqual({ succeeded: false, counts: { passed: 0, failed: 1, skipped: 0 }, failures: [], flaky: [] });
 });

@@ -2,11 +2,14 @@ import { readFile } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
 
-/** How the tests of a run came out. A test is skipped where it has no meaning, such as one about root for an ordinary user. */
+/** How many tests passed, failed and were skipped. A test is skipped where it has no meaning, such as one about root for an ordinary user. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** What a test runner reported: the counts, and for each failed test its name and why, on lines of their own. */
-export type Report = { counts: Counts; failures: string[] };
+/**
+ * What a test runner reported. `failures` and `flaky` hold one text for each test, its name and its error message. A flaky test failed
+ * first and passed when it was run again, which happens in CI alone; it counts as passed.
+ */
+export type Report = { counts: Counts; failures: string[]; flaky: string[] };
 
 const vitestReport = z.object({
   success: z.boolean(),
@@ -29,8 +32,12 @@ const vitestReport = z.object({
 const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
-  ok: z.boolean(),
-  tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(z.object({ message: z.string() })) })) })),
+  tests: z.array(
+    z.object({
+      status: z.enum(["expected", "unexpected", "flaky", "skipped"]),
+      results: z.array(z.object({ errors: z.array(z.object({ message: z.string() })) })),
+    }),
+  ),
 });
 
 const playwrightSuite = z.object({
@@ -56,34 +63,49 @@ export async function readVitestReport(file: string): Promise<Report> {
     const tests = assertionResults.filter((result) => result.status === "failed");
     const isUnloaded = status === "failed" && tests.length === 0;
     return [
-      ...(isUnloaded ? [failure(name, message)] : []),
-      ...tests.map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.join("\n"))),
+      ...(isUnloaded ? [describeTest("FAILED", name, message)] : []),
+      ...tests.map(({ fullName, failureMessages }) => describeTest("FAILED", fullName, failureMessages?.join("\n"))),
     ];
   });
-  return { counts: { passed, failed, skipped }, failures };
+  // Vitest keeps the errors of the first attempt in the result of a test that passed later.
+  const flaky = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status: outcome, failureMessages }) => outcome === "passed" && (failureMessages ?? []).length > 0)
+    .map(({ fullName, failureMessages }) => describeTest("flaky", fullName, failureMessages?.join("\n")));
+  return { counts: { passed, failed, skipped }, failures, flaky };
 }
 
-/** Reads Playwright's JSON report. A test that passed at a second try only counts as failed. */
+/** Reads Playwright's JSON report. An error outside the tests counts as a failed test. */
 export async function readPlaywrightReport(file: string): Promise<Report> {
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(await readFile(file, "utf8")));
-  const failures = specsOf(suites).flatMap(({ file: name, title, ok, tests }) => {
-    const reasons = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    return ok ? [] : [failure(`${name}: ${title}`, reasons.map(({ message }) => message).join("\n"))];
-  });
+  const specs = specsOf(suites);
+  const describeSpecs = (label: "FAILED" | "flaky", status: "unexpected" | "flaky") =>
+    specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file: name, title, tests }) => {
+        const reasons = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+        return describeTest(label, `${name}: ${title}`, reasons.map(({ message }) => message).join("\n"));
+      });
   const counts = {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
-  return { counts, failures: [...failures, ...errors.map(({ message }) => failure("the run itself", message))] };
+  const ofTheRun = errors.map(({ message }) => describeTest("FAILED", "the run itself", message));
+  return {
+    counts,
+    failures: [...describeSpecs("FAILED", "unexpected"), ...ofTheRun],
+    flaky: describeSpecs("flaky", "flaky"),
+  };
 }
 
 function specsOf(suites: readonly z.infer<typeof playwrightSuite>[]): z.infer<typeof playwrightSpec>[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 }
 
-const LONGEST_REASON = 600;
+const MAX_REASON_LENGTH = 1500;
 
-function failure(test: string, reason = "it does not say why"): string {
-  return `FAILED: ${test}\n  ${stripVTControlCharacters(reason).trim().slice(0, LONGEST_REASON).replaceAll("\n", "\n  ")}`;
+function describeTest(label: "FAILED" | "flaky", test: string, reason = "it does not say why"): string {
+  const text = stripVTControlCharacters(reason).trim().slice(0, MAX_REASON_LENGTH);
+  return `${label}: ${test}\n  ${text.replaceAll("\n", "\n  ")}`;
 }

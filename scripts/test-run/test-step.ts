@@ -21,7 +21,7 @@ type Place = { node: string; root: string; say: (line: string) => void };
 export async function runStep(step: Step, place: Place): Promise<StepOutcome> {
   const start = performance.now();
   const { code, output } = await runNode(step.args, place);
-  const { counts, failures } = await readReport(step);
+  const { counts, failures, flaky } = await readReport(step);
   const ranNothing = step.report !== undefined && counts.passed + counts.failed === 0;
   const succeeded = code === 0 && counts.failed === 0 && !ranNothing;
 
@@ -31,7 +31,7 @@ export async function runStep(step: Step, place: Place): Promise<StepOutcome> {
   const tally = step.report ? `, ${describeCounts(counts)}` : "";
   place.say(`${succeeded ? "ok" : "FAILED"}: ${step.name} (${seconds} s${tally})`);
   if (ranNothing) place.say("No test ran, which proves nothing.");
-  return { succeeded, counts, failures };
+  return { succeeded, counts, failures, flaky };
 }
 
 /** Such as '12 passed, 0 failed'; skipped tests are named only where there are some. */
@@ -40,10 +40,10 @@ export function describeCounts({ passed, failed, skipped }: Counts): string {
 }
 
 async function readReport(step: Step): Promise<Report> {
-  if (!step.report) return { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
+  if (!step.report) return { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], flaky: [] };
   return step.report().catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [] };
+    return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [], flaky: [] };
   });
 }
 

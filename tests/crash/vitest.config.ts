@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["tests/crash/**/*.test.ts"],
     fileParallelism: false,
     testTimeout: 600_000,
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
   },
 });

@@ -37,7 +37,7 @@ export async function sendApplication(app: BuiltApp, lastName = `Candidate ${ran
   const answer = await postForm(`${app.url}/form/submit`, encodeForm(submission), {
     agent,
     network,
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
   });
   expect(answer.status).toBe(201);
   const { reference, statusUrl } = JSON.parse(answer.body) as { reference: string; statusUrl: string };

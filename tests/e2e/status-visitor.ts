@@ -24,7 +24,7 @@ export async function codeFor(app: BuiltApp, reference: string): Promise<string>
       code = /Your code: (\d{6})/.exec(rows[0]?.text_body ?? "")?.[1] ?? "";
       return code;
     });
-  await expect.poll(look, { timeout: 20_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(look).toMatch(/^\d{6}$/);
   return code;
 }
 

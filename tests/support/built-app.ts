@@ -6,7 +6,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import { makeDataFolder, postmasterOf, removeDataFolder } from "./data-folder.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 /** The first staff account of every app that a test starts. */
 export const FIRST_ACCOUNT = { username: "admin", password: "Palmgrove-2026!" };

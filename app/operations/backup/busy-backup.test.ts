@@ -46,7 +46,7 @@ async function applyUntil(stop: AbortSignal, acknowledged: Set<string>): Promise
       const answer = await postForm(`${server.origin}/form/submit`, form, {
         agent,
         network: networkOfSender(mine),
-        timeoutMs: 20_000,
+        timeoutMs: 120_000,
       });
       if (answer.status === 201) acknowledged.add(String(JSON.parse(answer.body).reference));
     }
