@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
+import { APP_ROLE } from "../../app/platform/postgres/postgres-address.server.ts";
 
 /** A data folder for one test, below the system's folder for temporary files. */
 export async function makeDataFolder(): Promise<string> {
@@ -29,7 +30,7 @@ export async function databaseOf(dataDir: string): Promise<pg.ClientConfig> {
   const lines = await postmasterLines(dataDir);
   const host = lines[4]?.trim();
   if (!host) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
-  return { host, port: Number(lines[3]), user: "gatehouse", database: "postgres" };
+  return { host, port: Number(lines[3]), user: APP_ROLE, database: "postgres" };
 }
 
 /** postmaster.pid: process, data folder, start time, port, socket folder, and more, one to a line. */

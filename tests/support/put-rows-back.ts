@@ -1,19 +1,22 @@
-import { sql } from "kysely";
-import type { Db } from "../../app/platform/database.server.ts";
+import pg from "pg";
+import { listTables } from "../../app/platform/postgres/table-rows.server.ts";
 import type { rowsOf } from "./schema-of.ts";
 
 /** Makes every table what it was when `rowsOf` read it, as the restore of a backup from then does. */
-export async function putRowsBack(db: Db, rows: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    // Rows come in any order: what they refer to comes, too.
-    await sql`set local session_replication_role = replica`.execute(transaction);
-    for (const [table, kept] of Object.entries(rows)) {
-      await sql`delete from ${sql.table(table)}`.execute(transaction);
-      await sql`
-        insert into ${sql.table(table)} overriding system value
-        select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(kept)}::jsonb)`.execute(
-        transaction,
+export async function putRowsBack(pool: pg.Pool, rows: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(`truncate ${Object.keys(rows).map(pg.escapeIdentifier).join(", ")}`);
+    for (const { name } of await listTables(client)) {
+      const table = pg.escapeIdentifier(name);
+      await client.query(
+        `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+        [JSON.stringify(rows[name] ?? [])],
       );
     }
-  });
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
 }

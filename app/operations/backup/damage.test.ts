@@ -17,6 +17,7 @@ import {
 } from "../../../tests/support/backup-office.ts";
 import { query } from "../../../tests/support/empty-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { SUPERUSER } from "../../platform/postgres/postgres-address.server.ts";
 import { BackupDamage } from "./backup-damage.ts";
 import { backupFiles } from "./backup-files.ts";
 import { nameOfDocument } from "./backup-key.server.ts";
@@ -200,9 +201,10 @@ test("the weekly proof passes a whole backup, leaves no database behind, and nam
 
 test("an account that may not make a database is told what it needs", async () => {
   const account = `plain_${String(t.pool.options.database)}`;
-  await t.pool.query(`create role ${account} login`);
+  const superuser = { ...connectionOf(t), user: SUPERUSER };
+  await query(superuser, `create role ${account} login`);
   const place = { connection: { ...connectionOf(t), user: account }, migrations: MIGRATIONS };
   const outcome = await proveBackup(vault, place, { id: null, now: t.clock.now(), say: saysNothing });
-  await t.pool.query(`drop role ${account}`);
+  await query(superuser, `drop role ${account}`);
   expect(outcome).toEqual({ kind: "not-allowed", account });
 });

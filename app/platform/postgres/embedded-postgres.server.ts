@@ -6,6 +6,7 @@ import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Log } from "../log.server.ts";
 import { createCluster } from "./cluster.server.ts";
 import { type DatabaseFolder, prepareDatabaseFolder } from "./database-folder.server.ts";
+import { prepareAppRole } from "./database-role.server.ts";
 import { choosePostgresAddress, type PostgresAddress, type Transport } from "./postgres-address.server.ts";
 import { findPostgresBinaries } from "./postgres-binaries.server.ts";
 import { exited, postmasterProcess, stopServer, stopServerLeftBehind } from "./postmaster.server.ts";
@@ -64,6 +65,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
   if (!owner) {
     await stopServer(server.process);
     return inUse("another Gatehouse");
+  }
+  try {
+    await prepareAppRole(owner, address);
+  } catch (error) {
+    await owner.end();
+    await stopServer(server.process);
+    throw error;
   }
 
   let stopping = false;
@@ -179,7 +187,7 @@ async function findLivingOwner(folder: DatabaseFolder, address: PostgresAddress)
 }
 
 async function connect(address: PostgresAddress, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...address.connection, application_name: name, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ ...address.superuser, application_name: name, connectionTimeoutMillis: 5000 });
   client.on("error", () => undefined);
   await client.connect();
   return client;

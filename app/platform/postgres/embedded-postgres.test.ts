@@ -5,7 +5,10 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
+import { openDatabase } from "../database.server.ts";
+import { startJobs } from "../jobs.server.ts";
 import { createLog } from "../log.server.ts";
+import { migrate } from "../migrator.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -53,6 +56,52 @@ test("the database writes every commit to the disk before it answers, and checks
   const rows = await query(connection, `select name, setting from pg_settings where name in (${names})`);
   expect(rows).toHaveLength(4);
   expect(new Set(rows.map((row) => (row as { setting: string }).setting))).toEqual(new Set(["on"]));
+});
+
+const MIGRATIONS = path.join(import.meta.dirname, "../../../database/migrations");
+
+/** Applies every migration and opens the job queue, as a start of the app does. */
+async function prepareDatabase(connection: pg.ClientConfig): Promise<string> {
+  const log = createLog("silent");
+  const { db, pool } = openDatabase(connection, log);
+  try {
+    const { kind } = await migrate(db, MIGRATIONS);
+    const jobs = await startJobs(pool, log);
+    await jobs.stop(1000);
+    return kind;
+  } finally {
+    await db.destroy();
+  }
+}
+
+test("the app works in its database as its owner, and is no superuser there", async () => {
+  const { connection } = await start();
+  expect(await query(connection, "select usesuper, usecreatedb from pg_user where usename = current_user")).toEqual([
+    { usesuper: false, usecreatedb: true },
+  ]);
+  expect(await prepareDatabase(connection)).toBe("migrated");
+  await expect(query(connection, "copy (select 1) to program 'cat'")).rejects.toThrow(/permission denied/);
+  await expect(query(connection, "select pg_read_file('postgresql.conf')")).rejects.toThrow(/permission denied/);
+});
+
+test("a database whose tables belong to the superuser, as earlier versions made it, is handed to the app's role", async () => {
+  const server = await start();
+  const superuser = { ...server.connection, user: "gatehouse" };
+  const role = String(server.connection.user);
+  await query(superuser, `alter database postgres owner to gatehouse; drop owned by ${role}; drop role ${role}`);
+  await prepareDatabase(superuser);
+  await query(superuser, "insert into staff (username, password_hash, created_at) values ('ngozi', 'x', now())");
+  await server.stop();
+  running.pop();
+
+  const { connection } = await start();
+  expect(await query(connection, "select username from staff")).toEqual([{ username: "ngozi" }]);
+  expect(await prepareDatabase(connection)).toBe("migrated");
+  await query(connection, "alter table staff add column added_later text");
+  await query(connection, "drop schema pgboss cascade; drop function sort_key cascade");
+  expect(await query(connection, "select rolsuper from pg_roles where rolname = current_user")).toEqual([
+    { rolsuper: false },
+  ]);
 });
 
 test("nobody else on the machine can enter the folder of its socket", async () => {

@@ -9,13 +9,18 @@ import type { DatabaseFolder } from "./database-folder.server.ts";
 export type Transport = "socket" | "tcp";
 
 export type PostgresAddress = {
+  /** For the app, without superuser. */
   connection: pg.ClientConfig;
+  /** For what only the superuser may do: preparing the app's role, and holding the data folder. */
+  superuser: pg.ClientConfig;
   serverOptions: string[];
   /** The password that guards the loopback port; a socket is guarded by its private folder. */
   password: string | null;
 };
 
 export const SUPERUSER = "gatehouse";
+/** The role that the app works as, owner of its database. */
+export const APP_ROLE = "gatehouse_app";
 /** The database that initdb makes; the cluster holds nothing else. */
 const DATABASE = "postgres";
 
@@ -26,16 +31,21 @@ export async function choosePostgresAddress(
   transport: Transport = process.platform === "win32" ? "tcp" : "socket",
 ): Promise<PostgresAddress> {
   switch (transport) {
-    case "socket":
+    case "socket": {
+      const server = { host: folder.socket, database: DATABASE };
       return {
-        connection: { host: folder.socket, user: SUPERUSER, database: DATABASE },
+        connection: { ...server, user: APP_ROLE },
+        superuser: { ...server, user: SUPERUSER },
         serverOptions: ["-k", folder.socket, "-c", "listen_addresses="],
         password: null,
       };
+    }
     case "tcp": {
       const [port, password] = [(await portOfLastServer(folder)) ?? (await freePort()), await keptPassword(dataDir)];
+      const server = { host: "127.0.0.1", port, password, database: DATABASE };
       return {
-        connection: { host: "127.0.0.1", port, user: SUPERUSER, password, database: DATABASE },
+        connection: { ...server, user: APP_ROLE },
+        superuser: { ...server, user: SUPERUSER },
         serverOptions: ["-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
         password,
       };
