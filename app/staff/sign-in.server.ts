@@ -12,7 +12,10 @@ export type SignIn =
   | { kind: "limited"; retryAfterSeconds: number };
 
 const LONGEST_USERNAME = 64;
-/** For so long a device and a network on which an account signed in are counted apart: a stranger's tries can't lock an officer out of her own office. */
+/**
+ * How long an account's sign-in makes its device and its network known to it. Attempts there are limited by account, apart from those
+ * elsewhere; the network's own limit rejects only accounts that have not signed in from it, so strangers can't lock an officer out.
+ */
 const KNOWN_FOR_MS = 30 * 24 * 3_600_000;
 
 /** Tells a device on which somebody signed in from others behind the same address, of which a campus has thousands. */
@@ -41,7 +44,7 @@ export async function signIn(
   // Taken before the password is checked, and given back after success: many tries at the same time are counted too.
   if (known !== "device") {
     const network = await loginsByNetwork.take(visit.network);
-    if (network.kind === "limited") return network;
+    if (network.kind === "limited" && known === null) return network;
   }
   const account = await loginsByAccount.take(keys[known ?? "anywhere"]);
   if (account.kind === "limited") return account;

@@ -189,6 +189,30 @@ describe("After ten wrong tries within 15 minutes", () => {
     expect((await post(right, { cookie: device })).status).toBe(429);
   });
 
+  it("with made-up names from a shared network, officers who signed in there within 30 days still get in, on a new device", async () => {
+    const spray = async () => {
+      for (let time = 0; time < 10; time++) await fail(1, { username: `guess-${time}`, password: "guess-guess" });
+      expect((await post({ username: "guess-10", password: "guess-guess" })).status).toBe(429);
+    };
+    expect((await post(right)).status).toBe(200);
+    test.clock.advance(29 * DAY_MS);
+    await spray();
+    expect((await post(right)).status).toBe(200);
+    expect((await post({ username: "bola", password: STAFF_PASSWORD })).status).toBe(429);
+    test.clock.advance(30 * DAY_MS);
+    expect((await post(right)).status).toBe(429);
+  });
+
+  it("with made-up names from a shared network, ten more guesses at an officer's password from there close her account to it", async () => {
+    expect((await post(right)).status).toBe(200);
+    for (let time = 0; time < 10; time++) await fail(1, { username: `guess-${time}`, password: "guess-guess" });
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => post(wrong)));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect((await post(right)).status).toBe(429);
+    expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
+  });
+
   it("an account with another password knows no device any more", async () => {
     const [device = ""] = (await post(right)).device.split(";");
     await resetPassword({ db: test.deps.db, clock: test.clock }, "ngozi", STAFF_PASSWORD);
