@@ -96,6 +96,8 @@ function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<A
   return async (c, next) => {
     const connection = c.env.incoming.socket.remoteAddress ?? "unknown";
     const behindProxy = proxies.includes(connection);
+    const isForwarded = c.req.header("X-Forwarded-For") !== undefined;
+    deps.proxyCheck.noteRequest({ isForwarded, isTrusted: behindProxy });
     const requestId = requestIdOf(behindProxy ? c.req.header("X-Request-Id") : undefined);
     const secure = isOverTls(c.env.incoming, deps.publicUrl, proxies);
     c.set("log", deps.log.child({ request: requestId }));

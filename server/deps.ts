@@ -23,6 +23,7 @@ import type { Config } from "./config.ts";
 import { openLimits } from "./limits.ts";
 import { findBackups } from "./open-backups.ts";
 import { openFiles } from "./open-files.ts";
+import { createProxyCheck } from "./proxy-check.ts";
 
 /** Says one line of the start to the person who started the program. */
 export type Notice = (line: string) => void;
@@ -135,6 +136,7 @@ type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures"
 function assemble({ config, pool, ...parts }: Parts): Deps {
   return {
     ...parts,
+    proxyCheck: createProxyCheck(config, parts.log),
     clock: systemClock,
     samples: openSamples(),
     pictureWork: openPictureWork(PICTURES_AT_ONCE),

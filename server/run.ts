@@ -73,6 +73,8 @@ async function serve(
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
   await startKeepingBackups({ config, deps, connection, stop, say });
   sayWhatIsMissing(config);
+  const proxyWarning = deps.proxyCheck.warning();
+  if (proxyWarning !== null) say(`Proxy: ${proxyWarning}`);
 
   const { http, cached, lag, sources } = assemble(config, { deps, site: followed, pool }, site, stop);
   const port = await listen(http.server, config);

@@ -23,7 +23,7 @@ const NOT_SAFE = { what: "The backups are not safe.", advice: "What is wrong wit
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
-  const { db, samples, clock, backups } = args.context.get(depsContext);
+  const { db, samples, clock, backups, proxyCheck } = args.context.get(depsContext);
   const now = clock.now();
   const all = samples.all();
   const runs = await readPart(args.context, "backups", readRuns(db, now));
@@ -31,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const told = runs.kind === "loaded" ? tellBackups(runs.data, backups, now) : null;
   return {
     state: tellState(all, now, told?.kind === "wrong" ? [NOT_SAFE] : []),
+    warning: proxyCheck.warning(),
     backups: told,
     plots: plotsOf(all, now),
     reports,
@@ -51,7 +52,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   useRenewal(data?.renews ? RENEWAL_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;
-  const { state, backups, plots, reports, renews, seenAt, machine, since } = data;
+  const { state, warning, backups, plots, reports, renews, seenAt, machine, since } = data;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
@@ -66,6 +67,11 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         <StateNotice state={state} />
+        {warning && (
+          <Notice tone="caution" className="mt-4 max-w-prose">
+            {warning}.
+          </Notice>
+        )}
         {reports > 0 && (
           <p className="mt-3 max-w-prose text-ink-800">
             Within the hour browsers reported {reports === 1 ? "one thing" : `${reports.toLocaleString("en")} things`}{" "}

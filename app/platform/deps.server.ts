@@ -53,6 +53,12 @@ export type Deps = {
   };
   /** Where backups go, for people, and whether that is the disk that the data is on. */
   backups: { where: string; sameDisk: boolean };
+  /** Notices a reverse proxy that is not trusted, behind which all visitors would share one network's limits. */
+  proxyCheck: {
+    noteRequest(request: { isForwarded: boolean; isTrusted: boolean }): void;
+    /** One plain line; null when nothing is wrong. */
+    warning(): string | null;
+  };
   /** How slowly an upload may come in before it is given up. */
   uploadPace: UploadPace;
   /** Where the site is seen from outside, without a slash at its end; null when the request's own origin has to serve. */

@@ -17,6 +17,7 @@ import { openSamples } from "../../app/platform/samples.server.ts";
 import { openSeats } from "../../app/platform/seats.server.ts";
 import { openWorkSlots } from "../../app/platform/work-slots.server.ts";
 import { openLimits } from "../../server/limits.ts";
+import { createProxyCheck } from "../../server/proxy-check.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { TEMPLATE } from "./postgres.global-setup.ts";
 
@@ -51,6 +52,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     samples: openSamples(),
     limits: openLimits(pool),
     backups: { where: path.join(dataDir, "backups"), sameDisk: true },
+    proxyCheck: createProxyCheck({ publicUrl: null, trustedProxies: [] }, log),
     uploadPace: { patienceMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
     publicUrl: null,
   };
