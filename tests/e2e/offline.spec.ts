@@ -139,6 +139,12 @@ test("a new build takes over at once, keeps its pages anew, and leaves the files
   const line = await openWorkerLine(app.url);
   await getReady(page, `${line.url}/Admissions`);
   const builds = () => page.evaluate(() => caches.keys());
+  // A browser asks for the worker's file again some time after a navigation, and not after each.
+  const expectAfterVisits = (names: string[], reason?: string) =>
+    expect(async () => {
+      await page.reload();
+      expect(await builds(), reason).toEqual(names);
+    }).toPass();
   const [first = ""] = await builds();
   const script = await readFile(WORKER, "utf8");
   const build = first.replace("gatehouse-pages-", "");
@@ -146,15 +152,12 @@ test("a new build takes over at once, keeps its pages anew, and leaves the files
   expect(newer("b2")).not.toBe(script);
 
   line.give(newer("b2"));
-  await page.reload();
-  await expect.poll(builds).toEqual([first, "gatehouse-pages-b2"]);
+  await expectAfterVisits([first, "gatehouse-pages-b2"]);
   await expect.poll(() => keptPages(page)).toHaveLength(2 * ALL_KEPT.length);
   line.give(newer("b3"));
-  await page.reload();
-  await expect.poll(builds).toEqual(["gatehouse-pages-b2", "gatehouse-pages-b3"]);
+  await expectAfterVisits(["gatehouse-pages-b2", "gatehouse-pages-b3"]);
 
   line.give(await (await endedServiceWorker().request("/service-worker.js")).text());
-  await page.reload();
-  await expect.poll(builds, "the registry's ICT officer can end it all").toEqual([]);
+  await expectAfterVisits([], "the registry's ICT officer can end it all");
   await line.close();
 });
