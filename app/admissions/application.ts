@@ -54,7 +54,6 @@ export const WAYS_OF_HEARING = [
 /** The two papers that come with an application, by the name of their form field. */
 export const DOCUMENT_FIELDS = ["waecNecoResult", "jambResult"] as const;
 
-export type Gender = (typeof GENDERS)[number];
 export type AdmissionType = (typeof ADMISSION_TYPES)[number];
 export type Programme = (typeof PROGRAMMES)[number];
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];

@@ -7,7 +7,7 @@ import { CONTINUE_COOKIE, draftOfLink, isDraftCodeAwaited } from "./draft-visit.
  * No other site learns the address of the page. Not even 'no-referrer' says less to others; but under that one, browsers send the
  * page's own form without its origin, and older ones would be refused (Fetch, 'append a request Origin header').
  */
-export const PRIVATE_PAGE = { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" };
+const PRIVATE_PAGE = { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" };
 
 /** What brought a visitor back to the page, as its address says it. */
 const STEPS = ["ask", "over", "ended"] as const;
