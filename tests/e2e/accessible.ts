@@ -24,15 +24,13 @@ export async function expectNoViolations(page: Page, part = "html"): Promise<voi
   expect(found, `at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
-/** How far the page scrolls sideways, in px. */
-export async function sidewaysScroll(page: Page): Promise<number> {
-  await nextFrames(page);
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
-
-/** Nothing is cut off or has to be scrolled to sideways. */
+/**
+ * Nothing is cut off or has to be scrolled to sideways. After a change of the viewport's size this is so once the layout that the media
+ * queries ask for is there, which takes a frame or two.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await sidewaysScroll(page), "scrolls sideways").toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, `px too wide at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
 /** Media queries hear of a new size with the next frame; the window has it before. */

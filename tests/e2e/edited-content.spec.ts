@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { CAMPUS_SAMPLE } from "../../content/campus.ts";
 import { IDENTITY_SAMPLE } from "../../content/identity.ts";
 import { expect, test } from "../support/browser-test.ts";
-import { sidewaysScroll } from "./accessible.ts";
+import { expectNoSidewaysScroll } from "./accessible.ts";
 import { withRecords } from "./records.ts";
 
 /** Saves a version of a document as another instance would, whatever it holds; of the page on campus life, if none is named. */
@@ -99,7 +99,7 @@ test("a long name of the university and long words have room on every screen", a
       }).toPass();
       for (const width of [320, 768, 1200]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await sidewaysScroll(page), `at ${width} px`).toBeLessThanOrEqual(0);
+        await expectNoSidewaysScroll(page);
         const mark = page.getByRole("banner").getByRole("link", { name });
         expect((await mark.boundingBox())?.height, `the name at ${width} px`).toBeLessThanOrEqual(72);
       }

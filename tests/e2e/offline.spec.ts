@@ -139,11 +139,11 @@ test("a new build takes over at once, keeps its pages anew, and leaves the files
   const line = await openWorkerLine(app.url);
   await getReady(page, `${line.url}/Admissions`);
   const builds = () => page.evaluate(() => caches.keys());
-  // A browser asks for the worker's file again some time after a navigation, and not after each.
+  // A browser asks for the worker's file again some time after a navigation, not after each, and later where the next one follows soon.
   const expectAfterVisits = (names: string[], reason?: string) =>
     expect(async () => {
       await page.reload();
-      expect(await builds(), reason).toEqual(names);
+      await expect.poll(builds, { message: reason, timeout: 20_000 }).toEqual(names);
     }).toPass();
   const [first = ""] = await builds();
   const script = await readFile(WORKER, "utf8");
