@@ -415,4 +415,8 @@ export type UploadsTable = {
   finished_at: Timestamp | null;
   /** Null until an application was sent with it. */
   taken_at: Timestamp | null;
+  /** The network that holds it, while it counts towards that network's share; null where an older version began it. */
+  network_sha256: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  /** When bytes last arrived; null before the first ones. */
+  progressed_at: ColumnType<Date | null, Date | null | undefined, Date>;
 };

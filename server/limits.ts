@@ -15,8 +15,6 @@ export function openLimits(pool: pg.Pool): Deps["limits"] {
     statusByNetwork: createRateLimit(pool, { name: "status-network", tries: 300, perSeconds: minutes(60) }),
     // As many, with two files each, and every second one chosen again.
     uploadsByNetwork: createRateLimit(pool, { name: "upload", tries: 1200, perSeconds: minutes(60) }),
-    // A hall's photos, made smaller on the device. One network alone needs two days for the room of all; beyond it, files come with their form.
-    uploadedMegabytesByNetwork: createRateLimit(pool, { name: "upload-mb", tries: 2048, perSeconds: minutes(1440) }),
     laterDocumentsByApplication: createRateLimit(pool, {
       name: "later-documents",
       tries: 20,

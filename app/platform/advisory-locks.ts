@@ -15,4 +15,6 @@ export const ADVISORY_LOCKS = {
   running: 7_102_613,
   /** Held alone by whoever copies all that rows name, and together by those who remove files. */
   copy: 7_102_614,
+  /** Held while an upload is created, so that the limits of its form and its network count every other one. */
+  newUploads: 7_102_615,
 } as const;

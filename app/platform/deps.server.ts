@@ -40,8 +40,6 @@ export type Deps = {
     wrongCodesByNetwork: RateLimit;
     pdfsByReceipt: RateLimit;
     uploadsByNetwork: RateLimit;
-    /** One try is one megabyte. */
-    uploadedMegabytesByNetwork: RateLimit;
     laterDocumentsByApplication: RateLimit;
     draftLinksByAddress: RateLimit;
     draftLinksByNetwork: RateLimit;

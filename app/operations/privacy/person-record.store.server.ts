@@ -79,7 +79,7 @@ async function readRest(db: Db, scope: Scope): Promise<Omit<PersonRecord, "appli
     list<PersonRecord["uploads"][number]>(
       db,
       sql`
-      select to_jsonb(uploads) - '{submission_key,name}'::text[]
+      select to_jsonb(uploads) - '{submission_key,name,network_sha256}'::text[]
         || jsonb_build_object('original_name', name, 'sha256', encode(sha256, 'hex')) as row
       from uploads where id = any(${scope.uploadIds}::text[]) order by id`,
     ),

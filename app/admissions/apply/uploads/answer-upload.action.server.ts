@@ -3,14 +3,13 @@ import { type Locker, Server, TUS_RESUMABLE } from "@tus/server";
 import type { Deps, UploadPace, Visit } from "../../../platform/deps.server.ts";
 import { isOutage } from "../../../platform/outage.server.ts";
 import { type BodyFault, BodyFaultError, pacedBody } from "../../../platform/paced-body.server.ts";
-import type { Allowance } from "../../../platform/rate-limit.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
+import { networkHash } from "../continue/send-draft-link.server.ts";
 import { PostgresUploads } from "./postgres-uploads.server.ts";
 import { REFUSALS, UploadRefusal } from "./upload-refusal.server.ts";
 import { CHUNK_MAX_BYTES, UPLOAD_ID, UPLOADS_PATH } from "./upload-rules.ts";
 
 const OUTAGE_RETRY_SECONDS = 30;
-const MEGABYTE = 1024 * 1024;
 const TO_BEGIN = ["POST", "OPTIONS"];
 const TO_GO_ON = ["HEAD", "PATCH", "DELETE", "OPTIONS"];
 
@@ -35,10 +34,10 @@ export async function answerUpload(
   if (Number(request.headers.get("Content-Length") ?? 0) > CHUNK_MAX_BYTES) return tooLarge();
   try {
     if (request.method === "POST") {
-      const allowance = await takeAllowance(request, deps, visit);
+      const allowance = await deps.limits.uploadsByNetwork.take(visit.network);
       if (allowance.kind === "limited") return refusalAnswer(REFUSALS.tooManyOfNetwork(allowance.retryAfterSeconds));
     }
-    return await answerByProtocol(request, id, deps);
+    return await answerByProtocol(request, id, deps, visit);
   } catch (error) {
     if (error instanceof UploadRefusal) return refusalAnswer(error);
     if (!isOutage(error)) throw error;
@@ -47,20 +46,10 @@ export async function answerUpload(
   }
 }
 
-/** How many files a network begins in an hour, and how much they bring in a day: otherwise one could fill the room of all. */
-async function takeAllowance({ headers }: Request, { limits }: Deps, { network }: Visit): Promise<Allowance> {
-  const begun = await limits.uploadsByNetwork.take(network);
-  if (begun.kind === "limited") return begun;
-  const announced = Number(headers.get("Upload-Length"));
-  // What is no size, or too large a one, is refused by the protocol, and brings nothing.
-  if (!(announced > 0 && announced <= DOCUMENT_MAX_BYTES)) return begun;
-  return limits.uploadedMegabytesByNetwork.take(network, Math.ceil(announced / MEGABYTE));
-}
-
-async function answerByProtocol(request: Request, id: string | undefined, deps: Deps): Promise<Response> {
+async function answerByProtocol(request: Request, id: string | undefined, deps: Deps, visit: Visit): Promise<Response> {
   const server = new Server({
     path: UPLOADS_PATH,
-    datastore: new PostgresUploads(deps),
+    datastore: new PostgresUploads(deps, networkHash(visit)),
     locker: NO_LOCKER,
     maxSize: DOCUMENT_MAX_BYTES,
     relativeLocation: true,

@@ -3,15 +3,9 @@ import { DataStore, Upload } from "@tus/server";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { presentableName } from "../../documents.server.ts";
 import { uploadMetadataSchema } from "./upload.schema.ts";
-import {
-  appendToUpload,
-  bytesWaiting,
-  countWaiting,
-  deleteUpload,
-  findUpload,
-  insertUpload,
-} from "./upload.store.server.ts";
+import { appendToUpload, createUpload, deleteUpload, findUpload, makeRoom } from "./upload.store.server.ts";
 import { REFUSALS } from "./upload-refusal.server.ts";
+import { CHUNK_MAX_BYTES } from "./upload-rules.ts";
 
 /** What is not sent within it is forgotten, unless a link to its draft lasts longer; what was sent is known that long, for a form that is sent again. */
 export const UPLOADS_KEPT_FOR_MS = 7 * 24 * 3_600_000;
@@ -19,39 +13,59 @@ export const UPLOADS_KEPT_FOR_MS = 7 * 24 * 3_600_000;
 /** Each is a transaction: so much memory does a line take at most, and so much is lost when the program is killed. */
 const PIECE_BYTES = 256 * 1024;
 /** Two files, chosen again a few times, and some whose beginning was lost on the line. */
-const MOST_OF_ONE_FORM = 12;
+const MAX_UPLOADS_PER_FORM = 12;
 /** Some two thousand candidates with two photos each. */
-const MOST_BYTES_OF_ALL = 4 * 1024 ** 3;
+const POOL_BYTES = 4 * 1024 ** 3;
+/** Two hundred candidates behind one address with two photos each; the files of any others go with their forms. */
+const MAX_NETWORK_BYTES = POOL_BYTES / 10;
+/** The form takes about twenty minutes: what made progress within it may be sent any moment, and is never evicted. */
+const IDLE_AFTER_MS = 60 * 60_000;
 
-type PostgresUploadsDeps = Pick<Deps, "db" | "files" | "clock">;
+const LIMITS = { perForm: MAX_UPLOADS_PER_FORM, networkBytes: MAX_NETWORK_BYTES, poolBytes: POOL_BYTES };
+
+type PostgresUploadsDeps = Pick<Deps, "db" | "files" | "clock" | "log">;
 
 /** Where @tus/server keeps uploads: in the database, which all instances share and whose answer says that a piece is durable. */
 export class PostgresUploads extends DataStore {
   readonly #deps: PostgresUploadsDeps;
+  readonly #networkSha256: Buffer;
 
-  constructor(deps: PostgresUploadsDeps) {
+  constructor(deps: PostgresUploadsDeps, networkSha256: Buffer) {
     super();
     this.#deps = deps;
+    this.#networkSha256 = networkSha256;
     this.extensions = ["creation", "termination"];
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { db, clock } = this.#deps;
+    const { db, files, clock } = this.#deps;
     const metadata = uploadMetadataSchema.safeParse(upload.metadata);
     if (!metadata.success || !upload.size) throw REFUSALS.notUnderstood();
     const { filename, field, submissionKey, sha256 } = metadata.data;
-    if ((await countWaiting(db, submissionKey)) >= MOST_OF_ONE_FORM) throw REFUSALS.tooManyOfForm();
-    await this.#insistOnRoom();
-    await insertUpload(db, {
+    // The database that comes with the program is on the same disk.
+    await files.insistOnRoom();
+    const announced = {
       id: upload.id,
       submissionKey,
       field,
       name: presentableName(filename),
       size: upload.size,
       sha256: Buffer.from(sha256, "hex"),
+      networkSha256: this.#networkSha256,
       createdAt: clock.now(),
-    });
-    return upload;
+    };
+    const outcome = await createUpload(db, announced, LIMITS, this.#idleBefore());
+    switch (outcome.kind) {
+      case "created":
+        this.#logEvicted(outcome.evicted);
+        return upload;
+      case "form-full":
+        throw REFUSALS.tooManyOfForm();
+      case "network-full":
+        throw REFUSALS.networkShareUsed();
+      case "pool-full":
+        throw REFUSALS.noRoom();
+    }
   }
 
   /** Says how far an upload is, and nothing of what was told about the file. */
@@ -66,7 +80,7 @@ export class PostgresUploads extends DataStore {
 
   /** Keeps what comes piece by piece, so that little is sent again after a line that broke. */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
-    await this.#insistOnRoom();
+    await this.#insistOnRoom(id);
     let start = offset;
     let waiting: Buffer[] = [];
     let waitingBytes = 0;
@@ -105,9 +119,20 @@ export class PostgresUploads extends DataStore {
     }
   }
 
-  async #insistOnRoom(): Promise<void> {
-    // The database that comes with the program is on the same disk.
-    await this.#deps.files.insistOnRoom();
-    if ((await bytesWaiting(this.#deps.db)) >= MOST_BYTES_OF_ALL) throw REFUSALS.noRoom();
+  async #insistOnRoom(id: string): Promise<void> {
+    const { db, files } = this.#deps;
+    await files.insistOnRoom();
+    const needed = { bytes: CHUNK_MAX_BYTES, poolBytes: POOL_BYTES, idleBefore: this.#idleBefore(), sparedId: id };
+    const { isEnough, evicted } = await makeRoom(db, needed);
+    this.#logEvicted(evicted);
+    if (!isEnough) throw REFUSALS.noRoom();
+  }
+
+  #idleBefore(): Date {
+    return new Date(this.#deps.clock.now().getTime() - IDLE_AFTER_MS);
+  }
+
+  #logEvicted(evicted: number): void {
+    if (evicted > 0) this.#deps.log.warn({ evicted }, "the upload pool is full: idle uploads were evicted");
   }
 }

@@ -38,6 +38,14 @@ export const REFUSALS = {
     new UploadRefusal({ status_code: 429, body: "Too many files of this form are under way." }, HOUR_SECONDS),
   tooManyOfNetwork: (retryAfterSeconds: number) =>
     new UploadRefusal({ status_code: 429, body: "Too many files came from your network." }, retryAfterSeconds),
+  networkShareUsed: () =>
+    new UploadRefusal(
+      {
+        status_code: 429,
+        body: "Many files from your network are waiting for their forms to be submitted. Send this file together with the form.",
+      },
+      HOUR_SECONDS,
+    ),
   outage: (retryAfterSeconds: number) =>
     new UploadRefusal(
       { status_code: 503, body: "We can't take in files just now. What came is kept." },

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
+import { ADVISORY_LOCKS } from "../../../platform/advisory-locks.ts";
 import type { Db } from "../../../platform/database.server.ts";
 import type { DocumentField } from "../../application.ts";
 
@@ -10,8 +11,21 @@ export type NewUpload = {
   name: string;
   size: number;
   sha256: Buffer;
+  networkSha256: Buffer;
   createdAt: Date;
 };
+
+/** What an unsent upload may take: of its form, of its network, and of the pool that all networks share. */
+export type UploadLimits = { perForm: number; networkBytes: number; poolBytes: number };
+
+/** Space in the pool for `bytes` more; idle uploads may be evicted for it, never `sparedId`. */
+export type RoomRequest = { bytes: number; poolBytes: number; idleBefore: Date; sparedId: string };
+
+export type CreateOutcome =
+  | { kind: "created"; evicted: number }
+  | { kind: "form-full" }
+  | { kind: "network-full" }
+  | { kind: "pool-full" };
 
 export type UploadState = { size: number; received: number; createdAt: Date; isTaken: boolean; isLinked: boolean };
 
@@ -30,12 +44,96 @@ export type AppendOutcome =
 const isLinked = sql<boolean>`exists (
   select from drafts where drafts.submission_key = uploads.submission_key and uploads.id = any (drafts.upload_ids))`;
 
-export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
-  const { id, submissionKey, field, name, size, sha256, createdAt } = upload;
-  await db
-    .insertInto("uploads")
-    .values({ id, submission_key: submissionKey, field, name, size, sha256, created_at: createdAt })
-    .execute();
+/** When bytes last arrived, or it was announced. */
+const lastProgress = sql<Date>`coalesce(uploads.progressed_at, uploads.created_at)`;
+
+/**
+ * Creates an upload within the limits, which count every other unsent upload: under a lock, any number of requests at once get no more.
+ *
+ * A network's share counts announced sizes, so that pieces that arrive at once can't exceed it.
+ */
+export async function createUpload(
+  db: Db,
+  upload: NewUpload,
+  { perForm, networkBytes, poolBytes }: UploadLimits,
+  idleBefore: Date,
+): Promise<CreateOutcome> {
+  const { id, submissionKey, field, name, size, sha256, networkSha256, createdAt } = upload;
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.newUploads})`.execute(transaction);
+    if ((await countPending(transaction, submissionKey)) >= perForm) return { kind: "form-full" };
+    if ((await bytesOfNetwork(transaction, networkSha256)) + size > networkBytes) return { kind: "network-full" };
+    const room = await makeRoom(transaction, { bytes: size, poolBytes, idleBefore, sparedId: id });
+    if (!room.isEnough) return { kind: "pool-full" };
+    await transaction
+      .insertInto("uploads")
+      .values({
+        id,
+        submission_key: submissionKey,
+        field,
+        name,
+        size,
+        sha256,
+        network_sha256: networkSha256,
+        created_at: createdAt,
+      })
+      .execute();
+    return { kind: "created", evicted: room.evicted };
+  });
+}
+
+async function countPending(transaction: Transaction<Tables>, submissionKey: string): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("uploads")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("submission_key", "=", submissionKey)
+    .where("taken_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function bytesOfNetwork(transaction: Transaction<Tables>, networkSha256: Buffer): Promise<number> {
+  const { bytes } = await transaction
+    .selectFrom("uploads")
+    .select(({ fn }) => fn.sum("size").as("bytes"))
+    .where("network_sha256", "=", networkSha256)
+    .where("taken_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** Finds space in the pool: when it is full, the longest-idle uploads that no draft link keeps are evicted, incomplete ones first. */
+export async function makeRoom(db: Db, room: RoomRequest): Promise<{ isEnough: boolean; evicted: number }> {
+  const isEnough = async () => (await bytesPending(db)) + room.bytes <= room.poolBytes;
+  if (await isEnough()) return { isEnough: true, evicted: 0 };
+  const evicted = await evictIdle(db, room);
+  return { isEnough: await isEnough(), evicted };
+}
+
+/** The bytes of all uploads whose application was not sent yet. */
+async function bytesPending(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("uploads")
+    .select(({ fn }) => fn.sum("received").as("bytes"))
+    .where("taken_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+async function evictIdle(db: Db, { bytes, poolBytes, idleBefore, sparedId }: RoomRequest): Promise<number> {
+  const isIdle = sql<boolean>`uploads.taken_at is null and uploads.received > 0 and ${lastProgress} < ${idleBefore}
+    and uploads.id <> ${sparedId} and not ${isLinked}`;
+  // Asked again of each row that is deleted: it may have made progress, or been sent, since it was chosen.
+  const { numAffectedRows } = await sql`
+    with idle as (
+      select id, sum(received) over (order by finished_at is not null, ${lastProgress}, id) - received as freed_before
+      from uploads where ${isIdle}
+    ), pool as (
+      select sum(received) + ${bytes}::bigint - ${poolBytes}::bigint as excess from uploads where taken_at is null
+    )
+    delete from uploads using idle, pool
+    where uploads.id = idle.id and freed_before < excess and ${isIdle}`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function findUpload(db: Db, id: string): Promise<UploadState | null> {
@@ -47,27 +145,6 @@ export async function findUpload(db: Db, id: string): Promise<UploadState | null
   if (!row) return null;
   const { size, received, created_at: createdAt, taken_at: takenAt } = row;
   return { size, received, createdAt, isTaken: takenAt !== null, isLinked: row.is_linked };
-}
-
-/** How many uploads of one form wait to be sent with it. */
-export async function countWaiting(db: Db, submissionKey: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("uploads")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("submission_key", "=", submissionKey)
-    .where("taken_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** The bytes of all files that came before their applications. */
-export async function bytesWaiting(db: Db): Promise<number> {
-  const { bytes } = await db
-    .selectFrom("uploads")
-    .select(({ fn }) => fn.sum("received").as("bytes"))
-    .where("taken_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
 }
 
 /**
@@ -98,7 +175,7 @@ export async function appendToUpload(
     }
     await transaction
       .updateTable("uploads")
-      .set({ received, finished_at: isWhole ? now : null })
+      .set({ received, progressed_at: now, finished_at: isWhole ? now : null })
       .where("id", "=", id)
       .execute();
     return { kind: "appended", received };
@@ -142,12 +219,12 @@ export async function findFinished(
 
 /**
  * Notes that the application of a form was sent: nothing waits for it any more. The bytes of its uploads go; what they were stays, for a
- * form that is sent again, from this device or from another one.
+ * form that is sent again, from this device or from another one. Which network they came from is no longer needed.
  */
 export async function markTaken(transaction: Transaction<Tables>, submissionKey: string, now: Date): Promise<void> {
   const taken = await transaction
     .updateTable("uploads")
-    .set({ taken_at: now })
+    .set({ taken_at: now, network_sha256: null })
     .where("submission_key", "=", submissionKey)
     .where("finished_at", "is not", null)
     .returning("id")

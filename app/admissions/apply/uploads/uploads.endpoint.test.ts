@@ -241,21 +241,6 @@ describe("room for files", () => {
     await narrow.close();
   });
 
-  test("is limited by how much one network brings, so that it can't fill the room of all, and others are let in", async () => {
-    const rule = { name: "upload-mb-test", tries: 10, perSeconds: 86_400 };
-    const uploadedMegabytesByNetwork = createRateLimit(t.pool, rule);
-    const narrow = await startTestServer({ ...t.deps, limits: { ...t.deps.limits, uploadedMegabytesByNetwork } });
-    const crowd = tusSender(narrow.origin);
-    const address = await crowd.begin(PAPER);
-    await uploadedMegabytesByNetwork.take("127.0.0.1", 9);
-    const refused = await crowd.announce(PAPER);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
-    expect((await uploadedMegabytesByNetwork.look("192.0.2.7")).kind).toBe("allowed");
-    expect((await crowd.send(address, 0, slice(0))).status).toBe(204);
-    await narrow.close();
-  });
-
   test("ends at 4 GB for all together, in plain words", async () => {
     const address = await sender.begin(PAPER);
     await t.pool.query(
