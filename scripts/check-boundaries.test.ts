@@ -248,11 +248,15 @@ describe("the tree", () => {
     ]);
   });
 
-  test("migrations are numbered without gaps", async () => {
-    const found = await breachesIn({ "database/migrations/0001-a.ts": "", "database/migrations/0003-c.ts": "" });
-    expect(found).toEqual([
-      "database/migrations/0003-c.ts:1 migrations are numbered without gaps: 0002-….ts comes here",
-    ]);
+  test("two migrations never share a number", async () => {
+    const found = await breachesIn({
+      "database/migrations/0001-a.ts": "",
+      "database/migrations/0003-b.ts": "",
+      "database/migrations/0003-c.ts": "",
+      "database/migrations/4-d.ts": "",
+    });
+    const rule = "a migration has a number of four digits to itself";
+    expect(found).toEqual([`database/migrations/0003-c.ts:1 ${rule}`, `database/migrations/4-d.ts:1 ${rule}`]);
   });
 
   test("React Server Components are refused wherever npm puts them", async () => {
