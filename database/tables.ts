@@ -184,6 +184,8 @@ export type DraftVisitsTable = {
   code_sha256: Buffer | null;
   /** Codes that were typed on it. */
   tries: Generated<number>;
+  /** When its code was used or a newer one was requested. */
+  code_void_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** Null until it may have the draft. */
   opened_at: ColumnType<Date | null, Date | null | undefined, Date>;
 };
@@ -365,6 +367,8 @@ export type StatusRequestsTable = {
   /** Both null until a code is sent, which it is only where reference and e-mail belong together. */
   application_id: number | null;
   code_sha256: Buffer | null;
+  /** When its code was used or a newer one was requested. */
+  code_void_at: ColumnType<Date | null, Date | null | undefined, Date>;
 };
 
 /** What a link in a subscriber's mail stands for. */

@@ -17,4 +17,6 @@ export const ADVISORY_LOCKS = {
   copy: 7_102_614,
   /** Held while an upload is created, so that the limits of its form and its network count every other one. */
   newUploads: 7_102_615,
+  /** With a hash of reference and e-mail: of two requests for one code, the second makes the first void. */
+  statusRequest: 7_102_617,
 } as const;

@@ -3,7 +3,12 @@ import { readSite } from "../../content/read-site.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs.server.ts";
-import { CODE_GOOD_FOR_MINUTES, codeHash, createCode, oldestGoodCode } from "../mailed-code.server.ts";
+import {
+  CODE_VALID_MINUTES,
+  codeHash,
+  createCode,
+  oldestValidRequest,
+} from "../../platform/one-time-codes/one-time-code.server.ts";
 import { findByReference, holdRequest, setCode } from "./status-access.store.server.ts";
 import { statusCodeEmail } from "./status-code.email.ts";
 
@@ -18,7 +23,7 @@ export async function startStatusCodes(deps: Deps): Promise<void> {
 export async function sendStatusCode(deps: Deps, requestId: number): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
     const request = await holdRequest(transaction, requestId);
-    if (!request || request.createdAt <= oldestGoodCode(deps.clock.now())) return;
+    if (!request || request.createdAt <= oldestValidRequest(deps.clock.now())) return;
     const { reference } = request;
     const application = await findByReference(transaction, reference);
     if (!application || !emailHash(application.email).equals(request.emailSha256)) return;
@@ -26,9 +31,9 @@ export async function sendStatusCode(deps: Deps, requestId: number): Promise<voi
     await setCode(transaction, {
       id: requestId,
       applicationId: application.id,
-      codeSha256: codeHash(reference, code),
+      codeSha256: codeHash(request.tokenSha256, code),
     });
-    const mail = { email: application.email, reference, code, minutes: CODE_GOOD_FOR_MINUTES };
+    const mail = { email: application.email, reference, code, minutes: CODE_VALID_MINUTES };
     await queueMail(deps, transaction, statusCodeEmail(mail, readSite(deps)));
   });
 }

@@ -1,14 +1,17 @@
 import type { Deps, Visit } from "../../platform/deps.server.ts";
+import {
+  type CodeEntry,
+  type CodeState,
+  codeState,
+  enterCode,
+} from "../../platform/one-time-codes/one-time-code.server.ts";
 import { keyOfTyped } from "../../platform/rate-limit.server.ts";
 import { createToken, tokenHash } from "../../platform/token-cookie.server.ts";
-import { afterWrongCode, codeHash, MOST_TRIES, oldestGoodCode, type WrongCode } from "../mailed-code.server.ts";
 import { openApplicantSession } from "./applicant-session.server.ts";
 import { emailHash, SEND_STATUS_CODE } from "./send-status-code.job.server.ts";
-import { insertRequest, isWaitingForCode, redeemCode, takeTry } from "./status-access.store.server.ts";
+import { applicationOfRequest, insertRequest } from "./status-access.store.server.ts";
 
 export type CodeRequest = { kind: "requested"; token: string } | { kind: "limited"; retryAfterSeconds: number };
-
-export type CodeEntry = { kind: "opened"; token: string } | WrongCode;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -31,39 +34,24 @@ export async function requestCode(
   const now = deps.clock.now();
   const wish = { reference, emailSha256: emailHash(email), tokenSha256: tokenHash(token), now };
   await deps.db.transaction().execute(async (transaction) => {
-    const requestId = await insertRequest(transaction, { ...wish, forgetBefore: new Date(now.getTime() - DAY_MS) });
+    const requestId = await insertRequest(transaction, { ...wish, deleteBefore: new Date(now.getTime() - DAY_MS) });
     await deps.jobs.send(SEND_STATUS_CODE, { requestId }, transaction);
   });
   return { kind: "requested", token };
 }
 
-/** Whether a code may still be typed under this token. */
-export function isCodeAwaited({ db, clock }: Deps, token: string): Promise<boolean> {
-  return isWaitingForCode(db, liveRequest(token, clock.now()));
+/** Returns whether a code can still be entered for the request of this token; null when there is no such request. */
+export function statusCodeState(deps: Deps, token: string): Promise<CodeState | null> {
+  return codeState(deps, "status_requests", token);
 }
 
-/** Tries a code; a right one opens a session, under another token. A code works once. */
-export async function enterCode(deps: Deps, token: string, code: string): Promise<CodeEntry> {
-  const now = deps.clock.now();
-  const live = liveRequest(token, now);
-  const tried = await takeTry(deps.db, live);
-  if (!tried) return { kind: "over" };
-  const { reference, emailSha256, tries } = tried;
-  const opened = await deps.db.transaction().execute(async (transaction) => {
-    const codeSha256 = codeHash(reference, code);
-    const applicationId = await redeemCode(transaction, {
-      reference,
-      emailSha256,
-      codeSha256,
-      madeAfter: live.madeAfter,
-    });
-    return applicationId === null ? null : openApplicantSession(transaction, applicationId, now);
+/** Tries a code. The right one opens a session, under another token. */
+export function enterStatusCode(deps: Deps, token: string, code: string): Promise<CodeEntry<string>> {
+  return enterCode(deps, { table: "status_requests", token, code }, async (transaction, tokenSha256) => {
+    const applicationId = await applicationOfRequest(transaction, tokenSha256);
+    if (applicationId === null) throw new Error("A code was accepted for a request without an application.");
+    return openApplicantSession(transaction, applicationId, deps.clock.now());
   });
-  return opened === null ? afterWrongCode(tries) : { kind: "opened", token: opened };
-}
-
-function liveRequest(token: string, now: Date) {
-  return { tokenSha256: tokenHash(token), madeAfter: oldestGoodCode(now), mostTries: MOST_TRIES };
 }
 
 /** The name under which the wishes for one reference and e-mail are counted. */

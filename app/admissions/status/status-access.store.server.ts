@@ -1,25 +1,40 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
+import { ADVISORY_LOCKS } from "../../platform/advisory-locks.ts";
 import type { Db } from "../../platform/database.server.ts";
 
 /** Reference and e-mail as somebody typed them; whether they belong together is not known here. */
 export type RequestedPair = { reference: string; emailSha256: Buffer };
 
-export type HeldRequest = RequestedPair & { createdAt: Date };
+export type HeldRequest = RequestedPair & { tokenSha256: Buffer; createdAt: Date };
 
-/** Notes a wish to see an application, and gives its number. Wishes from before `forgetBefore` are forgotten. */
+/**
+ * Saves a request to see an application and returns its number. Codes of earlier requests with the same reference and e-mail become void.
+ * Requests from before `deleteBefore` are deleted.
+ */
 export async function insertRequest(
   transaction: Transaction<Tables>,
-  request: RequestedPair & { tokenSha256: Buffer; now: Date; forgetBefore: Date },
+  request: RequestedPair & { tokenSha256: Buffer; now: Date; deleteBefore: Date },
 ): Promise<number> {
-  await transaction.deleteFrom("status_requests").where("created_at", "<", request.forgetBefore).execute();
+  const { reference, emailSha256, now } = request;
+  // Of two requests at the same time, one sees the other.
+  const pair = `${reference} ${emailSha256.toString("hex")}`;
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.statusRequest}, hashtext(${pair}))`.execute(transaction);
+  await transaction.deleteFrom("status_requests").where("created_at", "<", request.deleteBefore).execute();
+  await transaction
+    .updateTable("status_requests")
+    .set({ code_void_at: now })
+    .where("reference", "=", reference)
+    .where("email_sha256", "=", emailSha256)
+    .where("code_void_at", "is", null)
+    .execute();
   const { id } = await transaction
     .insertInto("status_requests")
     .values({
       token_sha256: request.tokenSha256,
-      reference: request.reference,
-      email_sha256: request.emailSha256,
-      created_at: request.now,
+      reference,
+      email_sha256: emailSha256,
+      created_at: now,
       application_id: null,
       code_sha256: null,
     })
@@ -28,16 +43,19 @@ export async function insertRequest(
   return id;
 }
 
-/** A wish that got no code yet, held until the transaction ends; null when there is none. */
+/** Locks a request that needs a code until the transaction ends; null when it needs none, or no longer. */
 export async function holdRequest(transaction: Transaction<Tables>, id: number): Promise<HeldRequest | null> {
   const row = await transaction
     .selectFrom("status_requests")
-    .select(["reference", "email_sha256", "created_at"])
+    .select(["reference", "email_sha256", "token_sha256", "created_at"])
     .where("id", "=", id)
     .where("code_sha256", "is", null)
+    .where("code_void_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { reference: row.reference, emailSha256: row.email_sha256, createdAt: row.created_at } : null;
+  if (!row) return null;
+  const { reference, email_sha256, token_sha256, created_at } = row;
+  return { reference, emailSha256: email_sha256, tokenSha256: token_sha256, createdAt: created_at };
 }
 
 export async function findByReference(db: Db, reference: string): Promise<{ id: number; email: string } | null> {
@@ -60,51 +78,15 @@ export async function setCode(
     .execute();
 }
 
-type LiveRequest = { tokenSha256: Buffer; madeAfter: Date; mostTries: number };
-
-/** Whether a code may still be typed for a wish. */
-export async function isWaitingForCode(db: Db, { tokenSha256, madeAfter, mostTries }: LiveRequest): Promise<boolean> {
-  const row = await db
-    .selectFrom("status_requests")
-    .select("id")
-    .where("token_sha256", "=", tokenSha256)
-    .where("created_at", ">", madeAfter)
-    .where("tries", "<", mostTries)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Counts one try, and gives what it is about and how many there were with it; null when there is none left. */
-export async function takeTry(
-  db: Db,
-  { tokenSha256, madeAfter, mostTries }: LiveRequest,
-): Promise<(RequestedPair & { tries: number }) | null> {
-  const row = await db
-    .updateTable("status_requests")
-    .set({ tries: sql`tries + 1` })
-    .where("token_sha256", "=", tokenSha256)
-    .where("created_at", ">", madeAfter)
-    .where("tries", "<", mostTries)
-    .returning(["reference", "email_sha256", "tries"])
-    .executeTakeFirst();
-  return row ? { reference: row.reference, emailSha256: row.email_sha256, tries: row.tries } : null;
-}
-
-/**
- * The application that a code opens, and no code opens it again; null for a wrong one. It may be the code of an earlier wish that is
- * still good: mails come late, and not in order.
- */
-export async function redeemCode(
+/** Returns the application for which a request got a code; null when it got none. */
+export async function applicationOfRequest(
   transaction: Transaction<Tables>,
-  { reference, emailSha256, codeSha256, madeAfter }: RequestedPair & { codeSha256: Buffer; madeAfter: Date },
+  tokenSha256: Buffer,
 ): Promise<number | null> {
-  const used = await transaction
-    .deleteFrom("status_requests")
-    .where("reference", "=", reference)
-    .where("email_sha256", "=", emailSha256)
-    .where("code_sha256", "=", codeSha256)
-    .where("created_at", ">", madeAfter)
-    .returning("application_id")
+  const row = await transaction
+    .selectFrom("status_requests")
+    .select("application_id")
+    .where("token_sha256", "=", tokenSha256)
     .executeTakeFirst();
-  return used?.application_id ?? null;
+  return row?.application_id ?? null;
 }

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { type Visit, visitContext } from "../../platform/deps.server.ts";
+import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
 import { APPLICANT_COOKIE, applicationOfSession, endApplicantSession } from "./applicant-session.server.ts";
 import { SEND_STATUS_CODE, sendStatusCode } from "./send-status-code.job.server.ts";
-import { enterCode, isCodeAwaited, requestCode } from "./status-access.server.ts";
-import { checkStatusRequest, readCode, readReference } from "./status-request.schema.ts";
+import { enterStatusCode, requestCode, statusCodeState } from "./status-access.server.ts";
+import { checkStatusRequest, readReference } from "./status-request.schema.ts";
 
 const MINUTE = 60_000;
 
@@ -59,12 +60,12 @@ describe("A code", () => {
     const token = await ask({ reference, email: " ADA@example.com" });
     await workOff();
     const [code = ""] = await codesMailedTo(email);
-    const opened = await enterCode(t.deps, token, code);
+    const opened = await enterStatusCode(t.deps, token, code);
     if (opened.kind !== "opened") throw new Error(`The code was ${opened.kind}.`);
-    expect(opened.token).not.toBe(token);
-    expect(await seenWith(opened.token)).toBe(id);
+    expect(opened.opened).not.toBe(token);
+    expect(await seenWith(opened.opened)).toBe(id);
     expect(await seenWith(token)).toBeNull();
-    expect((await enterCode(t.deps, token, code)).kind).toBe("over");
+    expect((await enterStatusCode(t.deps, token, code)).kind).toBe("void");
   });
 
   test("is kept as a hash, and so is the token that it belongs to", async () => {
@@ -87,10 +88,10 @@ describe("A code", () => {
     await workOff();
     const [code = ""] = await codesMailedTo(email);
     t.clock.advance(10 * MINUTE - 1);
-    expect(await isCodeAwaited(t.deps, token)).toBe(true);
+    expect(await statusCodeState(t.deps, token)).toBe("awaited");
     t.clock.advance(1);
-    expect(await isCodeAwaited(t.deps, token)).toBe(false);
-    expect(await enterCode(t.deps, token, code)).toEqual({ kind: "over" });
+    expect(await statusCodeState(t.deps, token)).toBe("expired");
+    expect(await enterStatusCode(t.deps, token, code)).toEqual({ kind: "void" });
   });
 
   test("may be tried five times, also when the tries come all at once", async () => {
@@ -98,20 +99,44 @@ describe("A code", () => {
     const token = await ask({ reference, email });
     await workOff();
     const codes = await codesMailedTo(email);
-    const tries = await Promise.all(Array.from({ length: 8 }, () => enterCode(t.deps, token, otherThan(codes))));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => enterStatusCode(t.deps, token, otherThan(codes))));
     expect(tries.filter(({ kind }) => kind === "wrong")).toHaveLength(4);
-    expect(tries.filter(({ kind }) => kind === "over")).toHaveLength(4);
-    expect(await enterCode(t.deps, token, codes[0] ?? "")).toEqual({ kind: "over" });
+    expect(tries.filter(({ kind }) => kind === "void")).toHaveLength(4);
+    expect(await enterStatusCode(t.deps, token, codes[0] ?? "")).toEqual({ kind: "void" });
   });
 
-  test("of an earlier mail is as good as that of the last one, since mails come late", async () => {
+  test("is void once a newer one is requested, and only the newest opens the application", async () => {
     const { id, reference, email } = await applicant("twice");
-    await ask({ reference, email });
-    const token = await ask({ reference, email });
+    const former = await ask({ reference, email });
     await workOff();
-    const [first = ""] = await codesMailedTo(email);
-    const opened = await enterCode(t.deps, token, first);
-    expect(opened.kind === "opened" && (await seenWith(opened.token))).toBe(id);
+    const newest = await ask({ reference, email: email.toUpperCase() });
+    await workOff();
+    const [first = "", second = ""] = await codesMailedTo(email);
+    expect(await statusCodeState(t.deps, former)).toBe("replaced");
+    for (const code of [first, second]) expect(await enterStatusCode(t.deps, former, code)).toEqual({ kind: "void" });
+    if (first !== second)
+      expect(await enterStatusCode(t.deps, newest, first)).toEqual({ kind: "wrong", attemptsLeft: 4 });
+    const opened = await enterStatusCode(t.deps, newest, second);
+    expect(opened.kind === "opened" && (await seenWith(opened.opened))).toBe(id);
+  });
+
+  test("is the only one that works when many are requested at the same time", async () => {
+    const { reference, email } = await applicant("crowd");
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => ask({ reference, email })));
+    await workOff();
+    const states = await Promise.all(tokens.map((token) => statusCodeState(t.deps, token)));
+    expect(states.toSorted()).toEqual(["awaited", ...Array.from({ length: 5 }, () => "replaced")]);
+    expect(await codesMailedTo(email)).toHaveLength(1);
+  });
+
+  test("works only in the browser that requested it", async () => {
+    const { reference, email } = await applicant("bound");
+    const stranger = await ask({ reference, email });
+    const own = await ask({ reference, email });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    expect(await enterStatusCode(t.deps, stranger, code)).toEqual({ kind: "void" });
+    expect((await enterStatusCode(t.deps, own, code)).kind).toBe("opened");
   });
 
   test("of one applicant opens nothing for another", async () => {
@@ -121,7 +146,7 @@ describe("A code", () => {
     await workOff();
     const [code = ""] = await codesMailedTo(one.email);
     expect((await codesMailedTo(other.email))[0]).not.toBe(code);
-    expect((await enterCode(t.deps, token, code)).kind).toBe("wrong");
+    expect((await enterStatusCode(t.deps, token, code)).kind).toBe("wrong");
   });
 
   test("opens nothing where it was asked for under another e-mail address", async () => {
@@ -130,7 +155,7 @@ describe("A code", () => {
     const stranger = await ask({ reference, email: "stranger@example.com" });
     await workOff();
     const [code = ""] = await codesMailedTo(email);
-    expect((await enterCode(t.deps, stranger, code)).kind).toBe("wrong");
+    expect((await enterStatusCode(t.deps, stranger, code)).kind).toBe("wrong");
   });
 });
 
@@ -168,13 +193,13 @@ describe("A guessed reference or e-mail", () => {
     const { reference } = await applicant("guess");
     const token = await ask({ reference, email: "stranger@example.com" });
     await workOff();
-    expect(await isCodeAwaited(t.deps, token)).toBe(true);
+    expect(await statusCodeState(t.deps, token)).toBe("awaited");
     const kinds: unknown[] = [];
-    for (let tried = 0; tried < 6; tried++) kinds.push(await enterCode(t.deps, token, "123456"));
+    for (let tried = 0; tried < 6; tried++) kinds.push(await enterStatusCode(t.deps, token, "123456"));
     expect(kinds).toEqual([
-      ...[4, 3, 2, 1].map((triesLeft) => ({ kind: "wrong", triesLeft })),
-      { kind: "over" },
-      { kind: "over" },
+      ...[4, 3, 2, 1].map((attemptsLeft) => ({ kind: "wrong", attemptsLeft })),
+      { kind: "void" },
+      { kind: "void" },
     ]);
   });
 
@@ -184,25 +209,31 @@ describe("A guessed reference or e-mail", () => {
       { reference, email },
       { reference: "PU-25-333333", email: "guess@example.com" },
     ]) {
-      for (let count = 0; count < 10; count++) await ask(tried);
+      for (let count = 0; count < 10; count++) {
+        await ask(tried);
+        await workOff();
+      }
       const again = { ...tried, email: ` ${tried.email.toUpperCase()}` };
       expect(await requestCode(t.deps, visit(), again)).toEqual({
         kind: "limited",
         retryAfterSeconds: expect.any(Number),
       });
     }
-    await workOff();
     expect(await codesMailedTo(email)).toHaveLength(10);
   });
 
-  test("by who knows a reference does not keep its applicant from asking", async () => {
+  test("by who knows a reference neither voids its applicant's code nor keeps her from asking again", async () => {
     const { id, reference, email } = await applicant("rightful");
-    for (let count = 0; count < 30; count++) await ask({ reference, email: `stranger${count}@example.com` });
     const token = await ask({ reference, email });
     await workOff();
+    for (let count = 0; count < 30; count++) {
+      const stranger = await ask({ reference, email: `stranger${count}@example.com` });
+      for (let guess = 0; guess < 5; guess++) await enterStatusCode(t.deps, stranger, "000000");
+    }
     const [code = ""] = await codesMailedTo(email);
-    const opened = await enterCode(t.deps, token, code);
-    expect(opened.kind === "opened" && (await seenWith(opened.token))).toBe(id);
+    const opened = await enterStatusCode(t.deps, token, code);
+    expect(opened.kind === "opened" && (await seenWith(opened.opened))).toBe(id);
+    expect((await requestCode(t.deps, visit(), { reference, email })).kind).toBe("requested");
   });
 
   test("may be tried by one network until its limit, and then no reference is left to it", async () => {
@@ -242,8 +273,8 @@ describe("A session", () => {
     const token = await ask(pair);
     await workOff();
     const [code = ""] = await codesMailedTo(pair.email);
-    const opened = await enterCode(t.deps, token, code);
-    return { ...pair, token: opened.kind === "opened" ? opened.token : "" };
+    const opened = await enterStatusCode(t.deps, token, code);
+    return { ...pair, token: opened.kind === "opened" ? opened.opened : "" };
   }
 
   test("ends after thirty minutes without a visit, and after twelve hours with visits", async () => {

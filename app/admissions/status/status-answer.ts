@@ -10,7 +10,7 @@ export type StatusAnswer = {
 };
 
 /** What brought a visitor to the status page, as its address says it. */
-export const STEPS = ["ask", "code", "over", "done"] as const;
+export const STEPS = ["ask", "code", "void", "done"] as const;
 export type StatusPageStep = (typeof STEPS)[number];
 
 /** What was done just before, as the address says it. */

@@ -30,9 +30,3 @@ export function checkStatusRequest(typed: { reference: string; email: string }):
     problems.push({ field: "email", message: email.error.issues[0]?.message ?? "Enter your e-mail." });
   return { kind: "invalid", problems };
 }
-
-/** What was typed as a code, without spaces; null when it is no code of six digits. */
-export function readCode(typed: string): string | null {
-  const code = typed.replaceAll(/[\s-]/g, "");
-  return /^\d{6}$/.test(code) ? code : null;
-}

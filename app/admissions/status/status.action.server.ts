@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { type Deps, depsContext, type Visit, visitContext } from "../../platform/deps.server.ts";
+import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
 import { readBodyText } from "../../platform/request-body.server.ts";
+import { wrongCodeMessage } from "../mailed-code-messages.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { APPLICANT_COOKIE, endApplicantSession } from "./applicant-session.server.ts";
-import { enterCode, requestCode } from "./status-access.server.ts";
+import { enterStatusCode, requestCode } from "./status-access.server.ts";
 import { INTENT_FIELD, type StatusAnswer } from "./status-answer.ts";
-import { checkStatusRequest, readCode } from "./status-request.schema.ts";
+import { checkStatusRequest } from "./status-request.schema.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
@@ -57,19 +59,17 @@ async function takeCode(deps: Deps, visit: Visit, cookies: string | null, typed:
   const code = readCode(typed);
   if (code === null) return wrongCode("The code has six digits. Look at the mail again.");
   const token = APPLICANT_COOKIE.tokenIn(visit, cookies);
-  const outcome = token === null ? { kind: "over" as const } : await enterCode(deps, token, code);
+  const outcome = token === null ? { kind: "void" as const } : await enterStatusCode(deps, token, code);
   switch (outcome.kind) {
     case "opened":
       return redirect(STATUS_PATH, {
         status: 303,
-        headers: { "Set-Cookie": APPLICANT_COOKIE.line(visit, outcome.token) },
+        headers: { "Set-Cookie": APPLICANT_COOKIE.line(visit, outcome.opened) },
       });
     case "wrong":
-      return wrongCode(
-        `That is not the code. You can try ${outcome.triesLeft === 1 ? "once more" : `${outcome.triesLeft} more times`}.`,
-      );
-    case "over":
-      return redirect(`${STATUS_PATH}?step=over`, { status: 303 });
+      return wrongCode(wrongCodeMessage(outcome.attemptsLeft));
+    case "void":
+      return redirect(`${STATUS_PATH}?step=void`, { status: 303 });
   }
 }
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { CODE_VALID_MINUTES, type CodeState } from "../../platform/one-time-codes/one-time-code.server.ts";
 import type { ApplicationStatus } from "../application.ts";
-import { CODE_GOOD_FOR_MINUTES } from "../mailed-code.server.ts";
 import { APPLICANT_COOKIE, applicationOfSession } from "./applicant-session.server.ts";
 import { type ApplicantView, readApplicantView } from "./applicant-view.server.ts";
-import { isCodeAwaited } from "./status-access.server.ts";
+import { statusCodeState } from "./status-access.server.ts";
 import { type DoneStep, STEPS, type StatusPageStep } from "./status-answer.ts";
 
 const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
@@ -16,7 +16,7 @@ const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
 /** Why the page asks for reference and e-mail, where it is not for the first time. */
-export type AskReason = "expired" | "over" | "no-cookie" | "done" | null;
+export type AskReason = "visit-ended" | "no-cookie" | "done" | Exclude<CodeState, "awaited"> | null;
 
 /** What the page shows, by what the visitor's cookie stands for: an application, a code that is awaited, or nothing yet. */
 export async function loader({ request, url, context }: Args) {
@@ -30,23 +30,26 @@ export async function loader({ request, url, context }: Args) {
     return { kind: "status" as const, application, done: doneStep(url.searchParams.get("done"), application) };
 
   const token = APPLICANT_COOKIE.tokenIn(visit, cookies);
-  const isAwaited = token !== null && step !== "ask" && (await isCodeAwaited(deps, token));
-  if (isAwaited) return { kind: "code" as const, minutes: CODE_GOOD_FOR_MINUTES };
-  return { kind: "ask" as const, reason: reasonToAsk(step, token !== null) };
+  const code = token === null || step === "ask" ? null : await statusCodeState(deps, token);
+  if (code === "awaited") return { kind: "code" as const, minutes: CODE_VALID_MINUTES };
+  return { kind: "ask" as const, reason: reasonToAsk(step, token !== null, code) };
 }
 
-function reasonToAsk(step: StatusPageStep | undefined, hasCookie: boolean): AskReason {
+function reasonToAsk(
+  step: StatusPageStep | undefined,
+  hasCookie: boolean,
+  code: Exclude<CodeState, "awaited"> | null,
+): AskReason {
   switch (step) {
     case "ask":
       return null;
     case "done":
       return "done";
-    case "over":
-      return "over";
+    case "void":
     case "code":
-      return hasCookie ? "over" : "no-cookie";
+      return hasCookie ? (code ?? "expired") : "no-cookie";
     case undefined:
-      return hasCookie ? "expired" : null;
+      return hasCookie ? (code ?? "visit-ended") : null;
   }
 }
 

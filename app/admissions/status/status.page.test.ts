@@ -98,7 +98,7 @@ describe("The status page", () => {
     const wrong = await post({ intent: "code", code: code === "000000" ? "111111" : "000000" }, cookie);
     expect(wrong.told).toMatchObject({
       status: 422,
-      problems: [{ message: "That is not the code. You can try 4 more times." }],
+      problems: [{ message: "That is not the code of the newest mail. You can try 4 more times." }],
     });
     const opened = await post({ intent: "code", code }, cookie);
     expect(opened.redirect).toBe(PATH);
@@ -113,9 +113,9 @@ describe("The status page", () => {
   test("tells a browser that keeps no cookies, a code that is over, and a visit that has ended", async () => {
     const stranger = `gatehouse-applicant=${"A".repeat(43)}`;
     expect(await open(null, "?step=code")).toEqual({ kind: "ask", reason: "no-cookie" });
-    expect(await open(stranger, "?step=over")).toEqual({ kind: "ask", reason: "over" });
-    expect(await open(stranger)).toEqual({ kind: "ask", reason: "expired" });
-    expect((await post({ intent: "code", code: "123456" }, stranger)).redirect).toBe(`${PATH}?step=over`);
+    expect(await open(stranger, "?step=void")).toEqual({ kind: "ask", reason: "expired" });
+    expect(await open(stranger)).toEqual({ kind: "ask", reason: "visit-ended" });
+    expect((await post({ intent: "code", code: "123456" }, stranger)).redirect).toBe(`${PATH}?step=void`);
   });
 
   test("shows every answer and file, what happened by Nigeria's clocks, and when staff looked, without their names", async () => {

@@ -3,6 +3,7 @@ import { useSite, useTitle } from "../../content/read-site.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useFocusOnPage } from "../../ui/use-focus-on-page.ts";
+import { VOID_CODE_MESSAGES } from "../mailed-code-messages.ts";
 import type { Route } from "./+types/status.page.ts";
 import { AskForm } from "./ask-form.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -75,16 +76,14 @@ function StatusFrame({ title, lead, answer, children }: FrameProps) {
 }
 
 const REASONS: Record<NonNullable<AskReason>, { tone: "calm" | "caution"; words: string }> = {
-  expired: {
+  "visit-ended": {
     tone: "caution",
     words:
       "Your visit has ended, so that nobody else sees your application on this device. Ask for a new code to go on.",
   },
-  over: {
-    tone: "caution",
-    words:
-      "That code can't be used any more: it is older than ten minutes, or it was tried too often. Ask for a new one.",
-  },
+  expired: { tone: "caution", words: VOID_CODE_MESSAGES.expired },
+  "too-many-attempts": { tone: "caution", words: VOID_CODE_MESSAGES["too-many-attempts"] },
+  replaced: { tone: "caution", words: VOID_CODE_MESSAGES.replaced },
   "no-cookie": {
     tone: "caution",
     words:

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
 import { type Deps, depsContext, type Visit, visitContext } from "../../../platform/deps.server.ts";
+import { readCode } from "../../../platform/one-time-codes/one-time-code.server.ts";
 import { readBodyText } from "../../../platform/request-body.server.ts";
 import { tokenHash } from "../../../platform/token-cookie.server.ts";
-import { readCode } from "../../status/status-request.schema.ts";
+import { wrongCodeMessage } from "../../mailed-code-messages.ts";
 import type { ContinueAnswer } from "./continue-answer.ts";
 import { endDraftByToken } from "./draft.store.server.ts";
 import { CONTINUE_PARAMETER, continuePath } from "./draft-link.ts";
@@ -72,16 +73,14 @@ type Device = { page: string; token: string | null };
 async function takeCode(deps: Deps, draft: FoundDraft, { page, token }: Device, typed: string) {
   const code = readCode(typed);
   if (code === null) return wrongCode("The code has six digits. Look at the mail again.");
-  const outcome = token === null ? { kind: "over" as const } : await enterDraftCode(deps, draft, token, code);
+  const outcome = token === null ? { kind: "void" as const } : await enterDraftCode(deps, draft, token, code);
   switch (outcome.kind) {
     case "opened":
       return redirect(FORM, 303);
-    case "wrong": {
-      const left = outcome.triesLeft === 1 ? "once more" : `${outcome.triesLeft} more times`;
-      return wrongCode(`That is not the code. You can try ${left}.`);
-    }
-    case "over":
-      return redirect(`${page}?step=over`, 303);
+    case "wrong":
+      return wrongCode(wrongCodeMessage(outcome.attemptsLeft));
+    case "void":
+      return redirect(`${page}?step=void`, 303);
   }
 }
 

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext, visitContext } from "../../../platform/deps.server.ts";
-import { CODE_GOOD_FOR_MINUTES } from "../../mailed-code.server.ts";
-import { CONTINUE_COOKIE, draftOfLink, isDraftCodeAwaited } from "./draft-visit.server.ts";
+import { CODE_VALID_MINUTES } from "../../../platform/one-time-codes/one-time-code.server.ts";
+import { CONTINUE_COOKIE, draftCodeState, draftOfLink } from "./draft-visit.server.ts";
 
 /**
  * No other site learns the address of the page. Not even 'no-referrer' says less to others; but under that one, browsers send the
@@ -10,7 +10,7 @@ import { CONTINUE_COOKIE, draftOfLink, isDraftCodeAwaited } from "./draft-visit.
 const PRIVATE_PAGE = { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" };
 
 /** What brought a visitor back to the page, as its address says it. */
-const STEPS = ["ask", "over", "ended"] as const;
+const STEPS = ["ask", "void", "ended"] as const;
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { token: string } };
 
@@ -22,7 +22,9 @@ export async function loader({ request, url, params, context }: Args) {
   if (!draft) return data({ kind: "gone" as const, step }, { status: 404, headers: PRIVATE_PAGE });
   if (draft.isSameNetwork) return data({ kind: "open" as const, step }, { headers: PRIVATE_PAGE });
   const token = CONTINUE_COOKIE.tokenIn(visit, request.headers.get("Cookie"));
-  const isAwaited = token !== null && step === null && (await isDraftCodeAwaited(deps, draft, token));
-  if (isAwaited) return data({ kind: "code" as const, minutes: CODE_GOOD_FOR_MINUTES }, { headers: PRIVATE_PAGE });
-  return data({ kind: "ask" as const, step }, { headers: PRIVATE_PAGE });
+  const code = token === null ? null : await draftCodeState(deps, draft, token);
+  if (step === null && code === "awaited")
+    return data({ kind: "code" as const, minutes: CODE_VALID_MINUTES }, { headers: PRIVATE_PAGE });
+  const reason = step !== "void" || code === "awaited" ? null : (code ?? "expired");
+  return data({ kind: "ask" as const, reason }, { headers: PRIVATE_PAGE });
 }

@@ -7,6 +7,7 @@ import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { useFocusOnPage } from "../../../ui/use-focus-on-page.ts";
+import { VOID_CODE_MESSAGES } from "../../mailed-code-messages.ts";
 import { answerOr } from "../../status/keep-page.ts";
 import { UNREACHABLE } from "../../status/status-answer.ts";
 import type { Route } from "./+types/continue.page.ts";
@@ -42,10 +43,9 @@ export default function ContinuePage({ loaderData, actionData }: Route.Component
     case "ask":
       return (
         <Frame title="Continue on this device" answer={actionData}>
-          {loaderData.step === "over" && (
+          {loaderData.reason && (
             <Notice tone="caution" role="status" className="mb-6">
-              That code can't be used any more: it is older than ten minutes, or it was tried too often. Ask for a new
-              one.
+              {VOID_CODE_MESSAGES[loaderData.reason]}
             </Notice>
           )}
           <p>

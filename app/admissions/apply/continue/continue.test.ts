@@ -245,7 +245,7 @@ describe("On another network a link", () => {
     const token = await sendLink();
     const at = device(AWAY);
     const shown = await show(token, at);
-    expect({ kind: shown.kind, step: Reflect.get(shown, "step") }).toEqual({ kind: "ask", step: null });
+    expect({ kind: shown.kind, reason: Reflect.get(shown, "reason") }).toEqual({ kind: "ask", reason: null });
     expect(await press(token, at, { intent: "open" })).toMatchObject({ to: `/Admissions/Continue/${token}` });
     expect(at.cookie).toBeNull();
     await press(token, at, { intent: "ask" });
@@ -262,15 +262,21 @@ describe("On another network a link", () => {
     await press(token, at, { intent: "ask" });
     const code = codeIn((await mailsTo(email)).at(-1) ?? "");
     expect(await press(token, stranger, { intent: "code", code })).toMatchObject({
-      to: `/Admissions/Continue/${token}?step=over`,
+      to: `/Admissions/Continue/${token}?step=void`,
     });
     key = randomUUID();
     const other = await sendLink();
-    expect((await press(other, at, { intent: "code", code })).to).toContain("step=over");
+    expect((await press(other, at, { intent: "code", code })).to).toContain("step=void");
+    await press(token, at, { intent: "ask" });
+    const own = codeIn((await mailsTo(email)).at(-1) ?? "");
     await press(token, stranger, { intent: "ask" });
-    expect((await press(token, at, { intent: "code", code })).to).toBe("/Admissions/Apply?continue");
-    expect((await press(token, stranger, { intent: "code", code })).status).toBe(422);
-    expect((await fetchDraft(stranger)).status).toBe(404);
+    expect((await press(token, at, { intent: "code", code: own })).to).toContain("step=void");
+    expect(await show(token, at, "?step=void")).toMatchObject({ kind: "ask", reason: "replaced" });
+    const newest = codeIn((await mailsTo(email)).at(-1) ?? "");
+    expect((await press(token, stranger, { intent: "code", code: newest })).to).toBe("/Admissions/Apply?continue");
+    expect((await press(token, stranger, { intent: "code", code: newest })).to).toContain("step=void");
+    expect((await fetchDraft(at)).status).toBe(404);
+    expect((await fetchDraft(stranger)).status).toBe(200);
   });
 
   test("takes five tries on a code, each within ten minutes", async () => {
@@ -281,15 +287,17 @@ describe("On another network a link", () => {
     const wrong = code === "000000" ? "111111" : "000000";
     for (const left of ["4 more times", "3 more times", "2 more times", "once more"])
       expect((await press(token, at, { intent: "code", code: wrong })).problems).toEqual([
-        { field: "code", message: `That is not the code. You can try ${left}.` },
+        { field: "code", message: `That is not the code of the newest mail. You can try ${left}.` },
       ]);
-    expect((await press(token, at, { intent: "code", code: wrong })).to).toContain("step=over");
-    expect((await press(token, at, { intent: "code", code })).to).toContain("step=over");
+    expect((await press(token, at, { intent: "code", code: wrong })).to).toContain("step=void");
+    expect((await press(token, at, { intent: "code", code })).to).toContain("step=void");
 
+    expect(await show(token, at, "?step=void")).toMatchObject({ kind: "ask", reason: "too-many-attempts" });
     await press(token, at, { intent: "ask" });
     const late = codeIn((await mailsTo(email)).at(-1) ?? "");
     t.clock.advance(10 * MINUTE_MS);
-    expect((await press(token, at, { intent: "code", code: late })).to).toContain("step=over");
+    expect((await press(token, at, { intent: "code", code: late })).to).toContain("step=void");
+    expect(await show(token, at, "?step=void")).toMatchObject({ kind: "ask", reason: "expired" });
     expect(await show(token, at)).toMatchObject({ kind: "ask" });
   });
 

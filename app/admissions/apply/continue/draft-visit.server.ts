@@ -1,20 +1,20 @@
 import { readSite } from "../../../content/read-site.server.ts";
 import { queueMail } from "../../../mail/send-mail.job.server.ts";
 import type { Deps, Visit } from "../../../platform/deps.server.ts";
-import { createToken, tokenCookieNamed, tokenHash } from "../../../platform/token-cookie.server.ts";
 import {
-  afterWrongCode,
-  CODE_GOOD_FOR_MINUTES,
+  CODE_VALID_MINUTES,
+  type CodeEntry,
+  type CodeState,
   codeHash,
+  codeState,
   createCode,
-  MOST_TRIES,
-  oldestGoodCode,
-  type WrongCode,
-} from "../../mailed-code.server.ts";
+  enterCode,
+} from "../../../platform/one-time-codes/one-time-code.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../../../platform/token-cookie.server.ts";
 import { findLinkedDraft, findOpenedDraft, type LinkedDraft } from "./draft.store.server.ts";
 import { draftCodeEmail } from "./draft-code.email.ts";
 import type { OpenedDraft } from "./draft-link.ts";
-import { insertVisit, isWaitingForCode, redeemCode, takeTry } from "./draft-visit.store.server.ts";
+import { findDraftOfVisit, insertVisit, openVisit, requestNewCode } from "./draft-visit.store.server.ts";
 import { networkHash } from "./send-draft-link.server.ts";
 
 /** As long as two files of 8 MB take over a slow line. */
@@ -28,7 +28,6 @@ export const CONTINUE_COOKIE = tokenCookieNamed("gatehouse-continue");
 export type FoundDraft = LinkedDraft & { isSameNetwork: boolean };
 
 export type CodeRequest = { kind: "sent"; token: string } | { kind: "limited"; retryAfterSeconds: number };
-export type CodeEntry = { kind: "opened" } | WrongCode;
 
 /** The draft that a link opens, by the link's token; null for every link that opens nothing, whatever the reason. */
 export async function draftOfLink({ db, clock }: Deps, visit: Visit, token: string): Promise<FoundDraft | null> {
@@ -40,8 +39,8 @@ export async function draftOfLink({ db, clock }: Deps, visit: Visit, token: stri
 export async function openForDevice({ db, clock }: Deps, draft: FoundDraft): Promise<string> {
   const token = createToken();
   const now = clock.now();
-  const visit = { tokenSha256: tokenHash(token), draftId: draft.id, createdAt: now, codeSha256: null, openedAt: now };
-  await db.transaction().execute((transaction) => insertVisit(transaction, visit));
+  const visit = { tokenSha256: tokenHash(token), draftId: draft.id, createdAt: now };
+  await insertVisit(db, visit);
   return token;
 }
 
@@ -55,30 +54,30 @@ export async function sendDraftCode(deps: Deps, visit: Visit, { id, email }: Fou
   const code = createCode();
   const waiting = { tokenSha256: tokenHash(token), draftId: id, createdAt: deps.clock.now() };
   await deps.db.transaction().execute(async (transaction) => {
-    await insertVisit(transaction, { ...waiting, codeSha256: codeHash(String(id), code), openedAt: null });
-    const mail = { email, code, minutes: CODE_GOOD_FOR_MINUTES };
+    await requestNewCode(transaction, { ...waiting, codeSha256: codeHash(waiting.tokenSha256, code) });
+    const mail = { email, code, minutes: CODE_VALID_MINUTES };
     await queueMail(deps, transaction, draftCodeEmail(mail, readSite(deps)));
   });
   return { kind: "sent", token };
 }
 
-/** Whether a code may still be typed on the device with this token. */
-export function isDraftCodeAwaited({ db, clock }: Deps, draft: FoundDraft, token: string): Promise<boolean> {
-  return isWaitingForCode(db, waitingVisit(draft, token, clock.now()));
+/** Returns whether a code can still be entered on the device with this token; null when it requested none for this draft. */
+export async function draftCodeState(deps: Deps, draft: FoundDraft, token: string): Promise<CodeState | null> {
+  const isOfDraft = (await findDraftOfVisit(deps.db, tokenHash(token))) === draft.id;
+  return isOfDraft ? codeState(deps, "draft_visits", token) : null;
 }
 
-/** Tries a code; a right one opens the draft for this device. A code works once. */
-export async function enterDraftCode(deps: Deps, draft: FoundDraft, token: string, code: string): Promise<CodeEntry> {
-  const now = deps.clock.now();
-  const waiting = waitingVisit(draft, token, now);
-  const tries = await takeTry(deps.db, waiting);
-  if (tries === null) return { kind: "over" };
-  const isRight = await deps.db
-    .transaction()
-    .execute((transaction) =>
-      redeemCode(transaction, { ...waiting, codeSha256: codeHash(String(draft.id), code), now }),
-    );
-  return isRight ? { kind: "opened" } : afterWrongCode(tries);
+/** Tries a code. The right one opens the draft for this device. */
+export async function enterDraftCode(
+  deps: Deps,
+  draft: FoundDraft,
+  token: string,
+  code: string,
+): Promise<CodeEntry<void>> {
+  if ((await findDraftOfVisit(deps.db, tokenHash(token))) !== draft.id) return { kind: "void" };
+  return enterCode(deps, { table: "draft_visits", token, code }, (transaction, tokenSha256) =>
+    openVisit(transaction, tokenSha256, deps.clock.now()),
+  );
 }
 
 /** What the device with this token may have; null when it may have nothing, or not any more. */
@@ -87,8 +86,4 @@ export async function draftOfDevice({ db, clock }: Deps, token: string | null): 
   const now = clock.now();
   const openedAfter = new Date(now.getTime() - OPEN_FOR_MS);
   return findOpenedDraft(db, { visitSha256: tokenHash(token), openedAfter, now });
-}
-
-function waitingVisit({ id }: FoundDraft, token: string, now: Date) {
-  return { tokenSha256: tokenHash(token), draftId: id, madeAfter: oldestGoodCode(now), mostTries: MOST_TRIES };
 }

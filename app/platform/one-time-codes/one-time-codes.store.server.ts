@@ -1,0 +1,54 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import type { Db } from "../database.server.ts";
+
+/** The tables of requests for which a code is mailed. Each row holds the hash of its request's token and of its code. */
+export type CodeTable = "status_requests" | "draft_visits";
+
+export type CodeRow = { createdAt: Date; attempts: number; isVoid: boolean };
+
+export async function findCodeRow(db: Db, table: CodeTable, tokenSha256: Buffer): Promise<CodeRow | null> {
+  const row = await db
+    .selectFrom(table)
+    .select(["created_at", "tries", "code_void_at"])
+    .where("token_sha256", "=", tokenSha256)
+    .executeTakeFirst();
+  return row ? { createdAt: row.created_at, attempts: row.tries, isVoid: row.code_void_at !== null } : null;
+}
+
+type LiveRequest = { tokenSha256: Buffer; createdAfter: Date; maxAttempts: number };
+
+/** Counts one attempt and returns how many there were with it; null when none is left. */
+export async function takeAttempt(
+  db: Db,
+  table: CodeTable,
+  { tokenSha256, createdAfter, maxAttempts }: LiveRequest,
+): Promise<number | null> {
+  const row = await db
+    .updateTable(table)
+    .set({ tries: sql`tries + 1` })
+    .where("token_sha256", "=", tokenSha256)
+    .where("code_void_at", "is", null)
+    .where("created_at", ">", createdAfter)
+    .where("tries", "<", maxAttempts)
+    .returning("tries")
+    .executeTakeFirst();
+  return row?.tries ?? null;
+}
+
+/** Uses up the code of one request. Returns false when it is another code. */
+export async function redeemCode(
+  transaction: Transaction<Tables>,
+  table: CodeTable,
+  { tokenSha256, codeSha256, now }: { tokenSha256: Buffer; codeSha256: Buffer; now: Date },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable(table)
+    .set({ code_void_at: now, code_sha256: null })
+    .where("token_sha256", "=", tokenSha256)
+    .where("code_sha256", "=", codeSha256)
+    .where("code_void_at", "is", null)
+    .returning("token_sha256")
+    .executeTakeFirst();
+  return row !== undefined;
+}
