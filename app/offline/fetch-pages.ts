@@ -1,3 +1,4 @@
+import { parseUrl } from "../platform/parse-url.ts";
 import type { DeviceCopies } from "./device-copies.ts";
 import { forAddress, tellAge, withoutScripts } from "./kept-markup.ts";
 import { folded, isPublicPath, OFFLINE_PATH, READABLE_OFFLINE, readablePath } from "./readable-offline.ts";
@@ -123,7 +124,8 @@ export function pageOfData(address: string): URL | null {
 }
 
 function isOn(page: URL, referrer: string): boolean {
-  return URL.canParse(referrer) && folded(new URL(referrer).pathname) === folded(page.pathname);
+  const from = parseUrl(referrer);
+  return from !== null && folded(from.pathname) === folded(page.pathname);
 }
 
 /** React Router's own way of telling its script to leave the page for another (single-fetch.js). */

@@ -31,5 +31,6 @@ export function isPublicPath(pathname: string): boolean {
 
 /** Letter case and a slash at the end make no difference in any address of the site. */
 export function folded(pathname: string): string {
-  return pathname.toLowerCase().replace(/(?<=.)\/$/, "");
+  // Safari before 16.4 has no lookbehind.
+  return pathname.toLowerCase().replace(/(.)\/$/, "$1");
 }

@@ -64,6 +64,8 @@ function useRichText(html: React.RefObject<HTMLTextAreaElement | null>) {
     hadFocus: false,
   });
   useEffect(() => {
+    // The editor's library calls it; Firefox 102 and 103 don't have it.
+    if (!("findLast" in Array.prototype)) return;
     let isLeft = false;
     import("./rich-text.tsx").then(
       ({ RichText }) => {

@@ -153,7 +153,12 @@ function problemsOf(error: z.core.$ZodError<unknown>): PostProblem[] {
 
 function isOfNetwork(link: string): boolean {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(link) ? link : `https://${link}`;
-  if (link.startsWith("/") || !URL.canParse(address)) return false;
-  const { protocol, hostname, username, port } = new URL(address);
-  return /^https?:$/.test(protocol) && NETWORK.test(hostname) && username === "" && port === "";
+  if (link.startsWith("/")) return false;
+  // Chrome before 120, Firefox before 115 and Safari before 17 have no `URL.canParse`.
+  try {
+    const { protocol, hostname, username, port } = new URL(address);
+    return /^https?:$/.test(protocol) && NETWORK.test(hostname) && username === "" && port === "";
+  } catch {
+    return false;
+  }
 }

@@ -29,12 +29,12 @@ export function uploadDesk(
 ): UploadDesk {
   const kept = keptUploads(records);
   const lines = new Map<DocumentField, UploadLine>();
-  let changed = Promise.withResolvers<void>();
+  const onNextChange = new Set<() => void>();
 
   function tell() {
     onChange(Object.fromEntries([...lines].map(([field, { status }]) => [field, status])));
-    changed.resolve();
-    changed = Promise.withResolvers();
+    for (const resolve of onNextChange) resolve();
+    onNextChange.clear();
   }
 
   function followOne(field: DocumentField, submissionKey: string, file: File | undefined) {
@@ -61,7 +61,7 @@ export function uploadDesk(
       const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
       while (!signal.aborted && [...lines].some(isOnItsWay(files))) {
         onProgress(DOCUMENT_FIELDS.map((field) => progressOf(field, lines.get(field)?.status)));
-        await Promise.race([changed.promise, stopped]);
+        await Promise.race([new Promise<void>((resolve) => onNextChange.add(resolve)), stopped]);
       }
       return new Map(
         [...lines].flatMap(([field, { file, status }]) =>
