@@ -238,6 +238,8 @@ export type MailsTable = {
   headers: JSONColumnType<Record<string, string>>;
   /** Whether it opens something for its receiver alone: its text goes once it is sent. */
   is_secret: Generated<boolean>;
+  /** Its text as staff may read it: codes and links in it are hidden. Null where nothing is. */
+  masked_text: string | null;
   status: Generated<"waiting" | "kept" | "sent" | "failed">;
   created_at: Timestamp;
   sent_at: Timestamp | null;

@@ -166,7 +166,9 @@ function sayFirstAccount(account: Awaited<ReturnType<typeof createFirstAccount>>
 
 function sayWhatIsMissing(config: Config): void {
   if (!config.smtpUrl) {
-    say("Mail: none is sent, since SMTP_URL is not set; staff can read every mail at /dashboard/mails");
+    say(
+      "Mail: none is sent, since SMTP_URL is not set; staff can read the mails at /dashboard/mails, without the codes and links in them",
+    );
   }
   if (!config.publicUrl?.startsWith("https:")) {
     say(

@@ -9,22 +9,33 @@ export type Mail = {
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** Whether it opens something for its receiver alone: what stands in it is then forgotten once it is sent. */
-  isSecret?: boolean;
+  /** The codes and tokens in it that let their holder act for the receiver. Nobody else is shown them, and they are deleted once it is sent. */
+  secrets?: string[];
 };
 
 export type StoredMail = Mail & { id: number; status: "waiting" | "kept" | "sent" | "failed"; createdAt: Date };
 
 /** A mail as staff read it: when it went out, and what the mail server last said against it. */
-export type MailRecord = Omit<StoredMail, "html" | "headers"> & { sentAt: Date | null; lastError: string | null };
+export type MailRecord = Omit<StoredMail, "html" | "headers" | "secrets"> & {
+  sentAt: Date | null;
+  lastError: string | null;
+  /** Whether codes or links in `text` are hidden. */
+  isMasked: boolean;
+};
 
 export type MailList = { mails: MailRecord[]; total: number; offset: number };
 
-const FORGOTTEN = "What stood here was for the receiver alone. It was deleted when the mail was sent.";
+/** Of mails from before parts of a text could be hidden. */
+const MASKED_WHOLE = "[hidden]";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+function maskSecrets(text: string, secrets: string[]): string {
+  return secrets.reduce((masked, secret) => masked.replaceAll(secret, "[hidden]"), text);
+}
+
 export async function insertMail(transaction: Transaction<Tables>, mail: Mail, now: Date): Promise<number> {
+  const { secrets = [] } = mail;
   const { id } = await transaction
     .insertInto("mails")
     .values({
@@ -33,7 +44,8 @@ export async function insertMail(transaction: Transaction<Tables>, mail: Mail, n
       text_body: mail.text,
       html_body: mail.html,
       headers: JSON.stringify(mail.headers ?? {}),
-      is_secret: mail.isSecret ?? false,
+      is_secret: secrets.length > 0,
+      masked_text: secrets.length > 0 ? maskSecrets(mail.text, secrets) : null,
       created_at: now,
       sent_at: null,
       last_error: null,
@@ -63,9 +75,11 @@ export async function markKept(db: Db, id: number): Promise<void> {
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  const unlessSecret = (column: "text_body" | "html_body", left: string) =>
-    sql<string>`case when is_secret then ${left} else ${sql.ref(column)} end`;
-  const left = { text_body: unlessSecret("text_body", FORGOTTEN), html_body: unlessSecret("html_body", "") };
+  const left = {
+    text_body: sql<string>`case when is_secret then coalesce(masked_text, ${MASKED_WHOLE}) else text_body end`,
+    html_body: sql<string>`case when is_secret then '' else html_body end`,
+    headers: sql<string>`case when is_secret then '{}' else headers end`,
+  };
   await db
     .updateTable("mails")
     .set({ status: "sent", sent_at: now, last_error: null, ...left })
@@ -166,7 +180,8 @@ function mailRecord(row: Selectable<MailsTable>): MailRecord {
     id: row.id,
     to: row.recipient,
     subject: row.subject,
-    text: row.text_body,
+    text: row.is_secret ? (row.masked_text ?? MASKED_WHOLE) : row.text_body,
+    isMasked: row.is_secret,
     status: row.status,
     createdAt: row.created_at,
     sentAt: row.sent_at,

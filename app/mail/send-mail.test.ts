@@ -68,7 +68,7 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
 
   await queue(RECEIPT);
   await queue({ ...RECEIPT, to: "refused@example.com" });
-  await queue({ ...RECEIPT, to: "secret@example.com", text: "Your code: 123456", html: "123456", isSecret: true });
+  await queue({ ...RECEIPT, to: "secret@example.com", text: "Your code: 123456", html: "123456", secrets: ["123456"] });
   const outcomes = async () =>
     (await mails()).map(({ status, last_error }) => [status, last_error?.includes("no such person") ?? null]);
   await expect.poll(outcomes).toEqual([

@@ -28,5 +28,6 @@ export function confirmSubscriptionEmail(
       "Auto-Submitted": "auto-generated",
       ...subscriberMailHeaders(publicUrl, tokens.unsubscribeToken),
     },
+    secrets: [tokens.confirmToken, tokens.unsubscribeToken],
   };
 }

@@ -21,11 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
   const mail = id === null ? null : await findMailRecord(db, id);
   if (!mail) throw data(null, { status: 404 });
   await recordViews(db, { kind: "mail", viewer: { kind: "staff", id: staff.id }, mailIds: [mail.id], at: clock.now() });
-  const { to, subject, text, status, lastError, createdAt, sentAt } = mail;
+  const { to, subject, text, isMasked, status, lastError, createdAt, sentAt } = mail;
   return {
     to,
     subject,
     text,
+    isMasked,
     status,
     lastError,
     created: lagosTimeInWords(createdAt),
@@ -54,7 +55,15 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         )}
         {mail.status === "kept" && (
           <Notice tone="caution" className="mt-4">
-            This mail was not sent, since no mail server was set. Pass it on if the candidate needs it.
+            This mail was not sent, since no mail server was set.{" "}
+            {mail.isMasked
+              ? "What is hidden in it can't be passed on: set a mail server (SMTP_URL) and send it again, or have its receiver ask for a new one then. Until then, answer applicants from their application's own page."
+              : "Pass it on if its receiver needs it."}
+          </Notice>
+        )}
+        {mail.isMasked && (
+          <Notice tone="calm" className="mt-4">
+            Whoever has the code or link in this mail can act as its receiver, so it is hidden.
           </Notice>
         )}
         {mail.lastError && (

@@ -65,7 +65,8 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
           {isKeeping && (
             <Notice tone="caution" className="mt-3">
               No mail is being sent, since no mail server is set. Every mail is kept here instead, so that staff can
-              pass it on.
+              pass it on. Codes and personal links in them are hidden: nobody can open a status page until a mail server
+              is set.
             </Notice>
           )}
           {sentAgain > 0 && (

@@ -60,6 +60,27 @@ describe("The mails", () => {
     });
   });
 
+  it("hide codes and links that act for their receiver, kept, failed, waiting or sent, and leave the rest to read", async () => {
+    const secrets = ["123456", "AbCdEfGhIjKlMnOpQrStUv"];
+    const text = `Your code: ${secrets[0]}\nOr open /newsletter/confirm/${secrets[1]}#end\nQuestions: info@example.com`;
+    const write = () => {
+      const message = { to: "ada@example.com", subject: "Your code", text, html: text, secrets };
+      return test.deps.db.transaction().execute((transaction) => insertMail(transaction, message, test.clock.now()));
+    };
+    const [waiting, kept, failed, sent] = [await write(), await write(), await write(), await write()];
+    await markKept(test.deps.db, kept);
+    await markAttemptFailed(test.deps.db, failed, "451 try later", true);
+    await markSent(test.deps.db, sent, test.clock.now());
+    for (const id of [waiting, kept, failed, sent])
+      expect(await open(String(id))).toMatchObject({
+        text: "Your code: [hidden]\nOr open /newsletter/confirm/[hidden]#end\nQuestions: info@example.com",
+        isMasked: true,
+      });
+    const stored = await test.deps.db.selectFrom("mails").selectAll().where("id", "=", sent).execute();
+    for (const secret of secrets) expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(JSON.stringify((await list()).mails)).not.toContain(secrets[0]);
+  });
+
   it.each(["0", "999999", "abc", "99999999999", "-1", "1.5", "\0"])("has none under the number %j", async (id) => {
     await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
   });

@@ -20,6 +20,6 @@ export function statusCodeEmail(
     subject: `Your code for application ${reference}`,
     ...mailBody(paragraphs),
     headers: { "Auto-Submitted": "auto-generated" },
-    isSecret: true,
+    secrets: [code],
   };
 }

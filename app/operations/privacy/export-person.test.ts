@@ -81,6 +81,10 @@ test("What opens something, or names staff, or another person, is not in it", as
     .executeTakeFirstOrThrow();
   const text = strFromU8(files["person.json"] ?? new Uint8Array());
   for (const secret of [key, token, "amaka", "token_sha256", "Someoneelse"]) expect(text).not.toContain(secret);
+  expect(text).toContain("Your code: [hidden]");
+  expect(text).toContain("/Admissions/Continue/[hidden]");
+  expect(text).toMatch(/newsletter\/confirm\/\[hidden\]/);
+  expect(text).not.toMatch(/Your code: \d|(?:Continue|confirm|unsubscribe)\/[\w-]{22}/);
 });
 
 test("A name or an answer can't put a tag into the page", async () => {

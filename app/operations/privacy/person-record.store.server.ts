@@ -86,7 +86,8 @@ async function readRest(db: Db, scope: Scope): Promise<Omit<PersonRecord, "appli
     list<PersonRecord["mails"][number]>(
       db,
       sql`
-      select to_jsonb(mails) - '{html_body,headers}'::text[] as row
+      select to_jsonb(mails) - '{html_body,headers,masked_text}'::text[]
+        || case when is_secret then jsonb_build_object('text_body', coalesce(masked_text, '[hidden]')) else '{}' end as row
       from mails where id = any(${scope.mailIds}::integer[]) order by id`,
     ),
     list(

@@ -19,6 +19,6 @@ export function draftCodeEmail(
     subject: "Your code to continue your application",
     ...mailBody(paragraphs),
     headers: { "Auto-Submitted": "auto-generated" },
-    isSecret: true,
+    secrets: [code],
   };
 }

@@ -30,6 +30,6 @@ export function draftLinkEmail(
     subject: `Continue your application to ${identity.name}`,
     ...mailBody(paragraphs, publicUrl),
     headers: { "Auto-Submitted": "auto-generated" },
-    isSecret: true,
+    secrets: [token],
   };
 }
