@@ -11,7 +11,8 @@ import { detectMediaType, SIGNATURE_LENGTH } from "./document-type.ts";
 /** A document on its way in: complete in the incoming folder, not yet kept. */
 export type ReceivedDocument = ReceivedFile & DocumentFacts & { originalName: string };
 
-const NAME_MAX_CHARACTERS = 120;
+/** Of the name that an applicant gave a file. */
+export const DOCUMENT_NAME_MAX_CHARACTERS = 120;
 /** How often it is asked whether the disk has room for more: many documents come in at once. */
 const LOOK_EVERY_BYTES = 256 * 1024;
 /** Control characters, and the marks that turn text around (UAX #9), by which `fdp.exe` can be made to read `exe.pdf`. */
@@ -58,5 +59,5 @@ export async function receiveDocument(files: Files, content: Readable, claimedNa
 /** The candidate's own name for the file, safe to show and short; it never becomes a path. */
 export function presentableName(claimed: string): string {
   const name = claimed.normalize("NFC").replace(MISLEADING_CHARACTER, "").replaceAll(/[\\/]/g, "-").trim();
-  return [...(name || "document")].slice(0, NAME_MAX_CHARACTERS).join("");
+  return [...(name || "document")].slice(0, DOCUMENT_NAME_MAX_CHARACTERS).join("");
 }
