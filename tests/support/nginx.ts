@@ -48,7 +48,8 @@ async function configuration(folder: string, port: number, [first, second]: [str
   const ours = [
     [/^server \{\n {4}listen 80;[^}]*\}\n/m, ""],
     ["listen 443 ssl http2;", `listen 127.0.0.1:${port};`],
-    [/^ *ssl_certificate.*\n/gm, ""],
+    ["server_name www.palmgrove.example;", "server_name 127.0.0.1;"],
+    [/^ *ssl_(?:certificate|protocols).*\n/gm, ""],
     // As is the time that the instances have to be noticed.
     ["keepalive_timeout 3s;", "keepalive_timeout 500ms;"],
     ["10.0.0.11:3000", new URL(first).host],
