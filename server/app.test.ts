@@ -80,6 +80,26 @@ describe("every answer", () => {
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
+  test("with a policy of its own, such as a document's, can't be framed either", async () => {
+    const pages: PageHandler = async () =>
+      new Response("%PDF-", { headers: { "Content-Security-Policy": "default-src 'none'; sandbox" } });
+    const { headers } = await fetch(await serve({ pages }));
+    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+  });
+
+  test.each([
+    ["text/x-script", "text/x-script; charset=utf-8"],
+    ["text/plain", "text/plain; charset=utf-8"],
+    ["text/csv;charset=utf-8", "text/csv;charset=utf-8"],
+    ["image/svg+xml", "image/svg+xml; charset=utf-8"],
+    ["application/xml", "application/xml; charset=utf-8"],
+    ["application/json", "application/json"],
+    ["image/png", "image/png"],
+  ])("of type %s names its character encoding where it is text", async (type, sent) => {
+    const pages: PageHandler = async () => new Response("text", { headers: { "Content-Type": type } });
+    expect((await fetch(await serve({ pages }))).headers.get("Content-Type")).toBe(sent);
+  });
+
   test("has a nonce of its own", async () => {
     const site = await serve();
     const policies = await Promise.all(

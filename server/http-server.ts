@@ -7,6 +7,7 @@ import type { AppEnv } from "./app.ts";
 import { type TrustedProxies, trustedProxies } from "./client-network.ts";
 import { type ConnectionFigures, type ConnectionLimits, capConnections, connectionLimits } from "./connection-caps.ts";
 import { type Newcomers, watchNewcomers } from "./newcomers.ts";
+import { securityHeadersOf } from "./security-headers.ts";
 import { limitWaiting } from "./waiting-requests.ts";
 
 /** A step before the program itself, in the manner of Connect: it answers, or calls `next`. */
@@ -86,6 +87,7 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
     },
     (request, response) => {
       if (isOneTooMany(request, response)) return;
+      if (hasSeveralHosts(request)) return rejectRequest(response);
       if (closing) response.setHeader("Connection", "close");
       if (hasBody(request)) response.once("close", () => cutOffBody(request, restOfBodyMs));
       firstStep(request, response);
@@ -116,6 +118,28 @@ function cutOffBody(request: IncomingMessage, afterMs: number): void {
   if (request.complete || request.socket.destroyed) return;
   const cutOff = setTimeout(() => void (request.complete || request.socket.destroy()), afterMs);
   cutOff.unref();
+}
+
+/** A proxy in front may have chosen the site by one of two Host headers, while Node goes by the other. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** RFC 9112, 3.2. */
+function rejectRequest(response: ServerResponse): void {
+  const text = "A request has one Host header.\n";
+  response.writeHead(400, {
+    ...securityHeadersOf(false),
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    Connection: "close",
+  });
+  response.end(text);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

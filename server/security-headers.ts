@@ -50,8 +50,11 @@ export function securityHeadersOf(secure: boolean): Record<string, string> {
   };
 }
 
+/** Media types of text. JSON is left out: it is UTF-8 without saying so (RFC 8259, 11). */
+const TEXT_TYPE = /^(?:text\/[^;]+|[^;]+\/(?:[^;]+\+)?xml)$/i;
+
 /**
- * Headers for every answer. An answer that brings a policy of its own, such as a document's sandbox, keeps it.
+ * Headers for every answer. An answer that brings a policy of its own, such as a document's sandbox, keeps it, and can't be framed either.
  *
  * `contentPolicy` is off in development alone: Vite puts style elements into the page that no policy of ours would allow.
  */
@@ -60,12 +63,18 @@ export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): 
     await next();
     const { secure, nonce } = c.var.visit;
     const headers = c.res.headers;
-    if (contentPolicy && !headers.has("Content-Security-Policy")) {
+    const ownPolicy = headers.get("Content-Security-Policy");
+    if (ownPolicy !== null && !ownPolicy.includes("frame-ancestors")) {
+      headers.set("Content-Security-Policy", `${ownPolicy}; frame-ancestors 'none'`);
+    }
+    if (contentPolicy && ownPolicy === null) {
       for (const [name, value] of Object.entries(policyHeaders([`nonce-${nonce}`], secure))) headers.set(name, value);
     }
     for (const [name, value] of Object.entries(securityHeadersOf(secure))) {
       if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
     }
+    const type = headers.get("Content-Type") ?? "";
+    if (TEXT_TYPE.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
     // Pages carry a nonce of their own, and some carry an applicant's answers: nothing keeps them.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   };
