@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type pg from "pg";
@@ -83,8 +83,12 @@ test("a backup that is killed leaves none behind; the next one is whole, is prov
 }, async () => {
   const killed = await run("backup.ts", [], oldPlace(), /^Rows: /);
   expect(killed.code).toBeNull();
-  const key = killed.lines.join("\n").match(/shown this once: (\S+)/)?.[1] ?? "";
+  const keyFile = path.join(t.dataDir, "backup-key.txt");
+  const key = (await readFile(keyFile, "utf8")).trim();
   expect(key).toMatch(/^(?:\w{4}-){8}\w{4}$/);
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+  expect(killed.lines).toContain(`The key of the backups is in the file ${keyFile}.`);
+  expect(killed.lines.join("\n")).not.toContain(key);
   expect(await backups()).toEqual([]);
   expect((await filesBelow(folder)).length).toBeGreaterThan(20);
 
@@ -93,7 +97,7 @@ test("a backup that is killed leaves none behind; the next one is whole, is prov
     new RegExp(`Documents: ${APPLICATIONS * 2} in all, \\d+ of them new\nBackup made: `),
   );
   expect(made.code).toBe(0);
-  expect(made.lines.join("\n")).not.toContain("shown this once");
+  expect(made.lines.join("\n")).not.toContain("The key of the backups");
   const [id = ""] = await backups();
   expect((await filesBelow(folder)).filter((file) => file.endsWith(".unfinished"))).toEqual([]);
   expect(new Set((await filesBelow(path.join(folder, "backups"))).map((file) => file.includes(id)))).toEqual(

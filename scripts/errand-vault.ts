@@ -2,6 +2,7 @@ import { keepBackupKey } from "../app/operations/backup/backup-runs.store.server
 import type { Vault } from "../app/operations/backup/vault.server.ts";
 import type { Db } from "../app/platform/database.server.ts";
 import type { Config } from "../server/config.ts";
+import { handOverSecret } from "../server/initial-secrets.ts";
 import { openDestination, openVault } from "../server/open-backups.ts";
 import { say } from "./errand.ts";
 
@@ -15,8 +16,8 @@ export async function openErrandVault(config: Config, db: Db): Promise<VaultOutc
   if (opened.kind === "refused") return opened;
   const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await keepBackupKey(db);
   if (key.isNew) {
-    say(`The key of the backups, shown this once: ${key.letters}`);
-    say("Write it down and keep it away from this machine: without it no backup can be read.");
+    say(`The key of the backups is ${await handOverSecret({ value: key.letters, file: "backup-key.txt" }, config)}.`);
+    say("Keep it away from this machine: without it no backup can be read.");
   }
   const vault = openVault(opened.destination, key.letters);
   return { kind: "open", vault, key: key.letters, sameDisk: opened.sameDisk };

@@ -1,4 +1,4 @@
-import { access, mkdir } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { createLog } from "../app/platform/log.server.ts";
@@ -39,7 +39,6 @@ export async function openOrMakeDatabase({ databaseUrl, dataDir }: Place): Promi
     if (fault !== null) return { kind: "refused", line: fault };
     return { kind: "reached", connection: { connectionString: databaseUrl }, shared: true, stop: leaveIt };
   }
-  await mkdir(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: createLog("silent"),

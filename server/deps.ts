@@ -1,8 +1,8 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { openContent } from "../app/content/open-content.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
+import { prepareDataFolder } from "../app/platform/data-folder.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import { type FollowedSite, followSite } from "../app/platform/follow-site.server.ts";
@@ -49,7 +49,6 @@ const FORMS_OF_NETWORK_AT_ONCE = 400;
 /** Opens everything that the program needs, in the order in which it is needed; nothing stays open when a part of it can't be had. */
 export async function openDeps(config: Config, notice: Notice): Promise<DepsOutcome> {
   const log = createLog(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true });
   const server = await openServer(config, log, notice);
   if (server.kind === "refused") return server;
 
@@ -159,6 +158,7 @@ async function openServer(
     const { host } = new URL(config.databaseUrl);
     const fault = await faultOfDatabase(config.databaseUrl);
     if (fault !== null) throw new Error(fault);
+    await prepareDataFolder(config.dataDir, null);
     notice(`Database: PostgreSQL at ${host}`);
     return { kind: "open", connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
   }

@@ -11,7 +11,7 @@ import { startConfirmations } from "../app/newsletter/send-confirmation.job.serv
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
 import { startRetention } from "../app/operations/privacy/retention.job.server.ts";
 import { startFileSweep } from "../app/platform/sweep-files.job.server.ts";
-import { createFirstAccount } from "../app/staff/create-first-account.server.ts";
+import { createFirstAccount, type FirstAccount } from "../app/staff/create-first-account.server.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { startSharingFiles } from "./built-files.ts";
@@ -24,6 +24,7 @@ import { descriptorLimit } from "./descriptor-limit.ts";
 import { watchEventLoopLag } from "./event-loop-lag.ts";
 import { startGivingBack } from "./give-back-memory.ts";
 import { createHttpServer } from "./http-server.ts";
+import { handOverSecret } from "./initial-secrets.ts";
 import { openRegistry } from "./metrics/registry.ts";
 import { startSampler } from "./metrics/sampler.ts";
 import { timedPages } from "./metrics/timed-pages.ts";
@@ -61,7 +62,7 @@ async function serve(
 ): Promise<void> {
   say(`Content: ${readSite(deps).identity.name}; what was never edited is the sample in content/`);
   if (config.seed === "sample") saySeeded(await seedPosts(deps, SAMPLE_POSTS));
-  sayFirstAccount(await createFirstAccount(deps, config.admin));
+  await sayFirstAccount(config, await createFirstAccount(deps, config.admin));
   await startMailJobs(deps, config);
   await startConfirmations(deps);
   await startStatusCodes(deps);
@@ -156,12 +157,13 @@ function saySeeded(posts: number): void {
     say(`News: ${posts} sample posts written, since there were none; SEED=none leaves an empty database empty`);
 }
 
-function sayFirstAccount(account: Awaited<ReturnType<typeof createFirstAccount>>): void {
+async function sayFirstAccount(config: Config, account: FirstAccount): Promise<void> {
   if (account.kind === "exists") return;
-  const password = account.generatedPassword
-    ? `password '${account.generatedPassword}', shown this once`
-    : "the password that ADMIN_PASSWORD gave";
-  say(`Staff: first account '${account.username}' made, with ${password}`);
+  const { username, generatedPassword } = account;
+  const password = generatedPassword
+    ? await handOverSecret({ value: generatedPassword, file: "first-password.txt" }, config)
+    : "the one that ADMIN_PASSWORD gave";
+  say(`Staff: first account '${username}' made; its password is ${password}`);
 }
 
 function sayWhatIsMissing(config: Config): void {

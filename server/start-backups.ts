@@ -5,6 +5,7 @@ import { stoppable } from "../app/operations/backup/stoppable-destination.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import type { Config } from "./config.ts";
 import { MIGRATIONS, type Notice } from "./deps.ts";
+import { handOverSecret, secretLeftBehind } from "./initial-secrets.ts";
 import { openDestination, openVault } from "./open-backups.ts";
 
 type Parts = { config: Config; deps: Deps; connection: pg.ClientConfig; stop: AbortSignal; say: Notice };
@@ -13,9 +14,11 @@ type Parts = { config: Config; deps: Deps; connection: pg.ClientConfig; stop: Ab
 export async function startKeepingBackups({ config, deps, connection, stop, say }: Parts): Promise<void> {
   const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await keepBackupKey(deps.db);
   if (key.isNew) {
-    say(
-      `Backups: their key is ${key.letters}, shown this once. Write it down and keep it away from this machine: without it no backup can be read`,
-    );
+    const place = await handOverSecret({ value: key.letters, file: "backup-key.txt" }, config);
+    say(`Backups: their key is ${place}. Keep it away from this machine: without it no backup can be read`);
+  } else {
+    const left = await secretLeftBehind("backup-key.txt", config);
+    if (left) say(`Backups: their key still lies in ${left}. Move it away from this machine`);
   }
   await startBackups(deps, {
     connection,

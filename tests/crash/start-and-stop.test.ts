@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
 import http from "node:http";
+import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
@@ -50,6 +52,29 @@ describe("one data folder", () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     await submitOne(first.url, 1);
     expect(await first.stop()).toBe(0);
+  });
+
+  test("without a terminal, the first password and the backup key go to files for its account alone, and not to the log", async () => {
+    const app = await startBuiltApp({ dataDir, env: { ADMIN_PASSWORD: "" } });
+    for (const name of ["first-password.txt", "backup-key.txt"]) {
+      const file = path.join(dataDir, name);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect(app.output()).toContain(file);
+      expect(app.output()).not.toContain((await readFile(file, "utf8")).trim());
+    }
+    const password = (await readFile(path.join(dataDir, "first-password.txt"), "utf8")).trim();
+    const signedIn = await fetch(`${app.url}/api/admin/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username: "admin", password }),
+    });
+    expect(await signedIn.json()).toMatchObject({ message: "Login successful" });
+    expect((await stat(dataDir)).mode & 0o067).toBe(0);
+    await app.stop();
+
+    const again = await startBuiltApp({ dataDir });
+    expect(again.output()).toMatch(/their key still lies in \S+backup-key\.txt/);
+    await again.stop();
   });
 
   test("SIGTERM ends it with exit code 0, and no PostgreSQL stays behind", async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from "node:fs/promises";
 import path from "node:path";
+import { prepareDataFolder } from "../data-folder.server.ts";
 import { canReach, type SystemAccount } from "./system-account.server.ts";
 
 export type DatabaseFolder = { cluster: string; socket: string };
@@ -20,6 +21,7 @@ export async function prepareDatabaseFolder(
   account: SystemAccount | null,
   notice: (line: string) => void,
 ): Promise<DatabaseFolder> {
+  await prepareDataFolder(dataDir, account?.gid ?? null);
   const database = path.join(dataDir, "database");
   const exists = await lstat(database).then(
     () => true,

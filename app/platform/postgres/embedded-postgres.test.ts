@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, readlink, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, readFile, readlink, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -102,6 +102,13 @@ test("a database whose tables belong to the superuser, as earlier versions made 
   expect(await query(connection, "select rolsuper from pg_roles where rolname = current_user")).toEqual([
     { rolsuper: false },
   ]);
+});
+
+test("nobody else on the machine can see into the data folder, also one that an earlier version made", async () => {
+  await chmod(dataDir, 0o755);
+  await start();
+  // As root, PostgreSQL's own account passes through it, without seeing what it holds.
+  expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
 });
 
 test("nobody else on the machine can enter the folder of its socket", async () => {
