@@ -43,12 +43,15 @@ const repeat = (line: Socket, what: string) => {
   line.once("close", () => clearInterval(drip));
 };
 
-test.each(["Host: x\r\nhost: y", "Host: x\r\nHost: x"])("a request with two Host headers (%j) is rejected", async (hosts) => {
-  await serve({});
-  const line = open();
-  line.write(`GET /page HTTP/1.1\r\n${hosts}\r\n\r\n`);
-  expect(await saidOnLine(line)).toMatch(/^HTTP\/1\.1 400 [^]*one Host header/);
-});
+test.each(["Host: x\r\nhost: y", "Host: x\r\nHost: x"])(
+  "a request with two Host headers (%j) is rejected",
+  async (hosts) => {
+    await serve({});
+    const line = open();
+    line.write(`GET /page HTTP/1.1\r\n${hosts}\r\n\r\n`);
+    expect(await saidOnLine(line)).toMatch(/^HTTP\/1\.1 400 .*one Host header/s);
+  },
+);
 
 describe("a line that is held open", () => {
   test("without a word is closed", async () => {
