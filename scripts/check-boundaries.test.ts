@@ -133,10 +133,12 @@ describe("what reaches the browser", () => {
 });
 
 describe("schemas", () => {
-  test("a schema may use the schema library and pure words of its feature", async () => {
+  test("a schema may use the schema library, and pure modules of its feature and of the platform", async () => {
+    const own = `${imports("./application.ts")}${imports("../platform/normalize-text.ts")}`;
     const found = await breachesIn({
-      "app/admissions/application.schema.ts": `${imports("zod/mini")}${imports("./application.ts")}`,
+      "app/admissions/application.schema.ts": `${imports("zod/mini")}${own}`,
       "app/admissions/application.ts": "export const thing = 1;\n",
+      "app/platform/normalize-text.ts": "export const thing = 1;\n",
     });
     expect(found).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { normalizeText } from "../platform/normalize-text.ts";
 
 /** Marks of the bidirectional algorithm (UAX #9) that nobody types, and that would turn a whole list around. */
 const TURNS_TEXT_AROUND = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -16,17 +17,19 @@ const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}\p{M}]/u;
 const ONE_ADDRESS =
   /^[!#-'*+\-/-9=?A-Z^-~]+(?:\.[!#-'*+\-/-9=?A-Z^-~]+)*@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/;
 
-const cleaned = z.pipe(
-  z.string(),
-  z.transform((value: string) => value.replace(TURNS_TEXT_AROUND, "").normalize("NFC").trim()),
-);
+/** A character may take two UTF-16 code units, and in NFD a letter up to four. */
+const MAX_UNITS_PER_CHARACTER = 4;
+
+const cleaned = z.transform((value: string) => normalizeText(value.replace(TURNS_TEXT_AROUND, ""), "NFC").trim());
 
 /** Text that may be left out, of at most `limit` characters, cleaned of what can't be seen. */
 export function optionalText(label: string, limit: number) {
+  const tooLong = `${label} must be ${limit} characters or fewer.`;
+  const bounded = z.string().check(z.trim(), z.maxLength(limit * MAX_UNITS_PER_CHARACTER, tooLong));
   return z.pipe(
-    cleaned,
+    z.pipe(bounded, cleaned),
     z.string().check(
-      z.refine((value: string) => [...value].length <= limit, `${label} must be ${limit} characters or fewer.`),
+      z.refine((value: string) => [...value].length <= limit, { error: tooLong, abort: true }),
       z.refine(
         (value: string) => !UNREADABLE.test(value),
         `${label} has a character that can't be read. Type it again.`,

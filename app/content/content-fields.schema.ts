@@ -5,7 +5,7 @@ export const line = z
   .string()
   .trim()
   .min(1)
-  .max(300)
+  .max(300, { abort: true })
   .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "Something has to be seen of it.");
 /** A paragraph of text. */
 export const paragraph = z.string().trim().min(1).max(4000);
@@ -17,11 +17,14 @@ export const pictureField = z.object({
   alt: z.string().max(300),
 });
 
+/** Browsers and servers take addresses of this length everywhere. */
+const boundedAddress = z.string().max(2000);
+
 /** An address on another site. */
-export const webAddress = z.url({ protocol: /^https?$/ }).regex(/^[^\\\p{Cc}]+$/u);
+export const webAddress = boundedAddress.pipe(z.url({ protocol: /^https?$/ }).regex(/^[^\\\p{Cc}]+$/u));
 
 /** A path of this site, or an address elsewhere. Browsers read a backslash as a slash and skip control characters: neither is a path. */
-export const linkTarget = z.union([z.string().regex(/^\/(?!\/)[^\\\p{Cc}]*$/u), webAddress]);
+export const linkTarget = z.union([boundedAddress.pipe(z.string().regex(/^\/(?!\/)[^\\\p{Cc}]*$/u)), webAddress]);
 
 export const linkField = z.object({ label: line, to: linkTarget });
 
@@ -67,11 +70,11 @@ export const embedField = z.object({
   title: line,
   picture: pictureField,
   /** What the frame loads. */
-  embedUrl: z.url().refine((url) => EMBED_ORIGINS.some((origin) => url.startsWith(`${origin}/`)), {
+  embedUrl: boundedAddress.pipe(z.url()).refine((url) => EMBED_ORIGINS.some((origin) => url.startsWith(`${origin}/`)), {
     error: `An embed comes from ${EMBED_ORIGINS.join(" or ")}.`,
   }),
   /** Where the same can be seen on the other site. */
-  link: z.object({ label: line, to: z.url({ protocol: /^https$/ }) }),
+  link: z.object({ label: line, to: boundedAddress.pipe(z.url({ protocol: /^https$/ })) }),
   /** Says that it is a sample, for as long as it is. */
   note: line.optional(),
 });

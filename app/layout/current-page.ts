@@ -18,5 +18,5 @@ export function currentItem({ to, dropdown = [] }: NavigationItem, pathname: str
 }
 
 function plain(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, "");
+  return path.toLowerCase().replace(/(?<!\/)\/+$/, "");
 }

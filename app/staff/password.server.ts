@@ -1,5 +1,6 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { normalizeText } from "../platform/normalize-text.ts";
 
 type Cost = { memory: number; passes: number; parallelism: number };
 
@@ -41,7 +42,7 @@ export function generatePassword(): string {
 
 /** The same characters typed on another keyboard may come as other code points: NFKC makes them one (NIST SP 800-63B). */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  const message = Buffer.from(password.normalize("NFKC"));
+  const message = Buffer.from(normalizeText(password, "NFKC"));
   return deriveArgon2("argon2id", { message, nonce: salt, tagLength: TAG_BYTES, ...cost });
 }
 

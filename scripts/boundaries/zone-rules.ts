@@ -111,7 +111,7 @@ function readRouteModules(files: SourceFile[]): Set<string> {
   );
 }
 
-/** Schema files, and whatever they import in turn, hold to the schema library and to words of their own feature. */
+/** Schema files, and whatever they import in turn, hold to the schema library and to words of their own feature or of platform/. */
 function checkSchemas(files: SourceFile[]): Breach[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const pure = new Set(files.filter((file) => /\.schema\.tsx?$/.test(file.path)));
@@ -119,7 +119,9 @@ function checkSchemas(files: SourceFile[]): Breach[] {
   for (const file of pure) {
     for (const imported of file.imports.filter((one) => !one.typeOnly)) {
       const sibling =
-        imported.own && /\/[\w-]+(?:\.schema)?\.ts$/.test(imported.target) && sameFeature(file.path, imported.target);
+        imported.own &&
+        /\/[\w-]+(?:\.schema)?\.ts$/.test(imported.target) &&
+        (sameFeature(file.path, imported.target) || zoneOf(imported.target).name === "platform");
       const words = sibling ? byPath.get(imported.target) : undefined;
       if (words) pure.add(words);
       else if (!SCHEMA_LIBRARY.test(imported.target)) {

@@ -6,10 +6,14 @@ export type StatusProblem = { field: "reference" | "email"; message: string };
 /** Prefix, year and six letters, however they are grouped. */
 const REFERENCE = /^([A-Z]{2,4})(\d\d)([A-Z\d]{6})$/;
 
+/** However they are grouped, none is longer. */
+const MAX_LENGTH = 100;
+
 const emailSchema = requiredText("E-mail", 254).check(looksLikeAddress("E-mail"));
 
 /** A reference as it is printed, from however it was typed: 'pu 26 7k3q9m' is 'PU-26-7K3Q9M'. Null when it can be none. */
 export function readReference(typed: string): string | null {
+  if (typed.length > MAX_LENGTH) return null;
   const parts = REFERENCE.exec(typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase());
   return parts ? parts.slice(1).join("-") : null;
 }

@@ -1,9 +1,20 @@
 import * as z from "zod/mini";
+import { normalizeText } from "../../platform/normalize-text.ts";
 import { type PostProblem, type PostValues, PUBLICATIONS } from "./post-fields.ts";
 import { publishInput, readPublishInput } from "./publish-time.ts";
 
 /** Longest accepted values, in characters. */
-export const POST_LIMITS = { title: 200, content: 200_000, author: 100, newCategory: 60, imageAlt: 300, link: 300 };
+export const POST_LIMITS = {
+  title: 200,
+  content: 200_000,
+  author: 100,
+  category: 300,
+  newCategory: 60,
+  tag: 300,
+  imageAlt: 300,
+  link: 300,
+  links: 3000,
+};
 export const MOST_LINKS = 6;
 
 /** Bytes of a picture as it is sent. */
@@ -17,25 +28,23 @@ const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}\p{M}]/u;
 
 const NETWORK = /^(?:[\w-]+\.)*(?:facebook|fb|twitter|x|instagram|linkedin)\.com$/;
 
-const typed = z.pipe(
-  z.string(),
-  z.transform((value: string) => value.replace(NOT_TYPED, "").normalize("NFC").trim()),
-);
-const oneLine = z.pipe(
-  typed,
-  z.transform((value: string) => value.replace(/\s+/g, " ")),
-);
-const atMost = (limit: number, label: string) =>
-  z.refine<string>(
-    (value) => value.length <= limit || [...value].length <= limit,
-    `${label} must be ${limit.toLocaleString("en")} characters or fewer.`,
-  );
-const shortText = (limit: number, label: string) => z.pipe(oneLine, z.string().check(atMost(limit, label)));
+/** A character may take two UTF-16 code units, and in NFD a letter up to four. */
+const MAX_UNITS_PER_CHARACTER = 4;
+
+/** Text of at most `limit` characters. No pattern sees a longer one. */
+const typed = (limit: number, label: string, tidy = (value: string) => value) => {
+  const tooLong = `${label} must be ${limit.toLocaleString("en")} characters or fewer.`;
+  const bounded = z.string().check(z.trim(), z.maxLength(limit * MAX_UNITS_PER_CHARACTER, tooLong));
+  const cleaned = z.transform((value: string) => tidy(normalizeText(value.replace(NOT_TYPED, ""), "NFC").trim()));
+  const fits = (value: string) => value.length <= limit || [...value].length <= limit;
+  return z.pipe(z.pipe(bounded, cleaned), z.string().check(z.refine(fits, { error: tooLong, abort: true })));
+};
+const shortText = (limit: number, label: string) => typed(limit, label, (value) => value.replace(/\s+/g, " "));
 const orNull = z.transform((value: string) => value || null);
 
 const links = z.pipe(
   z.pipe(
-    typed,
+    typed(POST_LIMITS.links, "Links"),
     z.transform((value: string) => value.split(/\s+/).filter(Boolean)),
   ),
   z.array(z.string()).check(
@@ -64,21 +73,17 @@ const written = z.object({
   title: shortText(POST_LIMITS.title, "Title").check(
     z.refine((value) => VISIBLE.test(value), "Write a title. Readers see it first."),
   ),
-  content: z.pipe(
-    typed,
-    z.string().check(
-      atMost(POST_LIMITS.content, "Text"),
-      z.refine((value) => VISIBLE.test(value.replace(/<[^>]*>|&nbsp;/g, "")), "Write the text of the post."),
-    ),
+  content: typed(POST_LIMITS.content, "Text").check(
+    z.refine((value) => VISIBLE.test(value.replace(/<[^<>]*>|&nbsp;/g, "")), "Write the text of the post."),
   ),
   image: picture,
   imageAlt: shortText(POST_LIMITS.imageAlt, "Description of the picture"),
   ornamental: z.string(),
   publication: z.enum(PUBLICATIONS, "Choose whether readers see the post."),
   publishAt: z.string(),
-  category: z.pipe(oneLine, orNull),
+  category: z.pipe(shortText(POST_LIMITS.category, "Category"), orNull),
   newCategory: z.pipe(shortText(POST_LIMITS.newCategory, "New category"), orNull),
-  tag: z.pipe(oneLine, orNull),
+  tag: z.pipe(shortText(POST_LIMITS.tag, "Tag"), orNull),
   author: z.pipe(shortText(POST_LIMITS.author, "Author"), orNull),
   links,
 });

@@ -22,7 +22,7 @@ const MARKS: readonly [RegExp, string][] = [
 export function readableText(clean: string): string {
   const text = MARKS.reduce((before, [pattern, mark]) => before.replace(pattern, mark), clean);
   return text
-    .replace(/[^\S\n]+\n/g, "\n")
+    .replace(/(?<![^\S\n])[^\S\n]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

@@ -10,7 +10,16 @@ export type CheckedQuery = { kind: "valid"; query: PersonQuery } | { kind: "wron
 /** Prefix, year and six letters, however they are grouped. */
 const REFERENCE = /^([A-Z]{2,4})(\d\d)([A-Z\d]{6})$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const LONGEST = 254;
+/** PostgreSQL takes no NUL in a text, and nobody types a control character. */
+const UNREADABLE = /[\p{Cc}\p{Surrogate}]/u;
+/** RFC 5321 gives an address 254 characters; references and JAMB numbers are shorter. */
+const MAX_LENGTH = 254;
+
+const MESSAGES: Record<keyof TypedQuery, string> = {
+  email: "The e-mail must look like name@example.com.",
+  reference: "The reference must look like PU-26-7K3Q9M.",
+  jamb: "The JAMB number is too long, or has a character that can't be read.",
+};
 
 /** What was typed to find a person, in any letter case and grouping. */
 export function checkPersonQuery(typed: TypedQuery): CheckedQuery {
@@ -22,23 +31,35 @@ export function checkPersonQuery(typed: TypedQuery): CheckedQuery {
   if (!email && !reference && !jamb) {
     return { kind: "wrong", problems: [{ field: "email", message: "Enter an e-mail, a reference or a JAMB number." }] };
   }
-  const printed = REFERENCE.exec(reference.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase());
-  const problems: QueryProblem[] = [];
-  if (email && (!ADDRESS.test(email) || email.length > LONGEST))
-    problems.push({ field: "email", message: "The e-mail must look like name@example.com." });
-  if (reference && !printed)
-    problems.push({ field: "reference", message: "The reference must look like PU-26-7K3Q9M." });
-  if (jamb.length > LONGEST) problems.push({ field: "jamb", message: "The JAMB number is too long." });
+  const printed = readReference(reference);
+  const isValid = {
+    email: email === "" || (isReadable(email) && ADDRESS.test(email)),
+    reference: reference === "" || printed !== null,
+    jamb: isReadable(jamb),
+  };
+  const fields = ["email", "reference", "jamb"] as const;
+  const problems = fields.filter((field) => !isValid[field]).map((field) => ({ field, message: MESSAGES[field] }));
   if (problems.length > 0) return { kind: "wrong", problems };
   return {
     kind: "valid",
     query: {
       email: email || null,
-      reference: printed ? printed.slice(1).join("-") : null,
+      reference: printed,
       // As it is kept beside the number that was typed.
       jamb: jamb.replaceAll(/\s/g, "").toUpperCase() || null,
     },
   };
+}
+
+function isReadable(text: string): boolean {
+  return text.length <= MAX_LENGTH && !UNREADABLE.test(text);
+}
+
+/** A reference as it is printed; null for a text that is none. */
+function readReference(typed: string): string | null {
+  if (typed.length > MAX_LENGTH) return null;
+  const parts = REFERENCE.exec(typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase());
+  return parts ? parts.slice(1).join("-") : null;
 }
 
 /** What has to be typed before a person is erased: what she was looked for by. */

@@ -36,8 +36,11 @@ export function codeHash(requestSha256: Buffer, code: string): Buffer {
   return createHash("sha256").update(requestSha256).update(code).digest();
 }
 
+const MAX_TYPED_LENGTH = 100;
+
 /** Reads a code as a person types it, in groups too; null when it can't be one. */
 export function readCode(typed: string): string | null {
+  if (typed.length > MAX_TYPED_LENGTH) return null;
   const code = typed.replaceAll(/[\s-]/g, "");
   return /^\d{6}$/.test(code) ? code : null;
 }

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { checkApplication, TEXT_LIMITS } from "../app/admissions/application.schema.ts";
+import { draftSchema } from "../app/admissions/apply/continue/draft.schema.ts";
+import { readDeskList } from "../app/admissions/desk/desk-list.ts";
+import { checkStepForm } from "../app/admissions/desk/step-form.ts";
+import { presentableName } from "../app/admissions/documents.server.ts";
+import { checkStatusRequest } from "../app/admissions/status/status-request.schema.ts";
+import { readVerificationCode } from "../app/admissions/verify/verification-code.ts";
+import { REGISTRY } from "../app/content/registry.server.ts";
+import { currentLink } from "../app/layout/current-page.ts";
+import { mailboxKey } from "../app/mail/mailbox-key.ts";
+import { cleanHtml, excerptOf, textOf } from "../app/news/clean-html.server.ts";
+import { comparePosts } from "../app/news/desk/compare-posts.server.ts";
+import { readPostList } from "../app/news/desk/desk-list.ts";
+import { linkAddress } from "../app/news/desk/link-address.ts";
+import { checkPost } from "../app/news/desk/post.schema.ts";
+import { EMPTY_POST, POST_FIELDS } from "../app/news/desk/post-fields.ts";
+import { readableText } from "../app/news/desk/readable-text.server.ts";
+import { tidyHtml } from "../app/news/desk/tidy-html.ts";
+import { readNewsList } from "../app/news/news-list.ts";
+import type { PostDraft } from "../app/news/save-post.store.server.ts";
+import { isEmailAddress } from "../app/newsletter/email-address.ts";
+import { readLookFilter } from "../app/operations/privacy/look-filter.server.ts";
+import { checkPeriods, readPeriods } from "../app/operations/privacy/periods-form.ts";
+import { checkPersonQuery, confirms } from "../app/operations/privacy/person-query.ts";
+import { foldWords } from "../app/platform/fold-words.ts";
+import { normalizeText } from "../app/platform/normalize-text.ts";
+import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";
+import { nextPath } from "../app/staff/next-path.ts";
+import { normalizeUsername } from "../app/staff/sign-in.server.ts";
+import { acceptedEncoding } from "../server/accepted-encoding.ts";
+import { readPageAddress } from "../server/page-cache/page-address.ts";
+import { readViolations } from "../server/read-violations.ts";
+import { loggablePath } from "../server/request-log.ts";
+import { superlinearInputs } from "./support/growth.ts";
+
+const TIMEOUT = 120_000;
+
+const GOOD_POST = { ...EMPTY_POST, title: "A day out", content: "<p>By the river.</p>" };
+const DRAFT = { submissionKey: crypto.randomUUID(), email: "ada@example.com", values: {}, uploads: {} };
+
+type Row = [field: string, run: (text: string) => unknown, smallText?: number];
+
+function draftOf(content: string): PostDraft {
+  return {
+    ...GOOD_POST,
+    content,
+    author: null,
+    categoryId: null,
+    tag: null,
+    links: [],
+    image: null,
+    publishedAt: null,
+  };
+}
+
+/** Every name with the same text. */
+function each(names: readonly string[], text: string): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, text]));
+}
+
+const OTHER_POST_FIELDS = POST_FIELDS.filter((field) => field !== "content");
+
+const POST: Row[] = [
+  ["its text", (text) => checkPost({ ...GOOD_POST, content: text }, [])],
+  ["all other fields", (text) => checkPost({ ...GOOD_POST, ...each(OTHER_POST_FIELDS, text) }, [])],
+];
+
+// From 20,000 characters on the cleaner's limit on open tags holds.
+const HTML_OF_POST: Row[] = [
+  ["cleaning", cleanHtml, 20_000],
+  ["the excerpt", (text) => excerptOf(textOf(text.replaceAll("<", "&lt;")))],
+  ["its words", (text) => readableText(text.replaceAll("<", "&lt;"))],
+  ["what changed", (text) => comparePosts(draftOf("<p>x</p>"), draftOf(text.replaceAll("<", "&lt;")), new Map())],
+  ["the editor's tidying", tidyHtml],
+  ["a link", linkAddress],
+];
+
+const APPLICATION_FIELDS = [...Object.keys(TEXT_LIMITS), "gender", "program", "howDidYouHear"];
+
+const APPLICATION: Row[] = [
+  [
+    "the fields of the form",
+    (text) => checkApplication(new Map(APPLICATION_FIELDS.map((field) => [field, [text]])), {}),
+  ],
+  ["a document's name", presentableName],
+  ["a draft", (text) => draftSchema.safeParse({ ...DRAFT, email: text, values: { firstName: [text] } })],
+  ["the words to the applicant", (text) => checkStepForm({ step: "more-asked", note: text, seen: "1" })],
+  ["the status page", (text) => checkStatusRequest({ reference: text, email: text })],
+  ["the status page's code", readCode],
+  ["the code of a receipt", readVerificationCode],
+];
+
+const SEARCHES: Row[] = [
+  ["news", (text) => readNewsList(new URLSearchParams({ search: text, category: text, tag: text }))],
+  ["posts", (text) => readPostList(new URLSearchParams({ q: text }))],
+  ["applications", (text) => readDeskList(new URLSearchParams({ q: text, columns: text }))],
+  ["the words of a search", foldWords],
+  ["a person", (text) => checkPersonQuery({ email: text, reference: text, jamb: text })],
+  ["what confirms an erasure", (text) => confirms(text, { email: "ada@example.com", reference: null, jamb: null })],
+  ["who saw what", (text) => readLookFilter({ from: text, to: "2025-10-31", staff: text })],
+  ["periods", (text) => checkPeriods(readPeriods(new URLSearchParams({ mails: text, month: text, day: text })))],
+];
+
+const ADDRESSES: Row[] = [
+  ["a subscriber's address", isEmailAddress],
+  ["a mailbox", mailboxKey],
+  ["a username", normalizeUsername],
+  ["a password, and any other text that is normalized", (text) => normalizeText(text, "NFKC")],
+  ["the page after sign-in", nextPath],
+  ["the path of a page", (text) => currentLink("/news", text)],
+  ["the path in the log", loggablePath],
+  ["the address of a cached page", (text) => readPageAddress(text, [])],
+  ["Accept-Encoding", (text) => acceptedEncoding(`br${text}`)],
+  [
+    "a browser's report",
+    (text) => readViolations("application/csp-report", JSON.stringify({ "csp-report": { "blocked-uri": text } })),
+  ],
+];
+
+/** A document in which every text is another. */
+function withEveryText(value: unknown, text: string): unknown {
+  if (typeof value === "string") return text;
+  if (Array.isArray(value)) return value.map((one) => withEveryText(one, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withEveryText(one, text)]));
+}
+
+const CONTENT: Row[] = [
+  ["any of them", (text) => REGISTRY.map(({ schema, sample }) => schema.safeParse(withEveryText(sample, text))), 400],
+];
+
+describe.each([
+  ["the form of a post", POST],
+  ["the HTML of a post", HTML_OF_POST],
+  ["an application", APPLICATION],
+  ["a search", SEARCHES],
+  ["an address", ADDRESSES],
+  ["a content document", CONTENT],
+])("Hostile text in %s takes time in proportion to its length", (_, rows) => {
+  test.each(rows)("%s", { timeout: TIMEOUT }, (_field, run, smallText) => {
+    expect(superlinearInputs(run, smallText)).toEqual([]);
+  });
+});
