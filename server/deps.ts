@@ -10,6 +10,7 @@ import { startJobs } from "../app/platform/jobs.server.ts";
 import { createLog, type Log } from "../app/platform/log.server.ts";
 import { migrate } from "../app/platform/migrator.server.ts";
 import { BODY_PACE } from "../app/platform/paced-body.server.ts";
+import { openPdfInspection } from "../app/platform/pdf/pdf-inspection.server.ts";
 import { openPictureWork } from "../app/platform/picture-work.server.ts";
 import { openPictures } from "../app/platform/pictures.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
@@ -43,6 +44,7 @@ export const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migr
 const JOBS_END_WITHIN_MS = 5000;
 /** Each takes a core for seconds, and some 100 MB while a large one is unpacked. */
 const PICTURES_AT_ONCE = 2;
+const PDFS_AT_ONCE = 2;
 /** A hall of 300 candidates behind one address. Each form takes 16 MB of the disk at most, for 45 minutes at most. */
 const FORMS_OF_NETWORK_AT_ONCE = 400;
 
@@ -83,14 +85,18 @@ async function openOnDatabase(config: Config, database: Database, log: Log, noti
   const [content, pictures] = await Promise.all([openContent(db, log), openPictures(PICTURE_LIST, log)]);
   // Last, since what works by itself would have to be stopped if anything after it failed.
   const jobs = await startJobs(pool, log);
+  const pdfInspection = openPdfInspection(PDFS_AT_ONCE);
   const site = followSite({ content, db, connection, log });
   return {
     kind: "open",
-    deps: assemble({ config, log, db, pool, files, jobs, content, site, pictures, backups }),
+    deps: assemble({ config, log, db, pool, files, jobs, content, site, pictures, pdfInspection, backups }),
     site,
     pool,
     connection,
-    close: closeAll([() => site.stop(), () => jobs.stop(JOBS_END_WITHIN_MS), database.close], log),
+    close: closeAll(
+      [() => site.stop(), () => jobs.stop(JOBS_END_WITHIN_MS), () => pdfInspection.close(), database.close],
+      log,
+    ),
   };
 }
 
@@ -126,7 +132,7 @@ function closeAll(steps: (() => Promise<void>)[], log: Log) {
   };
 }
 
-type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures" | "backups"> & {
+type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures" | "pdfInspection" | "backups"> & {
   site: FollowedSite;
   config: Config;
   pool: pg.Pool;

@@ -11,6 +11,7 @@ import {
   PROGRAMMES,
   WAYS_OF_HEARING,
 } from "./application.ts";
+import { type DocumentFault, documentFaultMessage } from "./document-fault.ts";
 import { looksLikeAddress, optionalText, requiredText } from "./typed-text.schema.ts";
 
 /** Longest accepted values, in characters. RFC 5321 gives an address 254. */
@@ -37,7 +38,12 @@ export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number];
 export type Problem = { field: ApplicationField; message: string };
 
 /** What is known of a document before it is stored. `mediaType` is null when its content is none of the accepted kinds. */
-export type DocumentFacts = { size: number; mediaType: DocumentMediaType | null };
+export type DocumentFacts = {
+  size: number;
+  mediaType: DocumentMediaType | null;
+  /** What is wrong inside it; undefined where nobody has looked, as in the browser. */
+  fault?: DocumentFault | null;
+};
 
 /** Every value that a form sent, by field name, in the order sent. */
 export type FormValues = ReadonlyMap<string, readonly string[]>;
@@ -105,7 +111,7 @@ export function checkPaper(label: string, document: DocumentFacts | undefined): 
     return `Your ${label} is larger than 8 MB. Choose a smaller file or take the photo again.`;
   if (document.mediaType === null)
     return `Your ${label} must be a PDF, JPEG or PNG file. Save or photograph it as one of these.`;
-  return null;
+  return document.fault ? documentFaultMessage(document.fault, label) : null;
 }
 
 function candidateOf(values: FormValues) {

@@ -7,6 +7,7 @@ import type { Files } from "./files.server.ts";
 import type { FollowedSite } from "./follow-site.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Log } from "./log.server.ts";
+import type { PdfInspection } from "./pdf/pdf-inspection.server.ts";
 import type { PictureWork } from "./picture-work.server.ts";
 import type { Pictures } from "./pictures.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
@@ -22,7 +23,9 @@ export type Deps = {
   site: Pick<FollowedSite, "takeIn">;
   pictures: Pictures;
   jobs: Jobs;
-  /** Where pictures that editors bring are cut, a few at a time. */
+  /** Looks inside PDFs that applicants send. */
+  pdfInspection: PdfInspection;
+  /** Where pictures that editors and applicants send are decoded, a few at a time. */
   pictureWork: PictureWork;
   /** Where PDFs are drawn, one after the other. */
   pdfWork: WorkSlots;

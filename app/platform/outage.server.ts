@@ -12,6 +12,7 @@ const SYSTEM_OUTAGE = new Set([
   "EROFS",
   "EACCES",
   "EPERM",
+  "EBUSY",
   "EMFILE",
 ]);
 

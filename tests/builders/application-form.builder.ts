@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SUBMISSION_KEY_FIELD } from "../../app/admissions/apply/submission-answer.ts";
+import { GREY_JPEG, plainPdf } from "./document.builder.ts";
 
 /** The text answers of a complete application, as a form sends them. */
 export const COMPLETE_ANSWERS = {
@@ -44,12 +45,12 @@ export function applicationForm(overrides: FormOverrides = {}): FormData {
 }
 
 export function pdfFile(name = "waec result.pdf", words = "a result"): File {
-  return new File([`%PDF-1.4\n% ${words}\n%%EOF\n`], name, { type: "application/pdf" });
+  return new File([new Uint8Array(plainPdf(words))], name, { type: "application/pdf" });
 }
 
-/** A JPEG as far as its beginning goes, of `size` bytes. */
+/** A small JPEG, filled up to `size` bytes behind its end, where no program reads. */
 export function photoFile(name = "jamb.jpg", size = 2000): File {
   const bytes = new Uint8Array(size);
-  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  bytes.set(GREY_JPEG);
   return new File([bytes], name, { type: "image/jpeg" });
 }

@@ -5,6 +5,11 @@ export type SampleFile = { name: string; mediaType: string; content: Buffer };
 
 /** A PDF of one page that shows `words`, made up to about `size` bytes. */
 export function samplePdf(words: string, size = 1000): SampleFile {
+  return { name: "result.pdf", mediaType: "application/pdf", content: plainPdf(words, uniqueText(size - 700)) };
+}
+
+/** A PDF of one page that shows `words`; the same words make the same file. */
+export function plainPdf(words: string, comment = ""): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${words.replaceAll(/[^\w ]/g, "")}) Tj ET`;
   const bodies = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -13,7 +18,7 @@ export function samplePdf(words: string, size = 1000): SampleFile {
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
   ];
-  let text = `%PDF-1.4\n%${uniqueText(size - 700)}\n`;
+  let text = `%PDF-1.4\n%${comment}\n`;
   const offsets = bodies.map((body, index) => {
     const offset = text.length;
     text += `${index + 1} 0 obj\n${body}\nendobj\n`;
@@ -21,7 +26,7 @@ export function samplePdf(words: string, size = 1000): SampleFile {
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   text += `xref\n0 6\n0000000000 65535 f \n${table}trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
-  return { name: "result.pdf", mediaType: "application/pdf", content: Buffer.from(text, "latin1") };
+  return Buffer.from(text, "latin1");
 }
 
 /** A JPEG of 8 by 8 grey points, made up to about `size` bytes by comment segments. */
@@ -45,7 +50,7 @@ function uniqueText(length: number): string {
 }
 
 /** ITU T.81 baseline: one component, one block, and the shortest Huffman tables that can say "grey". */
-const GREY_JPEG = Buffer.concat([
+export const GREY_JPEG = Buffer.concat([
   Buffer.from("ffd8ffe000104a46494600010101004800480000", "hex"),
   Buffer.from(`ffdb004300${"10".repeat(64)}`, "hex"),
   Buffer.from("ffc0000b080008000801011100", "hex"),

@@ -11,6 +11,7 @@ import { applicantCookie } from "../support/applicant-visit.ts";
 import { requestContext } from "../support/test-deps.ts";
 import { tusSender } from "../support/tus-sender.ts";
 import { applicationForm, pdfFile } from "./application-form.builder.ts";
+import { plainPdf } from "./document.builder.ts";
 
 export type KnownPerson = {
   id: number;
@@ -94,7 +95,7 @@ async function leaveTracesBeside(
     .executeTakeFirstOrThrow();
   await sendStatusCode(deps, request.id);
   const key = randomUUID();
-  const upload = await tusSender(origin).sendWhole(Buffer.from(`%PDF-1.4 ${name} not sent`), {
+  const upload = await tusSender(origin).sendWhole(plainPdf(`${name} not sent`), {
     submissionKey: key,
     filename: `${name} draft.pdf`,
   });

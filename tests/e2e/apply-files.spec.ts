@@ -1,8 +1,11 @@
 import sharp from "sharp";
+import { pdfWith } from "../builders/hostile-pdf.builder.ts";
 import { photoOfResult } from "../builders/result-photo.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
-import { applicationForm, choose, choosePapers, chosenFiles, fillInAnswers, keptOfDraft } from "./applicant.ts";
+import { applicationForm, choose, choosePapers, chosenFiles, fillInAnswers, keptOfDraft, TYPED } from "./applicant.ts";
 import { savedDocuments } from "./records.ts";
+
+test.use({ expectedComplaint: /status of 422 .*\/form\/uploads/ });
 
 test("a large photo is made smaller and upright before it is sent, says so, and is kept so", async ({ page }) => {
   const photo = await photoOfResult({ lyingOnItsSide: true });
@@ -44,7 +47,7 @@ test("a large photo is made smaller and upright before it is sent, says so, and 
   expect(await chosenFiles(page)).toEqual([sent]);
 });
 
-test("a photo above 8 MB is made smaller, and a PDF, a small photo and what can't be unpacked stay as they are", async ({
+test("a photo above 8 MB is made smaller, a PDF and a small photo stay as they are, and what can't be opened is rejected", async ({
   page,
 }) => {
   const photo = await photoOfResult({ atLeast: 9 * 1024 * 1024 });
@@ -56,10 +59,27 @@ test("a photo above 8 MB is made smaller, and a PDF, a small photo and what can'
   const { photo: small, paper } = await choosePapers(page, 700_000);
   const broken = { ...small, content: Buffer.concat([small.content.subarray(0, 500_000), Buffer.alloc(1)]) };
   await choose(form.waecResult, { ...broken, content: broken.content.fill(0, 20) });
-  await expect(page.getByText("488 KB", { exact: true })).toBeVisible();
-  const [unpackable, pdf] = await chosenFiles(page);
-  expect(unpackable?.content.length).toBe(500_001);
-  expect(pdf).toEqual(paper);
+  await expect(form.waecResult).toHaveAccessibleDescription(/can't be opened as a picture.*\(.*, 488 KB\)/);
+  expect(await chosenFiles(page)).toEqual([paper]);
+});
+
+test("a PDF with a script is rejected while the rest is being filled in, and another one takes its place", async ({
+  page,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await fillInAnswers(page);
+  await choosePapers(page);
+  const content = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
+  await choose(form.jambResult, { name: "slip.pdf", mediaType: "application/pdf", content });
+  await expect(form.jambResult).toHaveAccessibleDescription(
+    /Your JAMB result contains a script.*Please save or print it as a new PDF, or send a photo\. \(slip\.pdf, /,
+  );
+  expect(await chosenFiles(page)).toHaveLength(1);
+  await expect(form.text("Phone")).toHaveValue(TYPED.Phone);
+  await choosePapers(page);
+  await form.submit.click();
+  await expect(page.getByText("Application submitted successfully!")).toBeVisible();
 });
 
 test("a browser that gives back other colours than were drawn sends the photo as it is", async ({ page }) => {

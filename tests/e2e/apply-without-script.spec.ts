@@ -1,3 +1,4 @@
+import { pdfWith } from "../builders/hostile-pdf.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { applicationForm, choose, choosePapers, fillInAnswers, TYPED } from "./applicant.ts";
 import { failNextSave, savedUnder } from "./records.ts";
@@ -47,6 +48,22 @@ test("without JavaScript a server that can't save says so, and when to come back
   await failure.happened;
   expect((await answer).headers()).toMatchObject({ "retry-after": "30" });
   await expect(form.summary).toContainText("We could not save your application just now.");
+});
+
+test("without JavaScript a PDF with a script comes back with the remedy at its field, and every answer stays", async ({
+  page,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await fillInAnswers(page);
+  await choosePapers(page);
+  const content = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
+  await choose(form.jambResult, { name: "slip.pdf", mediaType: "application/pdf", content });
+  await form.submit.click();
+  await expect(form.jambResult).toHaveAccessibleDescription(
+    /Your JAMB result contains a script.*Please save or print it as a new PDF, or send a photo\./,
+  );
+  for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
 });
 
 test("without JavaScript every problem comes back at once, and every answer stays", async ({ page, app }) => {

@@ -11,6 +11,7 @@ import { openDiskFiles } from "../../app/platform/disk-files.server.ts";
 import { openIncoming } from "../../app/platform/incoming.server.ts";
 import { startJobs } from "../../app/platform/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
+import { openPdfInspection } from "../../app/platform/pdf/pdf-inspection.server.ts";
 import { openPictureWork } from "../../app/platform/picture-work.server.ts";
 import { openPictures, type PictureList } from "../../app/platform/pictures.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
@@ -44,6 +45,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     // Alone on its database, it has nobody to follow.
     site: { takeIn: () => content.refresh() },
     pictures: await openPictures(await listOfOnePicture(dataDir), log),
+    pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),
     pdfWork: openWorkSlots(1),
     formSeats: openSeats(400),
@@ -63,6 +65,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     dataDir,
     async close() {
       await jobs.stop(1000);
+      await deps.pdfInspection.close();
       await db.destroy();
       await asAdmin(server, `drop database ${database} with (force)`);
       await removeDataFolder(dataDir);

@@ -42,7 +42,7 @@ async function answerSeated(request: Request, deps: Deps, visit: Visit): Promise
       const message = "Too many applications came from your network. Please try again later.";
       return { ...refused(429, message), retryAfterSeconds: allowance.retryAfterSeconds };
     }
-    const reception = await receiveForm(sentForm(request), deps.files, deps.uploadPace);
+    const reception = await receiveForm(sentForm(request), deps);
     if (reception.kind !== "received") return answerFault(reception.kind);
     try {
       return await answerForm(reception.form, deps);
@@ -118,7 +118,8 @@ function checkForm({ values, documents }: ReceivedForm, missing: MissingUploads)
 function accept(documents: ReceivedForm["documents"]): Submission["documents"] {
   const accepted = (field: DocumentField): AcceptedDocument => {
     const document = documents.get(field)?.[0];
-    if (!document?.mediaType) throw new Error(`The ${field} was found valid without being there.`);
+    if (!document?.mediaType || document.fault !== null)
+      throw new Error(`The ${field} was found valid without being there, or unchecked.`);
     return { ...document, mediaType: document.mediaType };
   };
   return { waecNecoResult: accepted("waecNecoResult"), jambResult: accepted("jambResult") };

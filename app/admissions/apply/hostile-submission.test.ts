@@ -109,7 +109,7 @@ test("a file field that is filled again and again takes no more of the disk than
   for (let count = 0; count < 3; count++) form.append("jambResult", photoFile("slip.jpg", 8 * MEGABYTE));
   const { headers, body } = new Request(server.origin, { method: "POST", body: form });
   const input = { contentType: headers.get("Content-Type"), contentLength: null, body };
-  const reception = await receiveForm(input, t.deps.files, t.deps.uploadPace);
+  const reception = await receiveForm(input, t.deps);
   if (reception.kind !== "received") throw new Error(`The form was ${reception.kind}.`);
   const received = reception.form.documents.get("jambResult") ?? [];
   const sizes = await Promise.all(received.map(async ({ path }) => (await stat(path)).size));

@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { BusboyFileStream } from "@fastify/busboy";
-import type { UploadPace } from "../../platform/deps.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
 import type { Files } from "../../platform/files.server.ts";
 import { type FormParser, openForm, type SentForm } from "../../platform/multipart-form.server.ts";
 import { type BodyFault, BodyFaultError, pacedBody } from "../../platform/paced-body.server.ts";
 import { DOCUMENT_MAX_BYTES, type FormValues } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
+import { checkDocument } from "../check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../documents.server.ts";
 
 /** A form as it came in: every text value, and what came in each file field, in order. */
@@ -38,9 +39,11 @@ const LIMITS = {
   headerSize: 4 * 1024,
 };
 
+type FormDeps = Pick<Deps, "files" | "uploadPace" | "pdfInspection" | "pictureWork">;
+
 /** Reads the form of an application. */
-export function receiveForm(sent: SentForm, files: Files, pace: UploadPace): Promise<FormReception> {
-  return receiveFormWith(DOCUMENT_FIELDS, sent, files, pace);
+export function receiveForm(sent: SentForm, deps: FormDeps): Promise<FormReception> {
+  return receiveFormWith(DOCUMENT_FIELDS, sent, deps);
 }
 
 /**
@@ -51,16 +54,15 @@ export function receiveForm(sent: SentForm, files: Files, pace: UploadPace): Pro
 export async function receiveFormWith<Field extends string>(
   fileFields: readonly Field[],
   sent: SentForm,
-  files: Files,
-  pace: UploadPace,
+  deps: FormDeps,
 ): Promise<FormReception<Field>> {
   const opened = openForm(sent, LIMITS, BODY_MAX_BYTES);
   if (opened.kind !== "open") return opened;
   const { parser, body } = opened;
 
-  const parts = collectParts(fileFields, parser, files);
+  const parts = collectParts(fileFields, parser, deps.files);
   try {
-    await feed(pacedBody(body, pace, BODY_MAX_BYTES), parser, parts.broken);
+    await feed(pacedBody(body, deps.uploadPace, BODY_MAX_BYTES), parser, parts.broken);
     await parts.complete();
   } catch (error) {
     await parts.abandon();
@@ -69,9 +71,24 @@ export async function receiveFormWith<Field extends string>(
     if (ourFault) throw error;
     return { kind: "malformed" };
   }
-  if (!parts.hitLimit()) return { kind: "received", form: { ...parts.form, discard: parts.abandon } };
-  await parts.abandon();
-  return { kind: "too-large" };
+  if (parts.hitLimit()) {
+    await parts.abandon();
+    return { kind: "too-large" };
+  }
+  try {
+    await checkSingle(parts.form.documents, deps);
+  } catch (error) {
+    await parts.abandon();
+    throw error;
+  }
+  return { kind: "received", form: { ...parts.form, discard: parts.abandon } };
+}
+
+/** Looks inside each document that came alone in its field: several in one field are rejected, whatever is in them. */
+async function checkSingle<Field>(documents: Map<Field, ReceivedDocument[]>, deps: FormDeps): Promise<void> {
+  for (const [field, [document, ...more]] of documents) {
+    if (document && more.length === 0) documents.set(field, [await checkDocument(deps, document)]);
+  }
 }
 
 async function feed(body: AsyncIterable<Uint8Array>, parser: FormParser, broken: Promise<never>): Promise<void> {

@@ -8,6 +8,7 @@ import {
   pdfFile,
   photoFile,
 } from "../../../tests/builders/application-form.builder.ts";
+import { pdfWith } from "../../../tests/builders/hostile-pdf.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import type { AcceptedSubmission, RefusedSubmission } from "./submission-answer.ts";
@@ -47,6 +48,7 @@ async function problems(response: Response): Promise<Record<string, string>> {
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
+const fileOf = (content: Buffer, name: string) => new File([new Uint8Array(content)], name);
 const applications = () => t.deps.db.selectFrom("applications").selectAll().execute();
 
 describe("a complete application", () => {
@@ -87,6 +89,24 @@ describe("a complete application", () => {
     const bytes = stored ? await buffer(stored) : Buffer.alloc(0);
     expect(createHash("sha256").update(bytes).digest()).toEqual(documents[0]?.sha256);
     expect(bytes.length).toBe(300_000);
+  });
+
+  test("is saved with names that end as the files' content says, whatever they were called", async () => {
+    const names = async (waecNecoResult: File, jambResult: File) => {
+      await send({ waecNecoResult, jambResult });
+      const rows = await t.deps.db.selectFrom("documents").select("original_name").orderBy("field").execute();
+      await t.deps.db.deleteFrom("applications").execute();
+      return rows.map((row) => row.original_name).reverse();
+    };
+    expect(await names(pdfFile("result.hta"), photoFile("slip.pdf"))).toEqual(["result.hta.pdf", "slip.jpg"]);
+    expect(await names(pdfFile("No. 12 of A.Okoro"), photoFile("IMG.JPEG"))).toEqual([
+      "No. 12 of A.Okoro.pdf",
+      "IMG.jpg",
+    ]);
+    expect(await names(pdfFile(".pdf"), photoFile(`${"long".repeat(60)}.cmd`))).toEqual([
+      "document.pdf",
+      `${"long".repeat(29)}.jpg`,
+    ]);
   });
 
   test("is announced to the applicant in one mail that names the reference", async () => {
@@ -217,6 +237,32 @@ describe("an application with something wrong", () => {
     const response = await send({ answers });
     expect(response.status).toBe(422);
     expect(await problems(response)).toEqual({ [field]: message });
+  });
+
+  test.each([
+    [
+      "a PDF with a script",
+      "waecNecoResult",
+      () => fileOf(pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] }), "result.pdf"),
+      "Your WAEC/NECO result contains a script, which could harm the computers that open it. Please save or print it as a new PDF, or send a photo.",
+    ],
+    [
+      "the beginning of a PDF and the rest of a batch file",
+      "jambResult",
+      () => fileOf(Buffer.from("%PDF-1.7\r\n@echo off\r\n"), "result.cmd"),
+      "Your JAMB result can't be read as a PDF: the file is damaged or not complete. Please save or print it as a new PDF, or send a photo.",
+    ],
+    [
+      "three bytes of a photo",
+      "jambResult",
+      () => fileOf(Buffer.from([0xff, 0xd8, 0xff]), "photo.jpg"),
+      "Your JAMB result can't be opened as a picture: the file is damaged or not complete. Please choose it again, or take the photo again.",
+    ],
+  ])("%s is rejected by name, with the remedy", async (_, field, file, message) => {
+    const response = await send({ [field]: file() });
+    expect(response.status).toBe(422);
+    expect(await problems(response)).toEqual({ [field]: message });
+    expect(await applications()).toEqual([]);
   });
 
   test("a name of 100 letters of four bytes each is accepted", async () => {

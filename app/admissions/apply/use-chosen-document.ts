@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { checkDocument } from "../application.schema.ts";
-import type { DocumentField } from "../application.ts";
+import { type DocumentField, FIELD_LABELS } from "../application.ts";
+import { type DocumentFault, documentFaultMessage } from "../document-fault.ts";
 import { unreadableMessage } from "./check-form.ts";
 import {
   chooseDocument,
@@ -11,6 +12,7 @@ import {
   type OriginalSizes,
 } from "./chosen-document.ts";
 import { makePhotoSmaller } from "./make-photo-smaller.ts";
+import { UploadStatusContext } from "./uploads/upload-note.tsx";
 
 /** A photo below this is sent as it is. */
 const LARGE_PHOTO_BYTES = 400 * 1024;
@@ -57,10 +59,21 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
     if (!input.current || !isStillThere()) return;
     if (!problem) return onFinal(file);
     emptyFileInput(input.current);
-    setRefusal(`${problem} (${file.name}, ${fileSizeInWords(file.size)})`);
+    setRefusal(named(problem, file));
   }
 
   const look = () => onLook(lookAtFile());
+
+  /** The server has looked inside the file by now. */
+  const status = use(UploadStatusContext)[field];
+  const takeOut = useEffectEvent((file: File, fault: DocumentFault) => {
+    if (!input.current || input.current.files?.[0] !== file) return;
+    emptyFileInput(input.current);
+    setRefusal(named(documentFaultMessage(fault, FIELD_LABELS[field]), file));
+  });
+  useEffect(() => {
+    if (status?.kind === "rejected") takeOut(status.file, status.fault);
+  }, [status]);
 
   // A file may have been chosen before this script was here.
   const lookOnce = useRef(look);
@@ -72,6 +85,10 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
     input.current?.focus();
   }
   return { input, chosen, refusal, look, remove };
+}
+
+function named(problem: string, { name, size }: File): string {
+  return `${problem} (${name}, ${fileSizeInWords(size)})`;
 }
 
 function isLargePhoto(examined: ExaminedDocument): boolean {

@@ -27,7 +27,7 @@ export async function sendLaterDocument(
 ): Promise<LaterDocument> {
   const allowance = await deps.limits.laterDocumentsByApplication.take(String(applicationId));
   if (allowance.kind === "limited") return allowance;
-  const reception = await receiveFormWith([field], sent, deps.files, deps.uploadPace);
+  const reception = await receiveFormWith([field], sent, deps);
   if (reception.kind !== "received")
     return { kind: "unread", message: faultInWords(reception.kind), isSlow: reception.kind === "too-slow" };
   try {
@@ -70,7 +70,7 @@ async function takeDocument(
 function isAccepted(
   document: ReceivedDocument | undefined,
 ): document is ReceivedDocument & { mediaType: DocumentMediaType } {
-  return document !== undefined && document.mediaType !== null;
+  return document !== undefined && document.mediaType !== null && document.fault === null;
 }
 
 function labelInSentence(field: KeptField): string {

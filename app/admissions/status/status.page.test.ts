@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
+import { pdfWith } from "../../../tests/builders/hostile-pdf.builder.ts";
 import { applicantCookie } from "../../../tests/support/applicant-visit.ts";
 import { addStaff, routeArgs } from "../../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -267,6 +268,21 @@ describe("Replacing a file", () => {
 });
 
 describe("A document that staff asked for", () => {
+  test("is rejected for a script in it, with the remedy, and may be sent again", async () => {
+    const { id, cookie } = await candidate();
+    await staffTakes(id, "taken-into-review");
+    await staffTakes(id, "more-asked", "Send your birth certificate.");
+    const hostile = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
+    const { told } = await sendFile(cookie, "additional", new File([new Uint8Array(hostile)], "certificate.pdf"));
+    expect(told).toMatchObject({
+      status: 422,
+      mayTryAgain: true,
+      message:
+        "Your document contains a script, which could harm the computers that open it. Please save or print it as a new PDF, or send a photo.",
+    });
+    expect((await sendFile(cookie, "additional", pdfFile("certificate.pdf"))).redirect).toBe(`${PATH}?done=sent`);
+  });
+
   test("brings the application back into review, and stands in its timeline", async () => {
     const { id, cookie } = await candidate();
     await staffTakes(id, "taken-into-review");

@@ -1,7 +1,11 @@
-import type { Readable } from "node:stream";
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import type { Deps } from "../../../platform/deps.server.ts";
-import { presentableName } from "../../documents.server.ts";
+import { readUpload } from "../../../platform/upload-pieces.store.server.ts";
+import { checkDocument } from "../../check-document.server.ts";
+import { documentName } from "../../document-name.ts";
+import { receiveDocument } from "../../documents.server.ts";
 import { uploadMetadataSchema } from "./upload.schema.ts";
 import { appendToUpload, createUpload, deleteUpload, findUpload, makeRoom } from "./upload.store.server.ts";
 import { REFUSALS } from "./upload-refusal.server.ts";
@@ -23,7 +27,7 @@ const IDLE_AFTER_MS = 60 * 60_000;
 
 const LIMITS = { perForm: MAX_UPLOADS_PER_FORM, networkBytes: MAX_NETWORK_BYTES, poolBytes: POOL_BYTES };
 
-type PostgresUploadsDeps = Pick<Deps, "db" | "files" | "clock" | "log">;
+type PostgresUploadsDeps = Pick<Deps, "db" | "files" | "clock" | "log" | "pdfInspection" | "pictureWork">;
 
 /** Where @tus/server keeps uploads: in the database, which all instances share and whose answer says that a piece is durable. */
 export class PostgresUploads extends DataStore {
@@ -48,7 +52,7 @@ export class PostgresUploads extends DataStore {
       id: upload.id,
       submissionKey,
       field,
-      name: presentableName(filename),
+      name: documentName(filename, null),
       size: upload.size,
       sha256: Buffer.from(sha256, "hex"),
       networkSha256: this.#networkSha256,
@@ -109,6 +113,7 @@ export class PostgresUploads extends DataStore {
     const outcome = await appendToUpload(db, id, { start, bytes, now: clock.now() });
     switch (outcome.kind) {
       case "appended":
+        if (outcome.isWhole) await this.#check(id);
         return outcome.received;
       case "elsewhere":
         throw REFUSALS.elsewhere();
@@ -116,6 +121,20 @@ export class PostgresUploads extends DataStore {
         throw REFUSALS.corrupt();
       case "unknown":
         throw REFUSALS.unknown();
+    }
+  }
+
+  /** Looks inside a file that is whole, so that its sender hears at once what is wrong with it. It is looked at again with its form. */
+  async #check(id: string): Promise<void> {
+    const { db, files } = this.#deps;
+    const received = await receiveDocument(files, Readable.from(readUpload(db, id)), "");
+    try {
+      const { fault } = await checkDocument(this.#deps, received);
+      if (!fault) return;
+      await deleteUpload(db, id);
+      throw REFUSALS.rejected(fault);
+    } finally {
+      await rm(received.path, { force: true });
     }
   }
 

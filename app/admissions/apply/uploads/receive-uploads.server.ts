@@ -4,6 +4,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import { readUpload } from "../../../platform/upload-pieces.store.server.ts";
 import type { Problem } from "../../application.schema.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { checkDocument } from "../../check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../documents.server.ts";
 import type { ReceivedForm } from "../receive-form.server.ts";
 import { SUBMISSION_KEY_FIELD } from "../submission-answer.ts";
@@ -11,7 +12,7 @@ import { UUID } from "../submission-key.ts";
 import { findFinished } from "./upload.store.server.ts";
 import { notArrivedMessage, UPLOAD_ID, uploadFieldOf } from "./upload-rules.ts";
 
-type UploadDeps = Pick<Deps, "db" | "files">;
+type UploadDeps = Pick<Deps, "db" | "files" | "pdfInspection" | "pictureWork">;
 
 /** What to say of each that is not there, or not for this form and field: always the same, so that nobody can try them out. */
 export type MissingUploads = ReadonlyMap<ApplicationField, Problem>;
@@ -41,15 +42,21 @@ async function receiveUpload(deps: UploadDeps, id: string, key: string, field: D
 }
 
 async function readFinished(
-  { db, files }: UploadDeps,
+  deps: UploadDeps,
   named: Parameters<typeof findFinished>[1],
 ): Promise<ReceivedDocument | null> {
+  const { db, files } = deps;
   const upload = await findFinished(db, named);
   if (!upload) return null;
   const content = upload.isTaken ? await files.read(upload.sha256) : Readable.from(readUpload(db, upload.id));
   if (!content) return null;
   const document = await receiveDocument(files, content, upload.name);
-  if (document.sha256.equals(upload.sha256)) return document;
-  await rm(document.path, { force: true });
-  return null;
+  if (!document.sha256.equals(upload.sha256)) {
+    await rm(document.path, { force: true });
+    return null;
+  }
+  return checkDocument(deps, document).catch(async (error: unknown) => {
+    await rm(document.path, { force: true });
+    throw error;
+  });
 }

@@ -1,4 +1,5 @@
 import { type DetailedError, Upload } from "tus-js-client";
+import { DOCUMENT_FAULTS, type DocumentFault } from "../../document-fault.ts";
 import { alarm } from "../alarm.ts";
 import { afterReceipt, afterSetback, COURSE_AT_START, type Setback } from "./upload-course.ts";
 import { UPLOADS_PATH } from "./upload-rules.ts";
@@ -20,6 +21,8 @@ export type UploadEvents = {
   onDone(id: string): void;
   /** It can't be had here, and the file has to go with its form. */
   onGoWithForm(): void;
+  /** The server does not accept the file. */
+  onRejected(fault: DocumentFault): void;
 };
 
 export type RunningUpload = {
@@ -91,6 +94,9 @@ export function runUpload({ content, metadata, keptId }: UploadOrder, events: Up
       case "go-with-form":
         stop();
         return events.onGoWithForm();
+      case "reject":
+        stop();
+        return events.onRejected(next.fault);
     }
   }
 
@@ -138,5 +144,6 @@ function setbackOf(error: Error | DetailedError): Setback {
     request: method === "POST" ? "begin" : method === "PATCH" ? "send" : "ask",
     status: originalResponse?.getStatus() ?? null,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    fault: DOCUMENT_FAULTS.find((fault) => fault === originalResponse?.getBody()),
   };
 }

@@ -4,9 +4,10 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { applicationForm, type FormOverrides, photoFile } from "../../../../tests/builders/application-form.builder.ts";
 import { sampleJpeg, samplePdf } from "../../../../tests/builders/document.builder.ts";
+import { pdfWith } from "../../../../tests/builders/hostile-pdf.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
-import { tusSender } from "../../../../tests/support/tus-sender.ts";
+import { idOf, tusSender } from "../../../../tests/support/tus-sender.ts";
 import type { AcceptedSubmission, RefusedSubmission } from "../submission-answer.ts";
 import { sweepUploads } from "./sweep-uploads.job.server.ts";
 
@@ -137,6 +138,28 @@ test("an upload whose content is of no accepted kind is refused by name", async 
   expect(await problems(response)).toEqual({
     waecNecoResult: "Your WAEC/NECO result must be a PDF, JPEG or PNG file. Save or photograph it as one of these.",
   });
+});
+
+test("an upload with a script in it is rejected with its last piece, and is not there for its form", async () => {
+  const hostile = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
+  const address = await sender.begin(hostile, { submissionKey: key });
+  expect((await sender.send(address, 0, hostile.subarray(0, 100))).status).toBe(204);
+  const last = await sender.send(address, 100, hostile.subarray(100));
+  expect([last.status, await last.text()]).toEqual([422, "pdf-script"]);
+  const response = await submit({ waecNecoResultUpload: idOf(address) }, { jambResult: photoFile() });
+  expect(await problems(response)).toHaveProperty("waecNecoResult");
+});
+
+test("an upload that nobody could look into when it arrived is looked into with its form", async () => {
+  const hostile = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
+  const { pdfInspection } = t.deps;
+  t.deps.pdfInspection = { ...pdfInspection, run: () => Promise.reject(Object.assign(new Error(), { code: "EBUSY" })) };
+  const address = await sender.begin(hostile, { submissionKey: key });
+  expect((await sender.send(address, 0, hostile)).status).toBe(503);
+  const form = () => submit({ waecNecoResultUpload: idOf(address) }, { jambResult: photoFile() });
+  expect((await form()).status).toBe(503);
+  t.deps.pdfInspection = pdfInspection;
+  expect(await problems(await form())).toHaveProperty("waecNecoResult", expect.stringContaining("contains a script"));
 });
 
 test("two files for one field are refused, however they come", async () => {

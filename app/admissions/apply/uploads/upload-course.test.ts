@@ -57,6 +57,10 @@ test("a file that the server no longer knows is begun anew, a few times", () => 
   expect(kinds(stepsAfter([answered(410)]))).toEqual(["begin-anew"]);
 });
 
+test("a file that the server does not accept for what is in it is not sent again", () => {
+  expect(stepsAfter([{ ...answered(422), fault: "pdf-script" }])).toEqual([{ kind: "reject", fault: "pdf-script" }]);
+});
+
 test("a file that arrived as another is begun anew once, and then goes with its form", () => {
   expect(kinds(stepsAfter([answered(460), answered(460)]))).toEqual(["begin-anew", "go-with-form"]);
 });

@@ -1,3 +1,4 @@
+import type { DocumentFault } from "../../document-fault.ts";
 import { CHECKSUM_MISMATCH, CHUNK_MAX_BYTES } from "./upload-rules.ts";
 
 /** How an upload has gone so far. */
@@ -19,13 +20,17 @@ export type Setback = {
   request: "begin" | "ask" | "send";
   status: number | null;
   retryAfterSeconds: number | null;
+  /** What the server found in the file. */
+  fault?: DocumentFault | undefined;
 };
 
 export type NextStep =
   | { kind: "wait"; ms: number }
   | { kind: "begin-anew" }
   /** The file can't go ahead of its form here, and goes with it. */
-  | { kind: "go-with-form" };
+  | { kind: "go-with-form" }
+  /** The server has looked inside the file and does not accept it. */
+  | { kind: "reject"; fault: DocumentFault };
 
 const CHUNK_LEAST_BYTES = 64 * 1024;
 const FIRST_WAIT_MS = 1000;
@@ -58,6 +63,7 @@ export function afterSetback(course: UploadCourse, setback: Setback): { course: 
   const hurt = { ...course, setbacks: course.setbacks + 1 };
   const wait: NextStep = { kind: "wait", ms: waitingTime(hurt.setbacks, setback.retryAfterSeconds) };
   const withForm: NextStep = { kind: "go-with-form" };
+  if (setback.fault) return { course: hurt, next: { kind: "reject", fault: setback.fault } };
   switch (setback.status) {
     case null:
     case 408:

@@ -1,5 +1,6 @@
 import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
+import type { DocumentFault } from "../../document-fault.ts";
 import { examineDocument } from "../chosen-document.ts";
 import type { KeptUploads } from "./kept-uploads.ts";
 import { giveUpUpload, type RunningUpload, runUpload } from "./running-upload.client.ts";
@@ -9,7 +10,9 @@ export type UploadStatus =
   | { kind: "sending"; percent: number; isWaiting: boolean }
   | { kind: "sent"; id: string }
   /** It goes with the form, as files do that can't go ahead of it. */
-  | { kind: "with-form" };
+  | { kind: "with-form" }
+  /** The form says why, and takes the file out. */
+  | { kind: "rejected"; file: File; fault: DocumentFault };
 
 export type UploadLine = {
   file: File;
@@ -93,6 +96,7 @@ export function openUploadLine(
       },
       onDone: (finished: string) => become({ kind: "sent", id: finished }),
       onGoWithForm: () => become({ kind: "with-form" }),
+      onRejected: (fault: DocumentFault) => become({ kind: "rejected", file, fault }),
     };
   }
 

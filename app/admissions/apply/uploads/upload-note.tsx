@@ -28,6 +28,8 @@ function inWords(field: DocumentField, status: UploadStatus): string {
       return `${FIELD_LABELS[field]}: 100 % sent. It counts when you submit the form.`;
     case "with-form":
       return `${FIELD_LABELS[field]}: goes with the form when you submit it.`;
+    case "rejected":
+      return "";
   }
 }
 
@@ -39,6 +41,7 @@ function aloud(field: DocumentField, status: UploadStatus): string {
     case "sent":
       return `${FIELD_LABELS[field]}: sent`;
     case "with-form":
+    case "rejected":
       return "";
   }
 }

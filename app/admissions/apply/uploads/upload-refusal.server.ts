@@ -1,5 +1,6 @@
 import { ERRORS } from "@tus/server";
-import { CHECKSUM_MISMATCH } from "./upload-rules.ts";
+import type { DocumentFault } from "../../document-fault.ts";
+import { CHECKSUM_MISMATCH, REJECTED } from "./upload-rules.ts";
 
 /** Why an upload can't go on, as @tus/server takes it: with a status, and with words for whoever looks. */
 export class UploadRefusal extends Error {
@@ -27,6 +28,8 @@ export const REFUSALS = {
       status_code: CHECKSUM_MISMATCH,
       body: "The file is not what was announced. It was thrown away: send it from its beginning.",
     }),
+  /** The browser knows the fault by its code. */
+  rejected: (fault: DocumentFault) => new UploadRefusal({ status_code: REJECTED, body: fault }),
   alreadySent: () =>
     new UploadRefusal({ status_code: 403, body: "This file belongs to an application that was sent." }),
   notUnderstood: () =>

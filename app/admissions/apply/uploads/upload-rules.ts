@@ -12,6 +12,9 @@ export const CHUNK_MAX_BYTES = 1024 * 1024;
 /** What tus calls a file that is not what was declared (its checksum extension). */
 export const CHECKSUM_MISMATCH = 460;
 
+/** The status of the last chunk of a file that is not accepted for what is in it; the body is its DocumentFault. */
+export const REJECTED = 422;
+
 /** The form field that names a finished upload, in place of the file itself. */
 export function uploadFieldOf(field: DocumentField): string {
   return `${field}Upload`;

@@ -33,7 +33,7 @@ export type UploadState = { size: number; received: number; createdAt: Date; isT
 export type FinishedUpload = { id: string; name: string; sha256: Buffer; isTaken: boolean };
 
 export type AppendOutcome =
-  | { kind: "appended"; received: number }
+  | { kind: "appended"; received: number; isWhole: boolean }
   /** The upload does not stand where these bytes begin: another request was faster, or they were sent twice. */
   | { kind: "elsewhere" }
   /** It is whole, and not the file that was declared; it is thrown away. */
@@ -178,7 +178,7 @@ export async function appendToUpload(
       .set({ received, progressed_at: now, finished_at: isWhole ? now : null })
       .where("id", "=", id)
       .execute();
-    return { kind: "appended", received };
+    return { kind: "appended", received, isWhole };
   });
 }
 

@@ -1,0 +1,38 @@
+/** Why a document of an accepted kind is rejected for what is in it. */
+export const DOCUMENT_FAULTS = [
+  "pdf-damaged",
+  "pdf-locked",
+  "pdf-script",
+  "pdf-action",
+  "pdf-attachment",
+  "pdf-too-complex",
+  "picture-damaged",
+  "picture-too-large",
+  "mixed-content",
+] as const;
+
+export type DocumentFault = (typeof DOCUMENT_FAULTS)[number];
+
+/** What is wrong with a document and what to do about it, by what the document is called. */
+export function documentFaultMessage(fault: DocumentFault, label: string): string {
+  switch (fault) {
+    case "pdf-damaged":
+      return `Your ${label} can't be read as a PDF: the file is damaged or not complete. Please save or print it as a new PDF, or send a photo.`;
+    case "pdf-locked":
+      return `Your ${label} is locked with a password, so nobody here could open it. Please save it as a PDF without a password, or send a photo.`;
+    case "pdf-script":
+      return `Your ${label} contains a script, which could harm the computers that open it. Please save or print it as a new PDF, or send a photo.`;
+    case "pdf-action":
+      return `Your ${label} is a PDF that starts a program, opens something else or sends data. Please save or print it as a new PDF, or send a photo.`;
+    case "pdf-attachment":
+      return `Your ${label} is a PDF with another file inside it. Please save or print it as a new PDF, or send a photo.`;
+    case "pdf-too-complex":
+      return `Your ${label} is a PDF that is too complicated for us to check. Please save or print it as a new PDF, or send a photo.`;
+    case "picture-damaged":
+      return `Your ${label} can't be opened as a picture: the file is damaged or not complete. Please choose it again, or take the photo again.`;
+    case "picture-too-large":
+      return `Your ${label} has more than 50 million pixels. Please take the photo again with a lower resolution, or send a PDF.`;
+    case "mixed-content":
+      return `Your ${label} is two files in one. Please save or print it as a new PDF, or send a photo.`;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Metadata, Sharp } from "sharp";
+import type { PictureLibrary } from "./picture-work.server.ts";
+
+/** Why a JPEG or PNG is not accepted. */
+export type PictureFault = "damaged" | "too-large";
+
+/** What phones take by default goes up to 50 million pixels (8192 × 6144). A few lines of them are in memory at a time. */
+const MAX_PIXELS = 8192 * 6144;
+/** All of an interlaced or progressive picture is in memory at once, with up to 8 bytes for each pixel; no phone takes such photos. */
+const MAX_PIXELS_AT_ONCE = 25_000_000;
+const MAX_SECONDS = 10;
+/** A photo whose copying broke off near its end still shows what it is of. */
+const READABLE_PART = 0.9;
+/** ITU T.81 §B.1.1.3: many programs leave out the marker that ends a JPEG. */
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/** Decodes a JPEG or PNG. Null when it is a picture, whole but for a little at its end. */
+export async function inspectPicture(sharp: PictureLibrary, bytes: Buffer): Promise<PictureFault | null> {
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!metadata) return "damaged";
+  const { width, height } = metadata;
+  if (width * height > maxPixelsOf(metadata)) return "too-large";
+  const whole = sharp(bytes, { failOn: "truncated", limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  // A JPEG is decoded to an eighth of its size at once, which takes the least time.
+  if (await isDecoded(whole)) return null;
+  const ended = Buffer.concat([bytes, END_OF_JPEG]);
+  const part = { left: 0, top: 0, width, height: Math.ceil(height * READABLE_PART) };
+  const broken = sharp(ended, { failOn: "warning", limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  return (await isDecoded(broken.extract(part))) ? null : "damaged";
+}
+
+function maxPixelsOf({ isProgressive }: Metadata): number {
+  return isProgressive ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
+}
+
+async function isDecoded(picture: Sharp): Promise<boolean> {
+  return picture
+    .timeout({ seconds: MAX_SECONDS })
+    .resize({ width: 16, withoutEnlargement: true })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}

@@ -1,0 +1,119 @@
+import { Worker } from "node:worker_threads";
+import { openWorkSlots } from "./work-slots.server.ts";
+
+/** The result of a task; a task that took too much time or memory has none. */
+export type TaskOutcome<Result> = { kind: "done"; result: Result } | { kind: "over-limit" };
+
+/** Runs tasks in worker threads, each under a limit of time and of memory. */
+export type WorkerPool<Result> = {
+  /** Throws an outage when too many tasks wait already. */
+  run(task: string): Promise<TaskOutcome<Result>>;
+  close(): Promise<void>;
+};
+
+export type WorkerPoolOptions = {
+  /** A module that calls `serveTasks`. */
+  module: URL;
+  workers: number;
+  maxWaiting: number;
+  maxMs: number;
+  maxBytes: number;
+};
+
+/** What a worker sends to the pool. */
+export type WorkerMessage<Result> = { kind: "ready" } | { kind: "done"; result: Result };
+
+const MEGABYTE = 1024 * 1024;
+/** V8 limits its own heap alone: typed arrays are outside of it. */
+const MEMORY_CHECK_MS = 50;
+
+/** Opens a pool. Its workers start with the first tasks and stay; one that reached a limit is replaced. */
+export function openWorkerPool<Result>(options: WorkerPoolOptions): WorkerPool<Result> {
+  const inSlot = openWorkSlots(options.workers);
+  const workers = new Set<Worker>();
+  const idle: Worker[] = [];
+  let waiting = 0;
+
+  async function startWorker(): Promise<Worker> {
+    const worker = new Worker(options.module, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: options.maxBytes / MEGABYTE },
+      // Libraries write warnings there about what is in a file.
+      stdout: true,
+      stderr: true,
+    });
+    worker.stdout.resume();
+    worker.stderr.resume();
+    worker.unref();
+    workers.add(worker);
+    // An error between two tasks ends the worker alone.
+    worker.on("error", () => undefined);
+    worker.once("exit", () => workers.delete(worker));
+    await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
+    return worker;
+  }
+
+  async function runNext(task: string): Promise<TaskOutcome<Result>> {
+    const worker = idle.pop() ?? (await startWorker());
+    try {
+      const outcome = await runWithin<Result>(worker, task, options);
+      if (outcome.kind === "done" && (await bytesOf(worker)) < options.maxBytes / 2) idle.push(worker);
+      else await worker.terminate();
+      return outcome;
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    }
+  }
+
+  return {
+    async run(task) {
+      if (waiting >= options.maxWaiting + options.workers) throw new Overload();
+      waiting += 1;
+      return inSlot(() => runNext(task)).finally(() => {
+        waiting -= 1;
+      });
+    },
+    async close() {
+      await Promise.all([...workers].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** Too many tasks wait: as with any outage, trying again later helps. */
+class Overload extends Error {
+  readonly code = "EBUSY";
+
+  constructor() {
+    super("Too many tasks wait for a worker.");
+  }
+}
+
+function runWithin<Result>(worker: Worker, task: string, { maxMs, maxBytes }: WorkerPoolOptions) {
+  return new Promise<TaskOutcome<Result>>((resolve, reject) => {
+    const timeout = setTimeout(() => settle(() => resolve({ kind: "over-limit" })), maxMs);
+    const watch = setInterval(async () => {
+      if ((await bytesOf(worker)) > maxBytes) settle(() => resolve({ kind: "over-limit" }));
+    }, MEMORY_CHECK_MS);
+    function settle(how: () => void) {
+      clearTimeout(timeout);
+      clearInterval(watch);
+      worker.off("message", onMessage).off("error", onError);
+      how();
+    }
+    function onMessage(message: WorkerMessage<Result>) {
+      if (message.kind === "done") settle(() => resolve(message));
+    }
+    function onError(error: NodeJS.ErrnoException) {
+      settle(() => (error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve({ kind: "over-limit" }) : reject(error)));
+    }
+    worker.on("message", onMessage).on("error", onError);
+    worker.postMessage(task);
+  });
+}
+
+/** What a worker has of memory, typed arrays included; none once it has ended. */
+async function bytesOf(worker: Worker): Promise<number> {
+  const heap = await worker.getHeapStatistics().catch(() => null);
+  return heap ? heap.used_heap_size + heap.external_memory : 0;
+}
