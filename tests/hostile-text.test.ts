@@ -3,7 +3,7 @@ import { checkApplication, TEXT_LIMITS } from "../app/admissions/application.sch
 import { draftSchema } from "../app/admissions/apply/continue/draft.schema.ts";
 import { readDeskList } from "../app/admissions/desk/desk-list.ts";
 import { checkStepForm } from "../app/admissions/desk/step-form.ts";
-import { presentableName } from "../app/admissions/documents.server.ts";
+import { documentName } from "../app/admissions/document-name.ts";
 import { checkStatusRequest } from "../app/admissions/status/status-request.schema.ts";
 import { readVerificationCode } from "../app/admissions/verify/verification-code.ts";
 import { REGISTRY } from "../app/content/registry.server.ts";
@@ -83,7 +83,7 @@ const APPLICATION: Row[] = [
     "the fields of the form",
     (text) => checkApplication(new Map(APPLICATION_FIELDS.map((field) => [field, [text]])), {}),
   ],
-  ["a document's name", presentableName],
+  ["a document's name", (text) => documentName(text, null)],
   ["a draft", (text) => draftSchema.safeParse({ ...DRAFT, email: text, values: { firstName: [text] } })],
   ["the words to the applicant", (text) => checkStepForm({ step: "more-asked", note: text, seen: "1" })],
   ["the status page", (text) => checkStatusRequest({ reference: text, email: text })],
