@@ -9,4 +9,16 @@ export const NEWS_PAGE_SAMPLE: NewsPage = {
   picture: { picture: "header-news", alt: "" },
   sampleNote: "Sample news: the people, figures and events in it are invented, as the university is.",
   tags: NEWS_TAGS_SAMPLE,
+  offices: [
+    "The Registry",
+    "Admissions Office",
+    "Careers Office",
+    "Sports Office",
+    "Office of the Vice-Chancellor",
+    "The Library",
+    "The gate",
+    "Department of Agricultural Science",
+    "Faculty of Law",
+    "Faculty of Allied Health Sciences",
+  ],
 };

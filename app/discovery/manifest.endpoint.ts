@@ -7,6 +7,7 @@ import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON } from "./app-icons.ts"
 export function loader({ context }: Route.LoaderArgs): Response {
   const { identity } = readSite(context.get(depsContext));
   const manifest = {
+    id: "/",
     name: identity.name,
     short_name: identity.shortName,
     lang: "en-NG",

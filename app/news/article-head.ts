@@ -1,19 +1,26 @@
 import { sharedCut } from "../platform/picture.ts";
 import type { LinkedData, PageHead } from "../ui/page-meta.ts";
+import { summaryOf, textOf } from "./clean-html.server.ts";
 import type { Post } from "./posts.store.server.ts";
 import type { Article } from "./read-article.server.ts";
 
 /** Search engines show no longer headlines. */
 const LONGEST_HEADLINE = 110;
 
-type ArticleFacts = Pick<Post, "id" | "excerpt" | "publishedAt" | "updatedAt"> & { article: Article; origin: string };
+type ArticleFacts = Pick<Post, "id" | "publishedAt" | "updatedAt"> & {
+  article: Article;
+  origin: string;
+  /** Names under which the university writes, and not a person. */
+  offices: string[];
+};
 
 /** The head of one article's page, made from that of the page of all news. */
 export function articleHead(
   news: PageHead,
-  { id, excerpt, publishedAt, updatedAt, article, origin }: ArticleFacts,
+  { id, publishedAt, updatedAt, article, origin, offices }: ArticleFacts,
 ): PageHead {
   const { title, picture } = article;
+  const description = summaryOf(textOf(article.html));
   const canonicalUrl = `${origin}/news/${id}`;
   const share = { url: `${origin}${sharedCut(picture)}`, alt: picture.alt };
   const published = publishedAt.toISOString();
@@ -22,7 +29,7 @@ export function articleHead(
   return {
     ...news,
     title,
-    description: excerpt,
+    description,
     canonicalUrl,
     share,
     trail: [...news.trail, { name: title, url: canonicalUrl }],
@@ -31,11 +38,11 @@ export function articleHead(
       {
         "@type": "NewsArticle",
         headline: title.length > LONGEST_HEADLINE ? `${title.slice(0, LONGEST_HEADLINE - 1)}…` : title,
-        description: excerpt,
+        description,
         image: [share.url],
         datePublished: published,
         dateModified: modified,
-        author: authorOf(article.author, news.siteName, origin),
+        author: authorOf(article.author, { university: news.siteName, offices, origin }),
         publisher: { "@type": "CollegeOrUniversity", name: news.siteName, url: `${origin}/` },
         mainEntityOfPage: canonicalUrl,
       },
@@ -43,8 +50,16 @@ export function articleHead(
   };
 }
 
-function authorOf(author: string | null, university: string, origin: string): LinkedData {
-  return author === null
-    ? { "@type": "CollegeOrUniversity", name: university, url: `${origin}/` }
+type AuthorFacts = { university: string; offices: string[]; origin: string };
+
+function authorOf(author: string | null, { university, offices, origin }: AuthorFacts): LinkedData {
+  const itself = { "@type": "CollegeOrUniversity", name: university, url: `${origin}/` };
+  if (author === null || sameName(author, university)) return itself;
+  return offices.some((office) => sameName(office, author))
+    ? { "@type": "Organization", name: author, parentOrganization: itself }
     : { "@type": "Person", name: author };
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.localeCompare(other, "en", { sensitivity: "accent" }) === 0;
 }

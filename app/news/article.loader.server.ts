@@ -19,7 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) return data(null, { status: 404 });
   const { post, previous, next } = found;
   const article = articleOf(post, readPictures(context));
-  const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news }).head;
-  const head = articleHead(news, { ...post, article, origin: context.get(visitContext).origin });
+  const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });
+  const { origin } = context.get(visitContext);
+  const head = articleHead(news.head, { ...post, article, origin, offices: news.page.offices });
   return { article, previous, next, head };
 }

@@ -95,7 +95,7 @@ describe("An article", () => {
     const { head } = await article(ids[2], { origin: "https://palmgrove.example" });
     expect(head).toMatchObject({
       canonicalUrl: `https://palmgrove.example/news/${ids[2]}`,
-      description: "Four hundred yams....",
+      description: "Four hundred yams.",
       listed: true,
       article: { published: "2025-01-04T23:30:00.000Z" },
     });
@@ -109,6 +109,25 @@ describe("An article", () => {
       }),
     ]);
     expect(pageMeta(head)).toContainEqual({ property: "og:type", content: "article" });
+  });
+
+  it("names an office of the university as its author, and not as a person", async () => {
+    const id = await insertPost(test.deps.db, { author: "The registry" });
+    expect((await article(id)).head.data).toEqual([
+      expect.objectContaining({
+        author: expect.objectContaining({ "@type": "Organization", name: "The registry" }),
+      }),
+    ]);
+  });
+
+  it("describes its picture beside a shared link, also one that is decoration on the page", async () => {
+    const { head } = await article(ids[0]);
+    const described = pageMeta({ ...head, share: { ...head.share, alt: "A bus." } });
+    expect(described).toContainEqual({ property: "og:image:alt", content: "A bus." });
+    expect(described).toContainEqual({ name: "twitter:image:alt", content: "A bus." });
+    const title = "The first – Palmgrove University";
+    expect(pageMeta(head)).toContainEqual({ property: "og:image:alt", content: title });
+    expect(pageMeta(head)).toContainEqual({ name: "twitter:image:alt", content: title });
   });
 
   it("costs the database one question", async () => {

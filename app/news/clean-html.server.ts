@@ -68,6 +68,14 @@ export function textOf(clean: string): string {
     .trim();
 }
 
+/** The beginning of a text for search engines and feeds: at most 150 characters, whole words, and '…' where something is left out. */
+export function summaryOf(text: string): string {
+  if (text.length <= EXCERPT_LENGTH) return text;
+  const whole = text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, "");
+  // A text without a blank is cut between two characters as a reader counts them.
+  return whole.length < EXCERPT_LENGTH ? `${whole.replace(/[\s,;:–—-]+$/, "")}…` : excerptOf(text);
+}
+
 /** The first 150 characters of a text, as a reader counts them, and three dots (deviation 36). */
 export function excerptOf(text: string): string {
   const characters = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text.slice(0, EXCERPT_LENGTH * 20));

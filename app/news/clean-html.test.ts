@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
+import { cleanHtml, excerptOf, summaryOf, textOf } from "./clean-html.server.ts";
 
 /** Scripts in every place where HTML takes them, and markup that parsers read in more than one way. */
 const ATTACKS = [
@@ -113,6 +113,21 @@ describe("The HTML of a post, after cleaning,", () => {
     const html = piece.repeat((megabytes * 1_000_000) / piece.length);
     const clean = cleanHtml(html);
     expect(textOf(clean).length).toBeLessThanOrEqual(html.length);
+  });
+});
+
+describe("The summary of a post, for search engines and feeds", () => {
+  it("ends at a word, and says that more follows", () => {
+    expect(summaryOf(`${"palm ".repeat(29)}grove, university`)).toBe(`${"palm ".repeat(29).trim()}…`);
+    expect(summaryOf(`${"palm, ".repeat(40)}`)).toBe(`${"palm, ".repeat(25).replace(/, $/, "")}…`);
+  });
+
+  it("is the whole text where that is short", () => {
+    expect(summaryOf("Four hundred yams.")).toBe("Four hundred yams.");
+  });
+
+  it("is cut between two characters where there is no blank", () => {
+    expect(summaryOf("ẹ́".repeat(200))).toBe(`${"ẹ́".repeat(150)}...`);
   });
 });
 

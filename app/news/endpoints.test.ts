@@ -123,7 +123,7 @@ describe("The feeds", () => {
     const feed = JSON.parse(text) as { items: object[] };
     expect(feed).toMatchObject({
       version: "https://jsonfeed.org/version/1.1",
-      home_page_url: "https://palmgrove.example/news",
+      home_page_url: "https://palmgrove.example/News",
       feed_url: "https://palmgrove.example/news/feed.json",
       language: "en-NG",
     });
@@ -132,7 +132,7 @@ describe("The feeds", () => {
       id: `https://palmgrove.example/news/${id}`,
       url: `https://palmgrove.example/news/${id}`,
       title: "Fish & <chips> ]]> \u0001",
-      summary: "A walk & talk. ]]>...",
+      summary: "A walk & talk. ]]>",
       content_html:
         '<p>A <a href="https://palmgrove.example/Campus">walk</a> &amp; <a href="https://x.com/a">talk</a>. ]]&gt; <br /></p>',
       image: "https://palmgrove.example/pictures/hostel-default-0-share.jpg",
@@ -147,6 +147,7 @@ describe("The feeds", () => {
     const { type, text } = await ask(feedXml, "/news/feed.xml");
     expect(type).toBe("application/rss+xml; charset=utf-8");
     expect(text.match(/<item>/g)).toHaveLength(20);
+    expect(text).toContain("<link>https://palmgrove.example/News</link>");
     expect(text).toContain('<atom:link href="https://palmgrove.example/news/feed.xml" rel="self"');
     expect(text).toContain(`<guid isPermaLink="true">https://palmgrove.example/news/${id}</guid>`);
     expect(text).toContain("<title><![CDATA[Fish & <chips> ]] > ]]></title>");

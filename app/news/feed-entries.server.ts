@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { readPictures } from "../content/read-pictures.server.ts";
+import { readPictures, type VisitPictures } from "../content/read-pictures.server.ts";
+import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { depsContext, visitContext } from "../platform/deps.server.ts";
 import { sharedCut } from "../platform/picture.ts";
-import { cleanHtml } from "./clean-html.server.ts";
+import { cleanHtml, summaryOf, textOf } from "./clean-html.server.ts";
 import { NEWS_ADDRESS } from "./news-list.ts";
-import { newestPosts } from "./posts.store.server.ts";
+import { newestPosts, type Post } from "./posts.store.server.ts";
 import { postPicture } from "./read-news.server.ts";
 
 const NEWEST = 20;
@@ -23,7 +24,7 @@ export type NewsFeed = {
 export type FeedEntry = {
   url: string;
   title: string;
-  excerpt: string;
+  summary: string;
   html: string;
   image: string;
   author: string | null;
@@ -39,19 +40,25 @@ export async function readFeed(context: Readonly<RouterContextProvider>): Promis
   const { identity } = readSite(deps);
   const pictures = readPictures(context);
   const newest = await newestPosts(deps.db, deps.clock.now(), NEWEST);
-  const entries = newest.map((post) => ({
+  const entries = newest.map((post) => feedEntry(post, origin, pictures));
+  const title = `News of ${identity.name}`;
+  const url = `${origin}${PUBLIC_PATHS.news}`;
+  return { title, description: `What happens at ${identity.name}.`, url, origin, entries };
+}
+
+function feedEntry(post: Post, origin: string, pictures: VisitPictures): FeedEntry {
+  const clean = cleanHtml(post.content);
+  return {
     url: `${origin}${NEWS_ADDRESS}/${post.id}`,
     title: post.title,
-    excerpt: post.excerpt,
-    html: absoluteLinks(cleanHtml(post.content), origin),
+    summary: summaryOf(textOf(clean)),
+    html: absoluteLinks(clean, origin),
     image: `${origin}${sharedCut(postPicture(post.image, pictures))}`,
     author: post.author,
     published: post.publishedAt,
     modified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
     subjects: [post.category?.name, post.tag].filter((subject) => subject != null),
-  }));
-  const title = `News of ${identity.name}`;
-  return { title, description: `What happens at ${identity.name}.`, url: `${origin}${NEWS_ADDRESS}`, origin, entries };
+  };
 }
 
 /** Clean HTML writes a link in one way only, and no text in it holds a '<'. */

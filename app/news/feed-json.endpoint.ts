@@ -22,12 +22,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   });
 }
 
-function itemOf({ url, title, excerpt, html, image, author, published, modified, subjects }: FeedEntry) {
+function itemOf({ url, title, summary, html, image, author, published, modified, subjects }: FeedEntry) {
   return {
     id: url,
     url,
     title,
-    summary: excerpt,
+    summary,
     content_html: html,
     image,
     date_published: published.toISOString(),

@@ -28,12 +28,12 @@ function rss({ title, description, url, origin, entries }: NewsFeed): string {
   return feed.rss2();
 }
 
-function itemOf({ url, title, excerpt, html, author, published, subjects }: FeedEntry) {
+function itemOf({ url, title, summary, html, author, published, subjects }: FeedEntry) {
   return {
     title: printable(title),
     link: url,
     date: published,
-    description: printable(excerpt),
+    description: printable(summary),
     content: html,
     category: subjects.map((name) => ({ name: printable(name) })),
     // RSS wants an e-mail address of an author; a name alone is Dublin Core's.

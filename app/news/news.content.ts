@@ -10,6 +10,8 @@ const newsPage = pageFields.extend({
     .length(10)
     .refine((tags) => new Set(tags).size === tags.length, "No tag stands there twice.")
     .default(() => NEWS_PAGE_SAMPLE.tags),
+  /** Authors that are no person: search engines are told so. A version from before there were any has the sample's. */
+  offices: z.array(line).default(() => NEWS_PAGE_SAMPLE.offices),
 });
 
 export type NewsPage = z.infer<typeof newsPage>;

@@ -29,6 +29,8 @@ export type PageHead = {
 export function pageMeta(head: PageHead): MetaDescriptor[] {
   const { siteName, description, canonicalUrl, share } = head;
   const title = head.title === siteName ? siteName : `${head.title} – ${siteName}`;
+  // On the page a picture may be decoration; beside a link it stands alone.
+  const shareAlt = share.alt || title;
   return [
     { title },
     { name: "description", content: description },
@@ -44,7 +46,7 @@ export function pageMeta(head: PageHead): MetaDescriptor[] {
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    ...(share.alt ? [{ property: "og:image:alt", content: share.alt }] : []),
+    { property: "og:image:alt", content: shareAlt },
     ...(head.article
       ? [
           { property: "article:published_time", content: head.article.published },
@@ -52,6 +54,7 @@ export function pageMeta(head: PageHead): MetaDescriptor[] {
         ]
       : []),
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image:alt", content: shareAlt },
     ...(head.feeds ?? []).map((feed) => ({ tagName: "link", rel: "alternate", ...feed })),
     ...trailMeta(head.trail),
     ...head.data.map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),

@@ -58,7 +58,7 @@ test("the site can stand on a phone's home screen under its name, with the crest
   const answer = await page.request.get((await href("manifest")) ?? "");
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
   const manifest = (await answer.json()) as { icons: { src: string; sizes: string; purpose: string }[] };
-  expect(manifest).toMatchObject({ name: "Palmgrove University", short_name: "Palmgrove", start_url: "/" });
+  expect(manifest).toMatchObject({ id: "/", name: "Palmgrove University", short_name: "Palmgrove", start_url: "/" });
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     "192x192 any",
     "512x512 any",

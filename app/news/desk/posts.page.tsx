@@ -35,7 +35,7 @@ export default function PostsPage({ loaderData: { list, posts, total, pages } }:
   const isFiltered = Boolean(list.q || list.state);
   return (
     <div className="min-h-0 grow overflow-auto">
-      <title>{useTitle("News")}</title>
+      <title>{useTitle("Manage news")}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl">News</h1>
@@ -175,7 +175,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 export function ErrorBoundary() {
-  const title = useTitle("News");
+  const title = useTitle("Manage news");
   return (
     <ListFailure heading="News" title={title}>
       An error occurred while loading the posts.
