@@ -1,6 +1,5 @@
 import { sharedCut } from "../platform/picture.ts";
 import type { LinkedData, PageHead } from "../ui/page-meta.ts";
-import { summaryOf, textOf } from "./clean-html.server.ts";
 import type { Post } from "./posts.store.server.ts";
 import type { Article } from "./read-article.server.ts";
 
@@ -9,6 +8,7 @@ const LONGEST_HEADLINE = 110;
 
 type ArticleFacts = Pick<Post, "id" | "publishedAt" | "updatedAt"> & {
   article: Article;
+  description: string;
   origin: string;
   /** Names under which the university writes, and not a person. */
   offices: string[];
@@ -17,10 +17,9 @@ type ArticleFacts = Pick<Post, "id" | "publishedAt" | "updatedAt"> & {
 /** The head of one article's page, made from that of the page of all news. */
 export function articleHead(
   news: PageHead,
-  { id, publishedAt, updatedAt, article, origin, offices }: ArticleFacts,
+  { id, publishedAt, updatedAt, article, description, origin, offices }: ArticleFacts,
 ): PageHead {
   const { title, picture } = article;
-  const description = summaryOf(textOf(article.html));
   const canonicalUrl = `${origin}/news/${id}`;
   const share = { url: `${origin}${sharedCut(picture)}`, alt: picture.alt };
   const published = publishedAt.toISOString();

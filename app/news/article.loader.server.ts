@@ -5,6 +5,7 @@ import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { depsContext, visitContext } from "../platform/deps.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { articleHead } from "./article-head.ts";
+import { summaryOf, textOf } from "./clean-html.server.ts";
 import { NEWS_PAGE } from "./news.content.ts";
 import { readId } from "./post-id.ts";
 import { findPost } from "./posts.store.server.ts";
@@ -21,6 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const article = articleOf(post, readPictures(context));
   const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });
   const { origin } = context.get(visitContext);
-  const head = articleHead(news.head, { ...post, article, origin, offices: news.page.offices });
+  const description = summaryOf(textOf(article.html));
+  const head = articleHead(news.head, { ...post, article, description, origin, offices: news.page.offices });
   return { article, previous, next, head };
 }
