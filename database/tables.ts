@@ -87,6 +87,8 @@ export type ApplicationsTable = {
   session: string;
   status: Generated<"received" | "in-review" | "more-needed" | "decided" | "withdrawn">;
   submitted_at: Timestamp;
+  /** False when the mailbox had its mails for the day. */
+  is_receipt_mailed: Generated<boolean>;
   first_name: string;
   last_name: string;
   email: string;
@@ -231,6 +233,10 @@ export type FileRemovalsTable = {
 
 export type MailsTable = {
   id: GeneratedAlways<number>;
+  /** What makes its Message-ID unique. */
+  message_id: Generated<string>;
+  /** What it is about. */
+  about: Generated<"application" | "newsletter">;
   recipient: string;
   subject: string;
   text_body: string;

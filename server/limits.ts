@@ -8,8 +8,15 @@ export function openLimits(pool: pg.Pool): Deps["limits"] {
   return {
     // A school or a café of 300 candidates shares one address, and each of them may need several tries.
     submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: minutes(60) }),
-    // A school may give one address for all its candidates; anyone else's mailbox is not to be filled through us.
-    receiptsByAddress: createRateLimit(pool, { name: "receipt-address", tries: 300, perSeconds: minutes(1440) }),
+    // Receipts, links to drafts and news of documents: anyone can have them sent to anyone's mailbox.
+    applicationMailsByMailbox: createRateLimit(pool, { name: "application-mail", tries: 5, perSeconds: minutes(1440) }),
+    // Codes that nobody uses. Both together are as many as one pair may ask for in a day.
+    statusCodesByApplication: createRateLimit(pool, {
+      name: "status-code-application",
+      tries: 2,
+      perSeconds: minutes(30 * 1440),
+    }),
+    statusCodesByMailbox: createRateLimit(pool, { name: "status-code-mailbox", tries: 8, perSeconds: minutes(1440) }),
     // As on the code of a draft. By the pair: who knows a reference alone can't keep its applicant from asking.
     statusByPair: createRateLimit(pool, { name: "status-pair", tries: 10, perSeconds: minutes(1440) }),
     statusByNetwork: createRateLimit(pool, { name: "status-network", tries: 300, perSeconds: minutes(60) }),
@@ -20,8 +27,7 @@ export function openLimits(pool: pg.Pool): Deps["limits"] {
       tries: 20,
       perSeconds: minutes(1440),
     }),
-    // Anyone can have a mail sent to anyone: few to one address in a day, and as many as a hall of candidates needs.
-    draftLinksByAddress: createRateLimit(pool, { name: "draft-link-address", tries: 5, perSeconds: minutes(1440) }),
+    // As many as a hall of candidates needs.
     draftLinksByNetwork: createRateLimit(pool, { name: "draft-link-network", tries: 300, perSeconds: minutes(60) }),
     // With five tries on each code, 50 tries a day on a million.
     draftCodesByDraft: createRateLimit(pool, { name: "draft-code", tries: 10, perSeconds: minutes(1440) }),

@@ -8,11 +8,18 @@ import { relyOnFiles } from "../platform/kept-files.store.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
 
-export type SavedApplication = { reference: string; receiptToken: string; digest: Buffer; submittedAt: Date };
+export type SavedApplication = {
+  reference: string;
+  receiptToken: string;
+  digest: Buffer;
+  submittedAt: Date;
+  /** Whether the applicant was mailed the receipt; false when the mailbox has had its mails for the day. */
+  isReceiptMailed: boolean;
+};
 
 export type NewDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
 
-export type NewApplication = SavedApplication & {
+export type NewApplication = Omit<SavedApplication, "isReceiptMailed"> & {
   key: string;
   /** By which anyone who has a paper of it finds out that it is genuine. */
   verificationCode: string;
@@ -24,12 +31,16 @@ export type NewApplication = SavedApplication & {
 export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApplication | null> {
   const row = await db
     .selectFrom("applications")
-    .select(["reference", "receipt_token", "content_digest", "submitted_at"])
+    .select([
+      "reference",
+      "receipt_token as receiptToken",
+      "content_digest as digest",
+      "submitted_at as submittedAt",
+      "is_receipt_mailed as isReceiptMailed",
+    ])
     .where("submission_key", "=", key)
     .executeTakeFirst();
-  if (!row) return null;
-  const { reference, receipt_token: receiptToken, content_digest: digest, submitted_at: submittedAt } = row;
-  return { reference, receiptToken, digest, submittedAt };
+  return row ?? null;
 }
 
 /**
@@ -54,6 +65,11 @@ export async function insertApplication(
   await relyOnFiles(transaction, files, hashes);
   await transaction.insertInto("documents").values(documents).execute();
   return true;
+}
+
+export async function noteReceiptNotMailed(transaction: Transaction<Tables>, reference: string): Promise<void> {
+  const application = transaction.updateTable("applications").where("reference", "=", reference);
+  await application.set({ is_receipt_mailed: false }).execute();
 }
 
 /** The row of an application, with the words that staff search by. */

@@ -11,6 +11,7 @@ import {
   insertEvent,
   type SentDocument,
 } from "./application-steps.store.server.ts";
+import { takeMailAllowance } from "./mail-allowance.server.ts";
 
 export type Step = {
   applicationId: number;
@@ -53,11 +54,11 @@ export function takeStep(deps: Deps, step: Step): Promise<StepOutcome> {
     const applicationId = application.id;
     const documentId = document && (await addDocument(transaction, deps.files, { applicationId, document, at }));
     await insertEvent(transaction, { applicationId, kind, at, staffId, note, documentId, status });
-    await queueMail(
-      deps,
-      transaction,
-      applicationChangedEmail({ ...application, kind, at }, readSite(deps), deps.publicUrl),
-    );
+    const change = { ...application, kind, note, at };
+    // What staff do is always mailed, and so is a withdrawal: who did not ask for it has to hear of it, and there is one for each application.
+    const isLimited = staffId === null && kind !== "withdrawn";
+    if (isLimited && !(await takeMailAllowance(deps, transaction, application.email))) return { kind: "taken" };
+    await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
     return { kind: "taken" };
   });
 }

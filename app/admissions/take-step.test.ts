@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertApplication } from "../../tests/builders/application.builder.ts";
+import { insertApplication, insertApplications } from "../../tests/builders/application.builder.ts";
 import { keptDocument } from "../../tests/builders/kept-document.builder.ts";
 import { addStaff } from "../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
@@ -51,7 +51,7 @@ const mailsAbout = (reference: string) =>
     .execute();
 
 describe("An application", () => {
-  test("goes from the office's desk to a decision, and the applicant gets a mail that tells nothing but to look", async () => {
+  test("goes from the office's desk to a decision, and each mail says what is needed or what changed, never how it was decided", async () => {
     const { id, reference } = await insertApplication(t.deps.db, { firstName: "Adaeze", email: "ada@example.com" });
     await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
     await takeStep(t.deps, staffStep(id, "more-asked", await lastEvent(id), "Please send your birth certificate."));
@@ -72,14 +72,21 @@ describe("An application", () => {
     expect(timelineOf(found, "staff")[1]?.words).toBe("ngozi took it into review.");
 
     const mails = await mailsAbout(reference);
-    expect(mails).toHaveLength(4);
-    for (const mail of mails) {
-      expect(mail).toMatchObject({
-        recipient: "ada@example.com",
-        subject: `Something has changed in your application ${reference}`,
-      });
-      expect(mail.text_body).toContain("/Admissions/Status");
-      expect(mail.text_body).not.toMatch(/Adaeze|admitted|certificate|Nursing/);
+    const changed = `Something has changed in your application ${reference}`;
+    expect(mails.map(({ subject, text_body }) => [subject, text_body.split("\n\n")[0]])).toEqual([
+      [changed, `The Registry has begun to review your application ${reference}.`],
+      [
+        `We need something for your application ${reference}`,
+        `Before we can go on with your application ${reference}, we need something from you.`,
+      ],
+      [changed, `We have received a document for your application ${reference}, and go on with it.`],
+      [changed, `The Registry has decided on your application ${reference}.`],
+    ]);
+    expect(mails[1]?.text_body).toContain("The Registry wrote:\nPlease send your birth certificate.\n");
+    for (const { recipient, text_body } of mails) {
+      expect(recipient).toBe("ada@example.com");
+      expect(text_body).toContain("/Admissions/Status");
+      expect(text_body).not.toMatch(/Adaeze|admitted|Welcome|Nursing|ngozi/);
     }
   });
 
@@ -162,6 +169,23 @@ describe("An application", () => {
 
   test("that nobody has is unknown", async () => {
     expect(await takeStep(t.deps, applicantStep(2_000_000_000, "withdrawn"))).toEqual({ kind: "unknown" });
+  });
+});
+
+describe("A mailbox that had its five mails of the day", () => {
+  test("gets none about its owner's own documents, and every one about a withdrawal or what staff did", async () => {
+    const email = "full@example.com";
+    const [own, withdrawn] = await insertApplications(t.deps.db, 2, { email });
+    for (let sent = 0; sent < 7; sent++) {
+      const document = await kept("jambResult", `photo ${sent}`, "jamb.pdf");
+      await takeStep(t.deps, applicantStep(own?.id ?? 0, "document-replaced", document));
+    }
+    await takeStep(t.deps, staffStep(own?.id ?? 0, "taken-into-review", await lastEvent(own?.id ?? 0)));
+    await takeStep(t.deps, applicantStep(withdrawn?.id ?? 0, "withdrawn"));
+    const words = (await mailsAbout(own?.reference ?? "")).map(({ text_body }) => text_body.split("\n")[0]);
+    expect(words.filter((line) => line?.includes("was replaced"))).toHaveLength(5);
+    expect(words.at(-1)).toContain("begun to review");
+    expect(await mailsAbout(withdrawn?.reference ?? "")).toHaveLength(1);
   });
 });
 

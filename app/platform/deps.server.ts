@@ -37,14 +37,16 @@ export type Deps = {
   samples: Samples;
   limits: {
     submissionsByNetwork: RateLimit;
-    receiptsByAddress: RateLimit;
+    /** Mails about applications that no staff sent. */
+    applicationMailsByMailbox: RateLimit;
+    statusCodesByApplication: RateLimit;
+    statusCodesByMailbox: RateLimit;
     statusByPair: RateLimit;
     statusByNetwork: RateLimit;
     wrongCodesByNetwork: RateLimit;
     pdfsByReceipt: RateLimit;
     uploadsByNetwork: RateLimit;
     laterDocumentsByApplication: RateLimit;
-    draftLinksByAddress: RateLimit;
     draftLinksByNetwork: RateLimit;
     draftCodesByDraft: RateLimit;
     loginsByAccount: RateLimit;

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { sql, type Transaction } from "kysely";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Tables } from "../../database/tables.ts";
 
 export type Allowance = { kind: "allowed" } | { kind: "limited"; retryAfterSeconds: number };
 
@@ -10,6 +12,8 @@ export type RateLimit = {
   look(key: string): Promise<Allowance>;
   /** Takes one try, or as many as something weighs. */
   take(key: string, tries?: number): Promise<Allowance>;
+  /** Takes one try as part of a transaction: it counts once that commits. Meanwhile others who take of `key` wait. */
+  takeWithin(transaction: Transaction<Tables>, key: string): Promise<Allowance>;
   /** Gives one taken try back to `key`. */
   giveBack(key: string): Promise<void>;
   /** Gives `key` all its tries back. */
@@ -50,6 +54,19 @@ export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
         if (refusal instanceof RateLimiterRes) return limited(refusal);
         throw refusal;
       }
+    },
+    async takeWithin(transaction, key) {
+      const now = Date.now();
+      const { rows } = await sql<{ points: number; expire: string }>`
+        insert into rate_limits as taken (key, points, expire)
+        values (${limiter.getKey(key)}, 1, ${now + rule.perSeconds * 1000})
+        on conflict (key) do update set
+          points = case when taken.expire <= ${now} then 1 else taken.points + 1 end,
+          expire = case when taken.expire <= ${now} then excluded.expire else taken.expire end
+        returning points, expire`.execute(transaction);
+      const taken = rows[0];
+      if (!taken || taken.points <= rule.tries) return { kind: "allowed" };
+      return { kind: "limited", retryAfterSeconds: Math.max(1, Math.ceil((Number(taken.expire) - now) / 1000)) };
     },
     async giveBack(key) {
       await limiter.reward(key);

@@ -20,6 +20,7 @@ export type SampleOverrides = Partial<ApplicationAnswers> & {
   reference?: string;
   session?: string;
   submittedAt?: Date;
+  isReceiptMailed?: boolean;
   /** A document that is null is left out. */
   documents?: Partial<Record<DocumentField, SampleDocument | null>>;
 };
@@ -102,8 +103,8 @@ async function insertBatch(db: Db, samples: Sample[]): Promise<SampleApplication
   });
 }
 
-function rowOf({ reference, session, submittedAt, ...answers }: Answers) {
-  return applicationRow({
+function rowOf({ reference, session, submittedAt, isReceiptMailed, ...answers }: Answers) {
+  const row = applicationRow({
     answers,
     reference,
     session,
@@ -113,6 +114,7 @@ function rowOf({ reference, session, submittedAt, ...answers }: Answers) {
     verificationCode: createVerificationCode(),
     digest: createHash("sha256").update(reference).digest(),
   });
+  return { ...row, is_receipt_mailed: isReceiptMailed };
 }
 
 function documentRows(applicationId: number, reference: string, given: NonNullable<SampleOverrides["documents"]>) {
@@ -154,6 +156,7 @@ function sampleApplication(index: number): Answers {
   return {
     reference: `PU-25-${letters(index)}`,
     session: "2025/2026",
+    isReceiptMailed: true,
     submittedAt: new Date(FIRST_RECEIVED + index * MINUTE_MS),
     firstName,
     lastName,

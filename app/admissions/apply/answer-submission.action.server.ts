@@ -5,7 +5,7 @@ import { isOutage } from "../../platform/outage.server.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type Problem } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
-import { receiptPath } from "../receipt/receipt-path.ts";
+import { NOT_MAILED_ANCHOR, receiptPath } from "../receipt/receipt-path.ts";
 import { type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
 import {
   type AcceptedSubmission,
@@ -76,8 +76,9 @@ async function answerValid(submission: Submission, form: ReceivedForm, deps: Dep
   const outcome = await submitApplication(deps, submission);
   switch (outcome.kind) {
     case "accepted": {
-      const { reference, receiptToken } = outcome;
-      const body = { message: "Application submitted successfully!", reference, statusUrl: receiptPath(receiptToken) };
+      const { reference, receiptToken, isReceiptMailed } = outcome;
+      const statusUrl = `${receiptPath(receiptToken)}${isReceiptMailed ? "" : NOT_MAILED_ANCHOR}`;
+      const body = { message: "Application submitted successfully!", reference, statusUrl };
       return { kind: "accepted", status: 201, body };
     }
     case "key-taken": {

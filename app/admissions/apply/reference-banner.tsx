@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { NOT_MAILED_ANCHOR } from "../receipt/receipt-path.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { KEPT_RECEIPT_KEY, parseReceipt, receiptInState, tellReceiptKept } from "./kept-receipt.ts";
 import { isWaitingNoted } from "./queue/queue-note.ts";
@@ -41,6 +42,9 @@ export function ReferenceBanner() {
             </span>
             <CopyButton text={receipt.reference} />
           </p>
+          {receipt.statusUrl.endsWith(NOT_MAILED_ANCHOR) && (
+            <p className="mt-2">We did not send your receipt by e-mail: save or print it.</p>
+          )}
         </div>
         <p className="flex flex-wrap gap-3">
           <Link to={receipt.statusUrl} className={buttonStyle("firm")}>

@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readSite } from "../../content/read-site.server.ts";
-import { mailboxKey } from "../../mail/mailbox-key.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { keyOfTyped } from "../../platform/rate-limit.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "../application.schema.ts";
-import { findBySubmissionKey, insertApplication, type SavedApplication } from "../application.store.server.ts";
+import {
+  findBySubmissionKey,
+  insertApplication,
+  noteReceiptNotMailed,
+  type SavedApplication,
+} from "../application.store.server.ts";
 import type { DocumentField } from "../application.ts";
 import { createReference } from "../application-reference.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
+import { takeMailAllowance } from "../mail-allowance.server.ts";
 import { applicationReceivedEmail } from "../receipt/application-received.email.ts";
 import { createVerificationCode } from "../verify/create-verification-code.server.ts";
 import { endDraft } from "./continue/draft.store.server.ts";
@@ -25,7 +29,7 @@ export type Submission = {
 };
 
 export type SubmissionOutcome =
-  | { kind: "accepted"; reference: string; receiptToken: string }
+  | { kind: "accepted"; reference: string; receiptToken: string; isReceiptMailed: boolean }
   /** The key already stands for an application with other content. */
   | { kind: "key-taken"; submittedAt: Date };
 
@@ -44,30 +48,15 @@ export async function submitApplication(deps: Deps, submission: Submission): Pro
   const documents = Object.values(submission.documents);
   await Promise.all(documents.map((document) => deps.files.keep(document)));
 
-  const isMailed = await mayBeMailed(deps, submission.answers.email);
   for (let attempt = 0; attempt < TRIES_FOR_A_FREE_REFERENCE; attempt++) {
-    const saved = await saveOnce(deps, submission, digest, isMailed);
+    const saved = await saveOnce(deps, submission, digest);
     if (saved) return sameOrTaken(saved, digest);
   }
   throw new Error("No free reference was found.");
 }
 
-/**
- * Anyone can name anyone's address in a form, and have a mail sent there with words of their own in it. A mailbox that had its share of
- * the day gets no more; the application is received all the same, and its receipt shown.
- */
-async function mayBeMailed({ limits }: Deps, email: string): Promise<boolean> {
-  const mailbox = keyOfTyped(mailboxKey(email));
-  return (await limits.receiptsByAddress.take(mailbox)).kind === "allowed";
-}
-
 /** Null when the reference that was drawn is another application's. */
-async function saveOnce(
-  deps: Deps,
-  submission: Submission,
-  digest: Buffer,
-  isMailed: boolean,
-): Promise<SavedApplication | null> {
+async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Promise<SavedApplication | null> {
   const now = deps.clock.now();
   const site = readSite(deps);
   const application = {
@@ -79,21 +68,24 @@ async function saveOnce(
     session: site.identity.session,
     submittedAt: now,
   };
-  const inserted = await deps.db.transaction().execute(async (transaction) => {
+  const saved = await deps.db.transaction().execute(async (transaction): Promise<SavedApplication | null> => {
     const isNew = await insertApplication(transaction, deps.files, application);
-    if (!isNew) return false;
+    if (!isNew) return null;
     await markTaken(transaction, submission.key, now);
     await endDraft(transaction, submission.key);
-    if (isMailed) await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
-    return true;
+    const isReceiptMailed = await takeMailAllowance(deps, transaction, submission.answers.email);
+    if (isReceiptMailed)
+      await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
+    else await noteReceiptNotMailed(transaction, application.reference);
+    return { ...application, isReceiptMailed };
   });
-  if (inserted) return application;
-  return findBySubmissionKey(deps.db, submission.key);
+  return saved ?? findBySubmissionKey(deps.db, submission.key);
 }
 
 function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome {
   if (!saved.digest.equals(digest)) return { kind: "key-taken", submittedAt: saved.submittedAt };
-  return { kind: "accepted", reference: saved.reference, receiptToken: saved.receiptToken };
+  const { reference, receiptToken, isReceiptMailed } = saved;
+  return { kind: "accepted", reference, receiptToken, isReceiptMailed };
 }
 
 function digestOf({ answers, documents }: Submission): Buffer {

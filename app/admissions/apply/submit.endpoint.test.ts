@@ -24,6 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.deps.db.deleteFrom("applications").execute();
   await t.deps.db.deleteFrom("mails").execute();
+  await t.pool.query("delete from rate_limits");
 });
 
 afterAll(async () => {
@@ -117,16 +118,25 @@ describe("a complete application", () => {
     expect(mails[0]?.text_body).toContain(reference);
   });
 
-  test("is received like any other, and brings no mail, where its address had three hundred of them in a day", async () => {
-    const email = "Ngozi.Eze+school@gmail.com";
-    const mailbox = createHash("sha256").update("ngozieze@gmail.com").digest("base64url");
-    for (let count = 0; count < 299; count++) await t.deps.limits.receiptsByAddress.take(mailbox);
-    expect((await send({ answers: { email } })).status).toBe(201);
-    expect((await send({ answers: { email } })).status).toBe(201);
+  test("brings five mails a day to one mailbox, however its address is written, and is received beyond them", async () => {
+    const ways = ["Ngozi.Eze@gmail.com", "ngozieze@googlemail.com", "ngozi.eze+school@gmail.com"];
+    const sendTo = async (email: string) => (await (await send({ answers: { email } })).json()) as AcceptedSubmission;
+    const accepted: AcceptedSubmission[] = [];
+    for (let count = 0; count < 40; count++) accepted.push(await sendTo(ways[count % ways.length] ?? ""));
     expect((await send()).status).toBe(201);
     const mails = await t.deps.db.selectFrom("mails").select("recipient").orderBy("id").execute();
-    expect(mails.map(({ recipient }) => recipient)).toEqual([email, COMPLETE_ANSWERS.email]);
-    expect(await applications()).toHaveLength(3);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([...ways, ...ways.slice(0, 2), COMPLETE_ANSWERS.email]);
+    expect(await applications()).toHaveLength(41);
+    expect(accepted.map(({ statusUrl }) => statusUrl.endsWith("#not-mailed"))).toEqual(
+      Array.from({ length: 40 }, (_, index) => index >= 5),
+    );
+  });
+
+  test("greets nobody by a name that was typed, which may be a stranger's words and link", async () => {
+    await send({ answers: { firstName: "Your fee is due: https://evil.example", lastName: "Pay now" } });
+    const [mail] = await t.deps.db.selectFrom("mails").selectAll().execute();
+    expect(mail?.text_body).toMatch(/^Dear applicant,\n\nWe have received your application to Palmgrove University/);
+    expect(mail?.subject).toMatch(/^We have received your application: PU-25-[A-Z\d]{6}$/);
   });
 
   test("may leave out how the candidate heard of us (deviation 4) and the guardian's e-mail (deviation 13)", async () => {

@@ -1,6 +1,6 @@
 import type { Site } from "../../content/read-site.ts";
-import { escapeHtml } from "../../mail/escape-html.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
+import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import type { NewApplication } from "../application.store.server.ts";
 import { DOCUMENT_FIELDS } from "../application.ts";
@@ -9,11 +9,10 @@ import { VERIFY_PATH, verificationCodeInGroups } from "../verify/verification-co
 import { type ReceiptContents, receiptContents } from "./receipt-contents.ts";
 import { receiptPath } from "./receipt-path.ts";
 
-/** A paragraph, or a list under a heading. */
-type Part = string | { title: string; lines: { label: string; value: string }[] };
-
 /**
  * The receipt that an applicant gets by mail: everything that was received.
+ *
+ * Anyone can have it sent to anyone: nothing that was typed stands in its subject or greeting, where it would read as ours.
  *
  * It links to our pages only under `publicUrl`: the Host header of a request is the sender's own claim, and a mail that carries it would
  * lead applicants wherever somebody wishes.
@@ -23,30 +22,31 @@ export function applicationReceivedEmail(
   { identity, contacts }: Site,
   publicUrl: string | null,
 ): Mail {
-  const { answers } = application;
   const contents = contentsOf(application);
-  const address = (path: string) => (publicUrl ? `${publicUrl}${path}` : `${path} on our website`);
-  const parts: Part[] = [
-    `Dear ${answers.firstName} ${answers.lastName},`,
+  const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
+  const paragraphs: Paragraph[] = [
+    "Dear applicant,",
     `We have received your application to ${identity.name} for the ${contents.session} session.`,
     `Your reference: ${contents.reference}`,
     `Received: ${lagosTimeInWords(contents.submittedAt)} (Nigerian time)`,
     "Keep this reference. You will need it whenever you write to us or call about your application.",
-    ...(publicUrl
-      ? [`Your receipt, to print or keep as PDF: ${publicUrl}${receiptPath(application.receiptToken)}`]
-      : []),
-    `See how it goes on, with your reference and this e-mail address: ${address(STATUS_PATH)}`,
-    { title: "Files", lines: contents.files.map(({ label, name, size }) => ({ label, value: `${name} (${size})` })) },
-    { title: "Answers", lines: contents.answers },
-    `Anyone to whom you show the receipt can check that it is genuine: ${address(VERIFY_PATH)}, with the code ${verificationCodeInGroups(contents.verificationCode)}. They learn when we received it and for which programme, and no more.`,
+    ...(publicUrl === null
+      ? []
+      : [{ words: "Your receipt, to print or keep as PDF:", path: receiptPath(application.receiptToken) }]),
+    { words: `Track your application, with your reference and this e-mail address${where}:`, path: STATUS_PATH },
+    { title: "Files", lines: contents.files.map(({ label, name, size }) => withColon(label, `${name} (${size})`)) },
+    { title: "Answers", lines: contents.answers.map(({ label, value }) => withColon(label, value)) },
+    {
+      words: `Anyone to whom you show the receipt can check that it is genuine, with the code ${verificationCodeInGroups(contents.verificationCode)}. They learn when we received it and for which programme, and no more. They check it here${where}:`,
+      path: VERIFY_PATH,
+    },
     `Something wrong in it? Write to ${contacts.mailboxes.registry}, with your reference.`,
     `The Registry, ${identity.name}`,
   ];
   return {
-    to: answers.email,
+    to: application.answers.email,
     subject: `We have received your application: ${contents.reference}`,
-    text: `${parts.map(asText).join("\n\n")}\n`,
-    html: parts.map(asHtml).join("\n"),
+    ...mailBody(paragraphs, publicUrl),
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
@@ -57,17 +57,6 @@ function contentsOf(application: NewApplication): ReceiptContents {
     return { field, name: originalName, size };
   });
   return receiptContents({ ...application, documents });
-}
-
-function asText(part: Part): string {
-  if (typeof part === "string") return part;
-  return [part.title, ...part.lines.map(({ label, value }) => withColon(label, value))].join("\n");
-}
-
-function asHtml(part: Part): string {
-  if (typeof part === "string") return `<p>${escapeHtml(part)}</p>`;
-  const rows = part.lines.map(({ label, value }) => `<li>${escapeHtml(withColon(label, value))}</li>`);
-  return [`<h2>${escapeHtml(part.title)}</h2>`, "<ul>", ...rows, "</ul>"].join("\n");
 }
 
 /** 'City: Warri', and 'How did you hear about us? Friend'. */

@@ -4,7 +4,12 @@ import { readApplicationRecord } from "../application-record.store.server.ts";
 import { findByReceiptToken } from "./receipt.store.server.ts";
 import { type ReceiptContents, receiptContents } from "./receipt-contents.ts";
 
-export type Receipt = { applicationId: number; contents: ReceiptContents; status: ApplicationStatus };
+export type Receipt = {
+  applicationId: number;
+  contents: ReceiptContents;
+  status: ApplicationStatus;
+  isMailed: boolean;
+};
 
 const RECEIPT_TOKEN = /^[\w-]{22}$/;
 
@@ -20,5 +25,5 @@ export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string
   const first = record.documents.filter(({ sentAt }) => sentAt === null);
   const documents = DOCUMENT_FIELDS.flatMap((field) => first.filter((document) => document.field === field));
   const contents = receiptContents({ ...record, documents, verificationCode: found.verificationCode });
-  return { applicationId: found.id, contents, status: record.status };
+  return { applicationId: found.id, contents, status: record.status, isMailed: found.isReceiptMailed };
 }

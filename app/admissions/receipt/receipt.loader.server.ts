@@ -12,12 +12,13 @@ export async function loader({ params, request, context }: Pick<LoaderFunctionAr
   const receipt = await readReceipt(context.get(depsContext), token);
   if (!receipt) throw data({ message: "There is no receipt at this address." }, { status: 404 });
   await noteStaffView({ request, context }, receipt.applicationId);
-  const { contents, status } = receipt;
+  const { contents, status, isMailed } = receipt;
   const { origin } = context.get(visitContext);
   return {
     kind: "found" as const,
     receipt: { ...contents, submittedAt: contents.submittedAt.toISOString() },
     status,
+    isMailed,
     qrCode: await drawQrCode(`${origin}${verificationPath(contents.verificationCode)}`),
     verifyAddress: `${new URL(origin).host}${VERIFY_PATH}`,
     pdfPath: receiptPdfPath(token),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { create } from "qrcode";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationForm, COMPLETE_ANSWERS, pdfFile } from "../../../tests/builders/application-form.builder.ts";
@@ -34,10 +35,10 @@ const openPdf = (token: string, method = "GET") =>
 /** Sends an application, and gives its reference and the key to its receipt. */
 async function send(answers: Record<string, string> = {}) {
   const headers = { Accept: "application/json" };
-  const body = applicationForm({ answers });
+  const body = applicationForm({ answers: { email: `${randomUUID()}@example.com`, ...answers } });
   const sent = await fetch(`${server.origin}/form/submit`, { method: "POST", body, headers });
   const { reference, statusUrl } = (await sent.json()) as AcceptedSubmission;
-  return { reference, token: statusUrl.split("/").at(-1) ?? "" };
+  return { reference, token: statusUrl.split("/").at(-1)?.split("#")[0] ?? "" };
 }
 
 async function rowOf(reference: string) {
@@ -86,6 +87,13 @@ describe("The receipt", () => {
     expect(status).toBe("received");
     expect(pdfPath).toBe(`/Admissions/Received/${token}/receipt.pdf`);
     expect(verifyAddress).toBe("www.palmgrove.example/verify");
+  });
+
+  test("says that it was not mailed where its mailbox had five mails from us that day", async () => {
+    const sent = [];
+    for (let count = 0; count < 6; count++) sent.push(await send({ email: "sixth@example.com" }));
+    const shown = await Promise.all(sent.map(async ({ token }) => (await open(token)).isMailed));
+    expect(shown).toEqual([true, true, true, true, true, false]);
   });
 
   test("carries a QR code that leads to the page that checks it, with room around it", async () => {

@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { ApplicationStatus } from "../application.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/receipt.page.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";
+import { NOT_MAILED_ANCHOR } from "./receipt-path.ts";
 import { TakeItSection } from "./take-it-section.tsx";
 
 export { loader } from "./receipt.loader.server.ts";
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { identity } = useSite();
-  const { receipt, status, pdfPath, qrCode, verifyAddress } = loaderData;
+  const { receipt, status, isMailed, pdfPath, qrCode, verifyAddress } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <title>{useTitle("We have received your application")}</title>
@@ -20,22 +22,34 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="We have received your application">{identity.name}, undergraduate admission</PageHead>
       <div className="page-width py-8 sm:py-12 print:py-4">
         <div className="mx-auto max-w-2xl">
+          {!isMailed && <NotMailed />}
           <ReceiptPaper receipt={receipt} qrCode={qrCode} verifyAddress={verifyAddress}>
             <TakeItSection pdfPath={pdfPath} />
           </ReceiptPaper>
-          {status === "received" ? <WhatHappensNext /> : <WhatHasHappened status={status} />}
+          {status === "received" ? <WhatHappensNext isMailed={isMailed} /> : <WhatHasHappened status={status} />}
         </div>
       </div>
     </main>
   );
 }
 
-function WhatHappensNext() {
+function NotMailed() {
+  return (
+    <Notice id={NOT_MAILED_ANCHOR.slice(1)} tone="caution" className="mb-6 print:hidden">
+      <strong>We did not send this receipt by e-mail</strong>, because your address has had as many mails from us today
+      as we send to one address. Your application is received all the same. Save or print this page: it is your receipt.
+    </Notice>
+  );
+}
+
+function WhatHappensNext({ isMailed }: { isMailed: boolean }) {
   return (
     <AfterReceipt title="What happens next">
       <ol className="mt-4 grid list-decimal gap-3 pl-6 marker:font-semibold marker:text-laterite-700">
         <li>Keep the reference. You need it whenever you write or call about your application.</li>
-        <li>A receipt goes to the e-mail address that you gave. If it does not come, look among unwanted mail.</li>
+        {isMailed && (
+          <li>A receipt goes to the e-mail address that you gave. If it does not come, look among unwanted mail.</li>
+        )}
         <li>The Registry reads your application and your results, and writes to you.</li>
         <li>
           <StatusLink>See how it goes on</StatusLink>, replace a file or withdraw: with your reference and your{" "}

@@ -4,10 +4,10 @@ import type { Db } from "../../platform/database.server.ts";
 export async function findByReceiptToken(
   db: Db,
   receiptToken: string,
-): Promise<{ id: number; verificationCode: string } | null> {
+): Promise<{ id: number; verificationCode: string; isReceiptMailed: boolean } | null> {
   const row = await db
     .selectFrom("applications")
-    .select(["id", "verification_code as verificationCode"])
+    .select(["id", "verification_code as verificationCode", "is_receipt_mailed as isReceiptMailed"])
     .where("receipt_token", "=", receiptToken)
     .executeTakeFirst();
   return row ?? null;

@@ -9,6 +9,7 @@ import {
   createCode,
   oldestValidRequest,
 } from "../../platform/one-time-codes/one-time-code.server.ts";
+import { takeCodeAllowance } from "../mail-allowance.server.ts";
 import { findByReference, holdRequest, setCode } from "./status-access.store.server.ts";
 import { statusCodeEmail } from "./status-code.email.ts";
 
@@ -19,7 +20,10 @@ export async function startStatusCodes(deps: Deps): Promise<void> {
   await deps.jobs.handle(SEND_STATUS_CODE, ({ requestId }) => sendStatusCode(deps, requestId));
 }
 
-/** Sends one code to the address that the application names. Nothing happens for a pair that does not belong together, or too late. */
+/**
+ * Sends one code to the address that the application names. Nothing happens for a pair that does not belong together, too late, or once the
+ * mailbox has had its codes.
+ */
 export async function sendStatusCode(deps: Deps, requestId: number): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
     const request = await holdRequest(transaction, requestId);
@@ -27,6 +31,7 @@ export async function sendStatusCode(deps: Deps, requestId: number): Promise<voi
     const { reference } = request;
     const application = await findByReference(transaction, reference);
     if (!application || !emailHash(application.email).equals(request.emailSha256)) return;
+    if (!(await takeCodeAllowance(deps, transaction, application))) return;
     const code = createCode();
     await setCode(transaction, {
       id: requestId,

@@ -46,12 +46,17 @@ export function statusCodeState(deps: Deps, token: string): Promise<CodeState | 
 }
 
 /** Tries a code. The right one opens a session, under another token. */
-export function enterStatusCode(deps: Deps, token: string, code: string): Promise<CodeEntry<string>> {
-  return enterCode(deps, { table: "status_requests", token, code }, async (transaction, tokenSha256) => {
+export async function enterStatusCode(deps: Deps, token: string, code: string): Promise<CodeEntry<string>> {
+  const entry = await enterCode(deps, { table: "status_requests", token, code }, async (transaction, tokenSha256) => {
     const applicationId = await applicationOfRequest(transaction, tokenSha256);
     if (applicationId === null) throw new Error("A code was accepted for a request without an application.");
-    return openApplicantSession(transaction, applicationId, deps.clock.now());
+    return { applicationId, session: await openApplicantSession(transaction, applicationId, deps.clock.now()) };
   });
+  if (entry.kind !== "opened") return entry;
+  const { applicationId, session } = entry.opened;
+  // Whoever reads the mailbox may have further codes.
+  await deps.limits.statusCodesByApplication.forgive(String(applicationId));
+  return { kind: "opened", opened: session };
 }
 
 /** The name under which the wishes for one reference and e-mail are counted. */

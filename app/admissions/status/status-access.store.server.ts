@@ -58,10 +58,13 @@ export async function holdRequest(transaction: Transaction<Tables>, id: number):
   return { reference, emailSha256: email_sha256, tokenSha256: token_sha256, createdAt: created_at };
 }
 
-export async function findByReference(db: Db, reference: string): Promise<{ id: number; email: string } | null> {
+export async function findByReference(
+  db: Db,
+  reference: string,
+): Promise<{ id: number; email: string; isReceiptMailed: boolean } | null> {
   const row = await db
     .selectFrom("applications")
-    .select(["id", "email"])
+    .select(["id", "email", "is_receipt_mailed as isReceiptMailed"])
     .where("reference", "=", reference)
     .executeTakeFirst();
   return row ?? null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertApplication } from "../../../tests/builders/application.builder.ts";
+import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { type Visit, visitContext } from "../../platform/deps.server.ts";
 import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
@@ -156,6 +156,36 @@ describe("A code", () => {
     await workOff();
     const [code = ""] = await codesMailedTo(email);
     expect((await enterStatusCode(t.deps, stranger, code)).kind).toBe("wrong");
+  });
+});
+
+describe("Codes to one mailbox", () => {
+  test("are limited over all applications that name it, and its owner gets one all the same", async () => {
+    const own = await applicant("bombed");
+    const forged = await insertApplications(t.deps.db, 5, { email: own.email.toUpperCase() });
+    for (const { reference } of [...forged, ...forged, ...forged, ...forged, ...forged]) {
+      await ask({ reference, email: own.email });
+      await workOff();
+    }
+    expect(await codesMailedTo(own.email.toUpperCase())).toHaveLength(5 * 2 + 8);
+
+    // As many as she uses.
+    for (let count = 0; count < 5; count++) {
+      const token = await ask({ reference: own.reference, email: own.email });
+      await workOff();
+      const code = (await codesMailedTo(own.email)).at(-1) ?? "";
+      expect((await enterStatusCode(t.deps, token, code)).kind).toBe("opened");
+    }
+  });
+
+  test("are eight a day for all applications whose receipt was not mailed", async () => {
+    const email = "flooded@example.com";
+    for (let count = 0; count < 12; count++) {
+      const { reference } = await insertApplication(t.deps.db, { email, isReceiptMailed: false });
+      await ask({ reference, email });
+    }
+    await workOff();
+    expect(await codesMailedTo(email)).toHaveLength(8);
   });
 });
 

@@ -11,11 +11,12 @@ export function limitKeysOf(scope: {
       `status-pair:${keyOfTyped(`${reference} ${email.toLowerCase()}`)}`,
       `receipt-pdf:${id}`,
       `later-documents:${id}`,
+      `status-code-application:${id}`,
     ]),
     ...scope.draftIds.map((id) => `draft-code:${id}`),
     ...scope.mailboxKeys.flatMap((key) => [
-      `receipt-address:${keyOfTyped(key)}`,
-      `draft-link-address:${keyOfTyped(key)}`,
+      `application-mail:${keyOfTyped(key)}`,
+      `status-code-mailbox:${keyOfTyped(key)}`,
       `subscribe-address:${keyOfTyped(key)}`,
     ]),
   ];

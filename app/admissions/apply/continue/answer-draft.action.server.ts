@@ -33,7 +33,8 @@ export async function answerDraft(
     const draft = draftSchema.safeParse(sent.value);
     if (!draft.success) return refused(422, "No link could be sent. Look at your e-mail address: is it right?");
     const { lastsUntil, without } = await sendDraftLink(deps, visit, draft.data);
-    const message = "If mail can reach this address, a link is on its way to it. That may take a minute.";
+    const message =
+      "If mail can reach this address, a link is on its way to it. That may take a minute. No address gets more than five mails from us in a day.";
     return { kind: "sent", link: { message, lastsUntil: lastsUntil.getTime(), without } };
   } catch (error) {
     if (!isOutage(error)) throw error;

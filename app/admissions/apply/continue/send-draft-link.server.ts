@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { readSite } from "../../../content/read-site.server.ts";
-import { mailboxKey } from "../../../mail/mailbox-key.ts";
 import { queueMail } from "../../../mail/send-mail.job.server.ts";
 import type { Deps, Visit } from "../../../platform/deps.server.ts";
-import { keyOfTyped } from "../../../platform/rate-limit.server.ts";
 import { createToken, tokenHash } from "../../../platform/token-cookie.server.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { takeMailAllowance } from "../../mail-allowance.server.ts";
 import type { DraftRequest } from "./draft.schema.ts";
 import { findWaitingUploads, replaceDraft } from "./draft.store.server.ts";
 import { draftLinkEmail } from "./draft-link.email.ts";
@@ -26,9 +25,6 @@ export async function sendDraftLink(deps: Deps, visit: Visit, draft: DraftReques
   const without = DOCUMENT_FIELDS.filter(
     (field) => draft.uploads[field] && !files.some((file) => file.field === field),
   );
-  const address = await deps.limits.draftLinksByAddress.take(keyOfTyped(mailboxKey(email)));
-  if (address.kind === "limited") return { lastsUntil, without };
-
   const token = createToken();
   const linked = {
     submissionKey,
@@ -41,6 +37,7 @@ export async function sendDraftLink(deps: Deps, visit: Visit, draft: DraftReques
     networkSha256: networkHash(visit),
   };
   await deps.db.transaction().execute(async (transaction) => {
+    if (!(await takeMailAllowance(deps, transaction, email))) return;
     if (!(await replaceDraft(transaction, linked))) return;
     const mail = { email, token, lastsUntil };
     await queueMail(deps, transaction, draftLinkEmail(mail, readSite(deps), deps.publicUrl));
