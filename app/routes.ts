@@ -89,6 +89,7 @@ export default [
   route("api/form/forms", "admissions/desk/forms.endpoint.ts"),
 
   route("robots.txt", "discovery/robots.endpoint.ts"),
+  route(".well-known/security.txt", "discovery/security-txt.endpoint.ts"),
   route("sitemap.xml", "discovery/sitemap.endpoint.ts"),
   route("site.webmanifest", "discovery/manifest.endpoint.ts"),
 

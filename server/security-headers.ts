@@ -53,6 +53,11 @@ export function securityHeadersOf(secure: boolean): Record<string, string> {
 /** Media types of text. JSON is left out: it is UTF-8 without saying so (RFC 8259, 11). */
 const TEXT_TYPE = /^(?:text\/[^;]+|[^;]+\/(?:[^;]+\+)?xml)$/i;
 
+/** Adds the character encoding to a media type of text that names none. */
+export function withCharset(type: string): string {
+  return TEXT_TYPE.test(type) ? `${type}; charset=utf-8` : type;
+}
+
 /**
  * Headers for every answer. An answer that brings a policy of its own, such as a document's sandbox, keeps it, and can't be framed either.
  *
@@ -73,8 +78,8 @@ export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): 
     for (const [name, value] of Object.entries(securityHeadersOf(secure))) {
       if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
     }
-    const type = headers.get("Content-Type") ?? "";
-    if (TEXT_TYPE.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
+    const type = headers.get("Content-Type");
+    if (type !== null) headers.set("Content-Type", withCharset(type));
     // Pages carry a nonce of their own, and some carry an applicant's answers: nothing keeps them.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   };

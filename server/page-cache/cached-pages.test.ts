@@ -137,6 +137,11 @@ describe("Kept pages", () => {
     expect(cached.figures().pages).toBe(0);
   });
 
+  it("name their character encoding, also the data of a page that is opened from another one", async () => {
+    await serve({ pages: async () => new Response("data", { headers: { "Content-Type": "text/x-script" } }) });
+    expect((await ask({ path: "/about.data" })).headers["content-type"]).toBe("text/x-script; charset=utf-8");
+  });
+
   it("name the hashes of their scripts in their policy, and no nonce", async () => {
     await serve();
     const { headers } = await ask({ path: "/about" });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Deps, Visit } from "../../app/platform/deps.server.ts";
 import type { PageHandler } from "../app.ts";
 import { requestIdOf } from "../request-id.ts";
-import { policyHeaders, securityHeadersOf } from "../security-headers.ts";
+import { policyHeaders, securityHeadersOf, withCharset } from "../security-headers.ts";
 import { type EncodedPage, encodePage } from "./encoded-page.ts";
 import type { PageWanted } from "./page-cache.ts";
 
@@ -25,7 +25,7 @@ export async function renderPage(pages: PageHandler, deps: Deps, wanted: PageWan
   const type = answer.headers.get("Content-Type") ?? "";
   const text = await answer.text();
   const headers = {
-    "Content-Type": type,
+    "Content-Type": withCharset(type),
     ...policyHeaders(type.startsWith("text/html") ? inlineScriptHashes(text) : [], secure),
     ...securityHeadersOf(secure),
     // Browsers take early hints over HTTP/2 and later alone, which is spoken by the proxy that ends TLS.

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { loader } from "./security-txt.endpoint.ts";
+
+let t: TestDeps;
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+afterAll(() => t.close());
+
+test("security.txt names the mailbox of the contacts, and expires in three months", async () => {
+  const visit = { origin: "https://palmgrove.example" };
+  const response = loader(routeArgs(t.deps, "/.well-known/security.txt", { visit }));
+  expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(await response.text()).toBe(
+    [
+      "Contact: mailto:support@palmgrove.example",
+      "Expires: 2026-01-04T00:00:00.000Z",
+      "Preferred-Languages: en",
+      "Canonical: https://palmgrove.example/.well-known/security.txt\n",
+    ].join("\n"),
+  );
+});

@@ -1,0 +1,99 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import {
+  checkApplication,
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_MEDIA_TYPES,
+  TEXT_LIMITS,
+} from "../app/admissions/application.schema.ts";
+import {
+  ADMISSION_TYPES,
+  type ApplicationField,
+  DOCUMENT_FIELDS,
+  EXAM_BODIES,
+  FIELD_LABELS,
+  FIELD_ORDER,
+  GENDERS,
+  PROGRAMMES,
+  WAYS_OF_HEARING,
+} from "../app/admissions/application.ts";
+import { MOST_LINKS, POST_LIMITS } from "../app/news/desk/post.schema.ts";
+import { EMAIL_MAX_CHARACTERS } from "../app/newsletter/email-address.ts";
+import { PASSWORD_LENGTHS } from "../app/staff/manage-accounts.server.ts";
+
+const PAGE = path.join(import.meta.dirname, "..", "docs", "validation-rules.md");
+
+const CHOICES: Partial<Record<ApplicationField, readonly string[]>> = {
+  gender: GENDERS,
+  admissionType: ADMISSION_TYPES,
+  program: PROGRAMMES,
+  ssce: EXAM_BODIES,
+  howDidYouHear: WAYS_OF_HEARING,
+};
+
+/** The fields that the schema itself reports when nothing at all was sent. */
+const required = (() => {
+  const checked = checkApplication(new Map(), {});
+  return new Set(checked.kind === "invalid" ? checked.problems.map(({ field }) => field) : []);
+})();
+
+const limits: Partial<Record<ApplicationField, number>> = TEXT_LIMITS;
+const documents: readonly ApplicationField[] = DOCUMENT_FIELDS;
+const count = (value: number) => value.toLocaleString("en");
+
+function ruleOf(field: ApplicationField): string {
+  const choices = CHOICES[field];
+  if (choices) return `${field === "howDidYouHear" ? "any of" : "one of"} ${choices.join(", ")}`;
+  if (documents.includes(field))
+    return `one file, at most ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB, ${DOCUMENT_MEDIA_TYPES.join(", ")}`;
+  const address = /email/i.test(field) ? ", one address such as name@example.com in ASCII" : "";
+  return `text, at most ${count(limits[field] ?? 0)} characters${address}`;
+}
+
+const fieldRow = (field: ApplicationField) =>
+  `| \`${field}\` | ${FIELD_LABELS[field]} | ${required.has(field) ? "required" : "optional"} | ${ruleOf(field)} |`;
+
+const page = `# Validation rules
+
+What input the server accepts. The same schemas check a form in the browser and on the server; the server's word counts. The figures and choices here are written
+from the schemas by \`tests/validation-rules.test.ts\`, which fails when this page says something else: \`npx vitest run tests/validation-rules.test.ts -u\` regenerates it.
+
+## Any text
+UTF-8, normalised to NFC and trimmed. Marks that turn the direction of a text around are removed. Control characters, NUL, half surrogates and U+FFFD are
+rejected. A required text has at least one visible character. Characters are counted as code points.
+
+## Application (\`POST /form/submit\`)
+\`app/admissions/application.schema.ts\`. A field that is sent twice is rejected, but for \`howDidYouHear\`; fields that are not named here are ignored.
+
+| field | label | | rule |
+|---|---|---|---|
+${FIELD_ORDER.map(fieldRow).join("\n")}
+
+Rules that concern several values together: a submission key is a UUID, and stands for one application: the same key with the same content gives the first reference again,
+with other content 422. A document's type is decided by its content, whatever its name says. One registration number may apply twice; staff are shown both.
+
+## Newsletter and status page
+E-mail: one address in ASCII, at most ${count(EMAIL_MAX_CHARACTERS)} characters. Reference: letters, two digits of the year and six characters, however they are grouped. Codes by
+mail: six digits.
+
+## Staff accounts
+User name: 1 to 64 of \`a-z 0-9 . _ @ -\`, beginning with a letter or digit. Password: ${PASSWORD_LENGTHS.least} to ${PASSWORD_LENGTHS.most} characters of any kind.
+
+## Posts of the news
+\`app/news/desk/post.schema.ts\`. HTML is sanitised with a list of allowed elements when it is saved and when it is shown.
+
+| value | at most, in characters |
+|---|---|
+${Object.entries(POST_LIMITS)
+  .map(([name, limit]) => `| \`${name}\` | ${count(limit)} |`)
+  .join("\n")}
+
+At most ${MOST_LINKS} links.
+
+## Content of the site
+Each document has a Zod schema beside it (\`app/**/*.content.ts\`); a version that does not fit is not saved, and one in the database that does not fit any more is not shown.
+`;
+
+test("the page of validation rules says what the schemas check", async () => {
+  await expect(page).toMatchFileSnapshot(PAGE);
+});
