@@ -2,12 +2,27 @@ import type pg from "pg";
 import type { Deps } from "../app/platform/deps.server.ts";
 import { createRateLimit } from "../app/platform/rate-limit.server.ts";
 
+const GIGABYTE_IN_KILOBYTES = 1024 * 1024;
+
 /** How often each thing may be tried, over all instances. */
 export function openLimits(pool: pg.Pool): Deps["limits"] {
   const minutes = (count: number) => count * 60;
   return {
     // A school or a café of 300 candidates shares one address, and each of them may need several tries.
     submissionsByNetwork: createRateLimit(pool, { name: "submit", tries: 3000, perSeconds: minutes(60) }),
+    // 300 candidates an hour behind one address, with two documents of 5 MB each, as phone cameras make them: 3 GB. The form makes
+    // photos smaller (0.3 to 1 MB), which leaves room for 1,500 candidates an hour.
+    documentKilobytesByNetworkHour: createRateLimit(pool, {
+      name: "document-kb-hour",
+      tries: 3 * GIGABYTE_IN_KILOBYTES,
+      perSeconds: minutes(60),
+    }),
+    // Four such hours: 1,200 candidates with large photos, or 6,000 with small ones, on one day from one campus.
+    documentKilobytesByNetworkDay: createRateLimit(pool, {
+      name: "document-kb-day",
+      tries: 12 * GIGABYTE_IN_KILOBYTES,
+      perSeconds: minutes(1440),
+    }),
     // Receipts, links to drafts and news of documents: anyone can have them sent to anyone's mailbox.
     applicationMailsByMailbox: createRateLimit(pool, { name: "application-mail", tries: 5, perSeconds: minutes(1440) }),
     // Codes that nobody uses. Both together are as many as one pair may ask for in a day.

@@ -43,6 +43,27 @@ export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApp
   return row ?? null;
 }
 
+/** The JAMB number without spaces and in capitals, as it is compared. */
+function jambKeyOf(jambRegistrationNo: string): string {
+  return jambRegistrationNo.replaceAll(/\s/g, "").toUpperCase();
+}
+
+/** The e-mail addresses of the applications with a JAMB number in a session, without withdrawn ones and the one under `exceptKey`. */
+export async function listApplicantEmails(
+  db: Db,
+  { session, jambNumber, exceptKey }: { session: string; jambNumber: string; exceptKey: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("applications")
+    .select("email")
+    .where("session", "=", session)
+    .where("jamb_key", "=", jambKeyOf(jambNumber))
+    .where("submission_key", "<>", exceptKey)
+    .where("status", "<>", "withdrawn")
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /**
  * Inserts an application with its documents; false when its submission key or its reference is there already.
  *
@@ -75,7 +96,7 @@ export async function noteReceiptNotMailed(transaction: Transaction<Tables>, ref
 /** The row of an application, with the words that staff search by. */
 export function applicationRow(application: Omit<NewApplication, "documents">) {
   const { key, session, submittedAt, reference, receiptToken, verificationCode, digest, answers } = application;
-  const jambKey = answers.jambRegistrationNo.replaceAll(/\s/g, "").toUpperCase();
+  const jambKey = jambKeyOf(answers.jambRegistrationNo);
   const searchable = [
     reference,
     answers.firstName,

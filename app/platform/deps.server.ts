@@ -37,6 +37,9 @@ export type Deps = {
   samples: Samples;
   limits: {
     submissionsByNetwork: RateLimit;
+    /** One attempt is a kilobyte of documents, here and below. */
+    documentKilobytesByNetworkHour: RateLimit;
+    documentKilobytesByNetworkDay: RateLimit;
     /** Mails about applications that no staff sent. */
     applicationMailsByMailbox: RateLimit;
     statusCodesByApplication: RateLimit;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SUBMISSION_KEY_FIELD } from "../../app/admissions/apply/submission-answer.ts";
+import { ANOTHER_FIELD, SUBMISSION_KEY_FIELD } from "../../app/admissions/apply/submission-answer.ts";
 import { GREY_JPEG, plainPdf } from "./document.builder.ts";
 
 /** The text answers of a complete application, as a form sends them. */
@@ -29,10 +29,17 @@ export type FormOverrides = {
   jambResult?: File | null;
 };
 
-/** A complete application form; an override of null leaves the field out. */
+/**
+ * A complete application form; an override of null leaves the field out. All come from one candidate, so each is confirmed as another
+ * application than those that were sent before.
+ */
 export function applicationForm(overrides: FormOverrides = {}): FormData {
   const form = new FormData();
-  const answers: Record<string, string | null | undefined> = { ...COMPLETE_ANSWERS, ...overrides.answers };
+  const answers: Record<string, string | null | undefined> = {
+    ...COMPLETE_ANSWERS,
+    [ANOTHER_FIELD]: "yes",
+    ...overrides.answers,
+  };
   for (const [field, value] of Object.entries(answers)) {
     if (typeof value === "string") form.append(field, value);
   }

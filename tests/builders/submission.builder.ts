@@ -7,7 +7,7 @@ export type SampleSubmission = { fields: [name: string, value: string][]; files:
 
 export type EncodedForm = { contentType: string; body: Buffer };
 
-/** A complete, valid application under `key`, different for every `number`. */
+/** A complete, valid application under `key`, different for every `number`. No two keys have one JAMB number. */
 export function sampleSubmission(key: string, number: number, fileSize = 1000): SampleSubmission {
   const pick = <Choice>(choices: readonly Choice[]) => choices[number % choices.length];
   const answers = {
@@ -25,7 +25,7 @@ export function sampleSubmission(key: string, number: number, fileSize = 1000): 
     program: pick(PROGRAMMES),
     ssce: pick(EXAM_BODIES),
     waecNecoExamNo: `42${String(number).padStart(8, "0")}`,
-    jambRegistrationNo: `2025${String(number).padStart(8, "0")}AB`,
+    jambRegistrationNo: `2025${key.replaceAll("-", "").slice(0, 16)}AB`,
   };
   const heard: [string, string][] = [
     ["howDidYouHear", "friend"],

@@ -3,12 +3,14 @@ import type { Deps, Visit } from "../../platform/deps.server.ts";
 import { sentForm } from "../../platform/multipart-form.server.ts";
 import { isOutage } from "../../platform/outage.server.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
-import { checkApplication, DOCUMENT_MAX_BYTES, type Problem } from "../application.schema.ts";
+import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues, type Problem } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
 import { NOT_MAILED_ANCHOR, receiptPath } from "../receipt/receipt-path.ts";
 import { type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
 import {
   type AcceptedSubmission,
+  ANOTHER_FIELD,
+  ANOTHER_LABEL,
   FORM_NOT_VALID,
   type RefusedForm,
   SUBMISSION_KEY_FIELD,
@@ -20,6 +22,8 @@ import { type MissingUploads, receiveUploads } from "./uploads/receive-uploads.s
 export type SubmissionAnswer =
   | { kind: "accepted"; status: 201; body: AcceptedSubmission }
   | { kind: "refused"; status: 400 | 408 | 413 | 415 | 422 | 429 | 503; body: RefusedForm; retryAfterSeconds?: number };
+
+const APPLIED_BEFORE = `An application with this e-mail address and this JAMB registration number was already sent for this session. You can look at it, or withdraw it, with a code that we send to that address. If you want to send these answers as well, tick “${ANOTHER_LABEL}” and submit the form again: the Registry sees both.`;
 
 const OUTAGE_RETRY_SECONDS = 30;
 const CROWD_RETRY_SECONDS = 60;
@@ -45,7 +49,7 @@ async function answerSeated(request: Request, deps: Deps, visit: Visit): Promise
     const reception = await receiveForm(sentForm(request), deps);
     if (reception.kind !== "received") return answerFault(reception.kind);
     try {
-      return await answerForm(reception.form, deps);
+      return await answerForm(reception.form, deps, visit);
     } finally {
       await reception.form.discard();
     }
@@ -58,7 +62,7 @@ async function answerSeated(request: Request, deps: Deps, visit: Visit): Promise
   }
 }
 
-async function answerForm(form: ReceivedForm, deps: Deps): Promise<SubmissionAnswer> {
+async function answerForm(form: ReceivedForm, deps: Deps, visit: Visit): Promise<SubmissionAnswer> {
   const checked = checkForm(form, await receiveUploads(form, deps));
   switch (checked.kind) {
     case "too-large":
@@ -68,12 +72,17 @@ async function answerForm(form: ReceivedForm, deps: Deps): Promise<SubmissionAns
     case "wrong-key":
       return refused(422, "The submission key is not a UUID. Open the form again.", form);
     case "valid":
-      return answerValid(checked.submission, form, deps);
+      return answerValid(checked.submission, form, deps, visit);
   }
 }
 
-async function answerValid(submission: Submission, form: ReceivedForm, deps: Deps): Promise<SubmissionAnswer> {
-  const outcome = await submitApplication(deps, submission);
+async function answerValid(
+  submission: Submission,
+  form: ReceivedForm,
+  deps: Deps,
+  visit: Visit,
+): Promise<SubmissionAnswer> {
+  const outcome = await submitApplication(deps, submission, visit.network);
   switch (outcome.kind) {
     case "accepted": {
       const { reference, receiptToken, isReceiptMailed } = outcome;
@@ -85,6 +94,16 @@ async function answerValid(submission: Submission, form: ReceivedForm, deps: Dep
       const message = `This application was already sent with other answers, on ${lagosTimeInWords(outcome.submittedAt)} (Nigerian time), perhaps from another device. Its reference went to the e-mail address that it names. If you want to send these answers as a new application, submit the form once more.`;
       const answer = refused(422, message, form);
       return { ...answer, body: { ...answer.body, submissionKey: null } };
+    }
+    case "applied-before": {
+      // 422, as for every form that has to change: who waits for the network stops sending it, whichever version of the page that is.
+      const answer = refused(422, APPLIED_BEFORE, form);
+      return { ...answer, body: { ...answer.body, appliedBefore: true } };
+    }
+    case "limited": {
+      const message =
+        "Very many documents came from your network, and it can send no more just now. Nothing was lost on your side: please send your application again later, or from another network.";
+      return { ...refused(429, message, form), retryAfterSeconds: outcome.retryAfterSeconds };
     }
   }
 }
@@ -111,8 +130,12 @@ function checkForm({ values, documents }: ReceivedForm, missing: MissingUploads)
   if (!UUID.test(key)) return { kind: "wrong-key" };
   return {
     kind: "valid",
-    submission: { key, answers: checked.answers, documents: accept(documents) },
+    submission: { key, answers: checked.answers, documents: accept(documents), isAnother: isAnother(values) },
   };
+}
+
+function isAnother(values: FormValues | undefined): boolean {
+  return values?.get(ANOTHER_FIELD)?.[0] === "yes";
 }
 
 /** Only called for documents that the check found present and of an accepted kind. */
@@ -147,5 +170,7 @@ function refused(status: Refusal["status"], message: string, form?: ReceivedForm
   const typed = [...(form?.values ?? [])].filter(([field]) => Object.hasOwn(FIELD_LABELS, field));
   const values = Object.fromEntries(typed.map(([field, entries]) => [field, [...entries]]));
   const key = form?.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
-  return { kind: "refused", status, body: { message, errors, values, submissionKey: UUID.test(key) ? key : null } };
+  const submissionKey = UUID.test(key) ? key : null;
+  const body = { message, errors, values, submissionKey, isAnother: isAnother(form?.values) };
+  return { kind: "refused", status, body };
 }

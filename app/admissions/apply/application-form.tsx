@@ -18,8 +18,8 @@ import { WaitingNotice } from "./queue/waiting-notice.tsx";
 import { ResultsSection } from "./results-section.tsx";
 import { SentBeforeNotice } from "./sent-before-notice.tsx";
 import { StudySection } from "./study-section.tsx";
-import { type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
-import { SentNotice, SubmitPanel } from "./submit-panel.tsx";
+import { ANOTHER_FIELD, ANOTHER_LABEL, type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
+import { AnotherApplication, SentNotice, SubmitPanel } from "./submit-panel.tsx";
 import { spokenProgress } from "./upload-progress.ts";
 import { UploadStatusContext } from "./uploads/upload-note.tsx";
 import { useApplicationForm } from "./use-application-form.ts";
@@ -34,6 +34,8 @@ type ApplicationFormProps = {
   refused: RefusedForm | undefined;
 };
 
+const CONFIRM_ANOTHER = { field: ANOTHER_FIELD, message: `To send these answers as well, tick “${ANOTHER_LABEL}”.` };
+
 /** The whole form. The browser can post it by itself; with this script it also keeps a draft, checks at once and tells of progress. */
 export function ApplicationForm({ title, submissionKey, keptMonths, refused }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -43,6 +45,7 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
     stage,
     cancel,
     complete,
+    isRepeated,
     announcement,
     toastFrame,
     uploads,
@@ -61,7 +64,12 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
     <>
       <title>{useTitle(`${refusal ? "Error: " : ""}${title}`)}</title>
       {refusal && (
-        <ErrorSummary key={refusal.attempt} className="mb-8" message={refusal.message} problems={refusal.problems}>
+        <ErrorSummary
+          key={refusal.attempt}
+          className="mb-8"
+          message={refusal.message}
+          problems={refusal.appliedBefore ? [...refusal.problems, CONFIRM_ANOTHER] : refusal.problems}
+        >
           {refusal.isUnreachable && isHere && !draft.isShared && draft.keeping === "everything" && (
             <Button className="mt-4" onClick={sendLater}>
               Send it when the line is back
@@ -126,6 +134,7 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
         </fieldset>
         <PrivacyNotice keptMonths={keptMonths} />
         <CheckAnswers form={form} hidden={!isEditing} />
+        {isRepeated && <AnotherApplication isChosen={refused?.isAnother ?? false} hidden={!isEditing} />}
         <SubmitPanel
           {...{ form, uploads, stage, complete }}
           onCancel={cancel}

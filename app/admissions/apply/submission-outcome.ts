@@ -7,7 +7,7 @@ import { uploadFieldOf } from "./uploads/upload-rules.ts";
 /** What became of sending an application. */
 export type SendOutcome =
   | { kind: "accepted"; accepted: AcceptedSubmission }
-  | { kind: "refused"; status: number; message: string; problems: Problem[] }
+  | { kind: "refused"; status: number; message: string; problems: Problem[]; appliedBefore?: boolean }
   /** No answer came: the application may or may not have arrived, and can be sent again under the same key. */
   | { kind: "unreachable" }
   /** The applicant stopped it; as far as we know here, it may have arrived all the same. */
@@ -17,6 +17,7 @@ const acceptedSchema = z.object({ message: z.string(), reference: z.string(), st
 const refusedSchema = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  appliedBefore: z.optional(z.boolean()),
 });
 
 /** A file, or the id of the upload by which it arrived before. */
@@ -41,7 +42,8 @@ export function outcomeOf(status: number, text: string): SendOutcome {
   const problems = (refused.data.errors ?? []).filter((problem): problem is Problem =>
     Object.hasOwn(FIELD_LABELS, problem.field),
   );
-  return { kind: "refused", status, message: refused.data.message, problems };
+  const { message, appliedBefore = false } = refused.data;
+  return { kind: "refused", status, message, problems, appliedBefore };
 }
 
 function parseJson(text: string): unknown {

@@ -10,6 +10,8 @@ export type Refusal = {
   problems: Problem[];
   /** No answer came: it can be left to the device to send it once one comes. */
   isUnreachable?: boolean;
+  /** The applicant has to confirm that it is another application. */
+  appliedBefore?: boolean;
 };
 
 /** How far an application has come on its way from the form. */

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readSite } from "../../content/read-site.server.ts";
+import { mailboxKey } from "../../mail/mailbox-key.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
+import type { Allowance } from "../../platform/rate-limit.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "../application.schema.ts";
 import {
   findBySubmissionKey,
   insertApplication,
+  listApplicantEmails,
   noteReceiptNotMailed,
   type SavedApplication,
 } from "../application.store.server.ts";
@@ -26,12 +29,18 @@ export type Submission = {
   key: string;
   answers: ApplicationAnswers;
   documents: Record<DocumentField, AcceptedDocument>;
+  /** Whether the applicant was told of an earlier application, and sends another one. */
+  isAnother: boolean;
 };
 
 export type SubmissionOutcome =
   | { kind: "accepted"; reference: string; receiptToken: string; isReceiptMailed: boolean }
   /** The key already stands for an application with other content. */
-  | { kind: "key-taken"; submittedAt: Date };
+  | { kind: "key-taken"; submittedAt: Date }
+  /** The session has an application with the same e-mail address and JAMB number. */
+  | { kind: "applied-before" }
+  /** The network has sent as many bytes of documents as one may. */
+  | { kind: "limited"; retryAfterSeconds: number };
 
 const TRIES_FOR_A_FREE_REFERENCE = 5;
 
@@ -40,12 +49,19 @@ const TRIES_FOR_A_FREE_REFERENCE = 5;
  *
  * When this resolves with 'accepted', a power cut can't lose it. Throws when the database or the disk can't serve; then nothing is saved.
  */
-export async function submitApplication(deps: Deps, submission: Submission): Promise<SubmissionOutcome> {
+export async function submitApplication(
+  deps: Deps,
+  submission: Submission,
+  network: string,
+): Promise<SubmissionOutcome> {
   const digest = digestOf(submission);
   const earlier = await findBySubmissionKey(deps.db, submission.key);
   if (earlier) return sameOrTaken(earlier, digest);
+  if (!submission.isAnother && (await hasApplied(deps, submission))) return { kind: "applied-before" };
 
   const documents = Object.values(submission.documents);
+  const allowance = await takeDocumentAllowance(deps.limits, network, documents);
+  if (allowance.kind === "limited") return allowance;
   await Promise.all(documents.map((document) => deps.files.keep(document)));
 
   for (let attempt = 0; attempt < TRIES_FOR_A_FREE_REFERENCE; attempt++) {
@@ -53,6 +69,28 @@ export async function submitApplication(deps: Deps, submission: Submission): Pro
     if (saved) return sameOrTaken(saved, digest);
   }
   throw new Error("No free reference was found.");
+}
+
+/** A number alone is known to too many: only who gives the applicant's mailbox as well is told that there is an application. */
+async function hasApplied(deps: Deps, { key, answers }: Submission): Promise<boolean> {
+  const { session } = readSite(deps).identity;
+  const emails = await listApplicantEmails(deps.db, {
+    session,
+    jambNumber: answers.jambRegistrationNo,
+    exceptKey: key,
+  });
+  return emails.some((email) => mailboxKey(email) === mailboxKey(answers.email));
+}
+
+/** Takes the bytes of documents from what their network may send in an hour and in a day. */
+async function takeDocumentAllowance(
+  { documentKilobytesByNetworkHour, documentKilobytesByNetworkDay }: Deps["limits"],
+  network: string,
+  documents: readonly AcceptedDocument[],
+): Promise<Allowance> {
+  const kilobytes = Math.ceil(documents.reduce((sum, { size }) => sum + size, 0) / 1024);
+  const hour = await documentKilobytesByNetworkHour.take(network, kilobytes);
+  return hour.kind === "limited" ? hour : documentKilobytesByNetworkDay.take(network, kilobytes);
 }
 
 /** Null when the reference that was drawn is another application's. */

@@ -3,9 +3,11 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { FIELD_LABELS } from "../application.ts";
+import { STATUS_PATH } from "../status-path.ts";
 import { type KeptReceipt, receiptState } from "./kept-receipt.ts";
 import { WaitingNotice } from "./queue/waiting-notice.tsx";
 import { SendingCostLine } from "./sending-cost-line.tsx";
+import { ANOTHER_FIELD, ANOTHER_LABEL } from "./submission-answer.ts";
 import { SENDING_STOPPED } from "./submission-messages.ts";
 import type { Stage } from "./submission-stage.ts";
 import { type FileProgress, progressInWords } from "./upload-progress.ts";
@@ -92,6 +94,33 @@ function Progress({ progress }: { progress: FileProgress[] }) {
         {isSilent && "Waiting for the network…"}
       </p>
     </section>
+  );
+}
+
+/** Beside the notice of an earlier application: the way to it, and the way on. The answers stay in their own tab. */
+export function AnotherApplication({ isChosen, hidden }: { isChosen: boolean; hidden: boolean }) {
+  return (
+    <Notice tone="caution" className="mt-8" hidden={hidden}>
+      <p>
+        An application with this e-mail address and this JAMB registration number was sent before.{" "}
+        <a href={STATUS_PATH} target="_blank" rel="noopener" className="text-link">
+          Look at it or withdraw it (opens in a new tab)
+        </a>
+        .
+      </p>
+      <label className="mt-2 flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          id={ANOTHER_FIELD}
+          name={ANOTHER_FIELD}
+          type="checkbox"
+          value="yes"
+          defaultChecked={isChosen}
+          className="size-6 shrink-0 cursor-pointer accent-palm-700"
+          autoComplete="off"
+        />
+        <span>{ANOTHER_LABEL}</span>
+      </label>
+    </Notice>
   );
 }
 

@@ -182,7 +182,7 @@ describe("an application that is sent again", () => {
     expect((await send({ key, waecNecoResult: pdfFile("waec result.pdf", "another result") })).status).toBe(422);
   });
 
-  test("under a new key by the same candidate is accepted, for staff to notice (deviation 7)", async () => {
+  test("under a new key by the same candidate, who confirms that, is accepted, for staff to notice (deviation 7)", async () => {
     await send();
     expect((await send({ answers: { jambRegistrationNo: "2025 3011 2233 ab" } })).status).toBe(201);
     const keys = (await applications()).map((row) => row.jamb_key);

@@ -13,9 +13,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     case "accepted":
       return Response.json(answer.body, { status: answer.status });
     case "refused": {
-      const { message, errors } = answer.body;
+      const { message, errors, appliedBefore } = answer.body;
       const headers = answer.retryAfterSeconds ? { "Retry-After": String(answer.retryAfterSeconds) } : undefined;
-      return Response.json({ message, errors }, { status: answer.status, headers });
+      return Response.json({ message, errors, appliedBefore }, { status: answer.status, headers });
     }
   }
 }

@@ -90,6 +90,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
     stage,
     cancel,
     complete,
+    isRepeated: [submission.repeatedKey, repeatedKeyOf(refused)].includes(draft.submissionKey),
     announcement,
     toastFrame: toasts.frame,
     uploads: uploads.statuses,
@@ -126,6 +127,12 @@ function arrivedOf(statuses: UploadStatuses): Record<string, string> {
   );
 }
 
+function repeatedKeyOf(refused: RefusedForm | undefined): string | null {
+  return refused?.appliedBefore || refused?.isAnother ? refused.submissionKey : null;
+}
+
 function firstRefusal(refused: RefusedForm | undefined): Refusal | null {
-  return refused ? { attempt: 0, message: refused.message, problems: askForFilesAgain(refused.errors) } : null;
+  if (!refused) return null;
+  const { message, errors, appliedBefore = false } = refused;
+  return { attempt: 0, message, problems: askForFilesAgain(errors), appliedBefore };
 }

@@ -5,7 +5,7 @@ import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../a
 import { checkForm, findUnreadable } from "./check-form.ts";
 import { chosenDocuments } from "./chosen-document.ts";
 import type { KeptReceipt } from "./kept-receipt.ts";
-import { FORM_NOT_VALID } from "./submission-answer.ts";
+import { FORM_NOT_VALID, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
 import type { SendOutcome } from "./submission-outcome.ts";
 import { type Refusal, type Stage, withoutField } from "./submission-stage.ts";
 import { formValues } from "./typed-values.ts";
@@ -34,6 +34,8 @@ type Hooks = {
   onKeyRefused(): void;
 };
 
+type RejectedAnswer = Omit<Extract<SendOutcome, { kind: "refused" }>, "kind">;
+
 /** Sends a checked form and its files; never throws. */
 type Send = (
   values: FormValues,
@@ -50,6 +52,7 @@ export function useSubmission(
   hooks: Hooks,
 ) {
   const [stage, setStage] = useState<Stage>({ kind: "editing", refusal: firstRefusal });
+  const [repeatedKey, setRepeatedKey] = useState<string | null>(null);
   const attempts = useRef(firstRefusal?.attempt ?? 0);
   const busy = useRef<AbortController | null>(null);
 
@@ -107,10 +110,8 @@ export function useSubmission(
 
   async function conclude(outcome: SendOutcome, documents: ReadonlyMap<DocumentField, File>) {
     switch (outcome.kind) {
-      case "accepted": {
-        const { reference, statusUrl } = outcome.accepted;
-        return accept({ reference, statusUrl });
-      }
+      case "accepted":
+        return accept(outcome.accepted);
       case "cancelled":
         setStage(STOPPED);
         return hooks.onCancelled();
@@ -118,28 +119,29 @@ export function useSubmission(
         // A browser tells of a file that it can't read as of a line that is cut.
         const unreadable = await findUnreadable(documents);
         if (unreadable.length > 0) refuse(FORM_NOT_VALID, unreadable);
-        else refuse(UNREACHABLE, [], true);
+        else refuse(UNREACHABLE, [], { isUnreachable: true });
         return hooks.onFailure();
       }
       case "refused":
-        return refuseAnswer(outcome.status, outcome);
+        return refuseAnswer(outcome);
     }
   }
 
-  function accept(receipt: KeptReceipt) {
-    setStage({ kind: "sent", receipt });
-    hooks.onAccepted(receipt);
+  function accept({ reference, statusUrl }: KeptReceipt) {
+    setStage({ kind: "sent", receipt: { reference, statusUrl } });
+    hooks.onAccepted({ reference, statusUrl });
   }
 
-  function refuseAnswer(status: number, { message, problems }: Pick<Refusal, "message" | "problems">) {
-    if (status === 422 && problems.length === 0) hooks.onKeyRefused();
-    refuse(message, problems);
+  function refuseAnswer({ status, message, problems, appliedBefore }: RejectedAnswer) {
+    if (appliedBefore) setRepeatedKey(form.current && submissionKeyOf(form.current));
+    else if (status === 422 && problems.length === 0) hooks.onKeyRefused();
+    refuse(message, problems, { appliedBefore });
     hooks.onFailure();
   }
 
-  function refuse(message: string, problems: Problem[], isUnreachable = false) {
+  function refuse(message: string, problems: Problem[], more: Pick<Refusal, "isUnreachable" | "appliedBefore"> = {}) {
     attempts.current += 1;
-    setStage({ kind: "editing", refusal: { attempt: attempts.current, message, problems, isUnreachable } });
+    setStage({ kind: "editing", refusal: { attempt: attempts.current, message, problems, ...more } });
   }
 
   /** Takes a field out of the refusal once it is right. */
@@ -153,17 +155,22 @@ export function useSubmission(
 
   return {
     stage,
+    /** The key of the form whose applicant has applied before, and has to confirm that it is another application. */
+    repeatedKey,
     submit,
     sendLater,
     settle,
     accept,
     /** What waited was sent meanwhile, and would not be taken as it is. */
-    refuseLate: ({ status, ...refusal }: Pick<Refusal, "message" | "problems"> & { status: number }) =>
-      refuseAnswer(status, refusal),
+    refuseLate: refuseAnswer,
     /** Whether it was submitted, and that is not over: a photo may still be made smaller first. */
     isBusy: () => busy.current !== null,
     cancel: () => busy.current?.abort(),
     /** Goes on with the form, which was taken back. */
     edit: () => setStage(STOPPED),
   };
+}
+
+function submissionKeyOf(form: HTMLFormElement): string | null {
+  return formValues(form).get(SUBMISSION_KEY_FIELD)?.[0] ?? null;
 }

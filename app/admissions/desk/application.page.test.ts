@@ -104,16 +104,21 @@ describe("The page of one application", () => {
     expect(await answer.text()).toBe("%PDF-1.7 blurred");
   });
 
-  test("names other applications with the same JAMB number in the session", async () => {
+  test("names other applications with the same JAMB number in the session, each on the other's page", async () => {
     const [one, other] = await insertApplications(t.deps.db, 2, {
       jambRegistrationNo: "2025 11 22 33 AB",
       firstName: "Ifeoma",
     });
     await insertApplication(t.deps.db, { jambRegistrationNo: "20251122 33ab", session: "2024/2025" });
-    const { duplicates } = await open(one?.id ?? 0);
-    expect(duplicates).toMatchObject([
-      { id: other?.id, name: expect.stringContaining("Ifeoma"), statusLabel: "Received" },
-    ]);
+    for (const [here, there] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const { duplicates } = await open(here?.id ?? 0);
+      expect(duplicates).toMatchObject([
+        { id: there?.id, name: expect.stringContaining("Ifeoma"), statusLabel: "Received" },
+      ]);
+    }
   });
 
   test("knows the way back to the list with its filters, and no way to anywhere else", async () => {

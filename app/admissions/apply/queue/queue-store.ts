@@ -16,7 +16,12 @@ const queuedSchema = z.object({
 const isField = (field: unknown): field is ApplicationField =>
   typeof field === "string" && Object.hasOwn(FIELD_LABELS, field);
 const problemSchema = z.object({ field: z.custom<ApplicationField>(isField), message: z.string() });
-const refusalSchema = z.object({ status: z.number(), message: z.string(), problems: z.array(problemSchema) });
+const refusalSchema = z.object({
+  status: z.number(),
+  message: z.string(),
+  problems: z.array(problemSchema),
+  appliedBefore: z.optional(z.boolean()),
+});
 const sentSchema = z.object({
   submissionKey: z.string(),
   receipt: z.object({ reference: z.string(), statusUrl: z.string() }),

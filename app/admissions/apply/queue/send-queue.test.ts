@@ -4,7 +4,7 @@ import { COMPLETE_ANSWERS, pdfFile, photoFile } from "../../../../tests/builders
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
 import type { DeviceRecords } from "../../../platform/device-records.ts";
-import { SUBMISSION_KEY_FIELD } from "../submission-answer.ts";
+import { ANOTHER_FIELD, SUBMISSION_KEY_FIELD } from "../submission-answer.ts";
 import { type QueuedApplication, queueStore, refusalIn } from "./queue-store.ts";
 import { sendQueue } from "./send-queue.ts";
 
@@ -131,4 +131,14 @@ test("what the server will not take comes back, with everything that is wrong", 
     problems: [{ field: "firstName" }, { field: "city" }],
   });
   expect(device.kept.has(`${device.submissionKey}/file/jambResult`)).toBe(true);
+});
+
+test("an application of somebody who applied before comes back, to be confirmed as another one", async () => {
+  await send(await deviceWith());
+  const device = await deviceWith();
+  expect(await send(device)).toBe(0);
+  expect((await device.store.read()).waiting).toEqual([]);
+  expect(refusalIn(device.kept, device.submissionKey)).toMatchObject({ status: 422, appliedBefore: true });
+  await send(await deviceWith({ answers: { [ANOTHER_FIELD]: "yes" } }));
+  expect(await references()).toHaveLength(2);
 });

@@ -43,8 +43,8 @@ export function sendQueue({ store, fetch, locks, signal }: Surroundings): Promis
         await store.noteSent(sent);
         tellPages({ sent });
       } else if (outcome.kind === "refused" && FINAL.includes(outcome.status)) {
-        const { status, message, problems } = outcome;
-        await store.noteRefused(queued.submissionKey, { status, message, problems });
+        const { status, message, problems, appliedBefore } = outcome;
+        await store.noteRefused(queued.submissionKey, { status, message, problems, appliedBefore });
         tellPages({});
       } else left += 1;
     }

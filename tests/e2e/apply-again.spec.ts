@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { applicationForm, choosePapers, fillInAnswers, openFilledForm } from "./applicant.ts";
+import { savedUnder } from "./records.ts";
+
+test.use({ expectedComplaint: /ERR_|status of 422/ });
+
+const ALREADY_SENT = "An application with this e-mail address and this JAMB registration number was already sent";
+const RECEIVED = "We have received your application";
+
+/** Sends an application, and fills in the form again with the same e-mail address and JAMB number. */
+async function applyTwice(page: Page): Promise<string> {
+  const { form, email } = await openFilledForm(page);
+  await form.submit.click();
+  await expect(page.getByText(RECEIVED).first()).toBeVisible();
+  await page.goto("/Admissions/Apply");
+  await fillInAnswers(page);
+  await form.text("E-mail").fill(email);
+  await form.text("Last name").fill("Okafor");
+  await choosePapers(page);
+  return email;
+}
+
+const another = (page: Page) => page.getByRole("checkbox", { name: "Send another application" });
+
+test("whoever applies again with the same e-mail and JAMB number is told so, and sends another application by confirming it", async ({
+  page,
+  app,
+}) => {
+  const email = await applyTwice(page);
+  const form = applicationForm(page);
+  await form.submit.click();
+  await expect(form.summary).toContainText(ALREADY_SENT);
+  const [first, ...others] = await savedUnder(app, email);
+  expect(others).toEqual([]);
+  await expect(form.summary).not.toContainText(first?.reference ?? "nothing was saved");
+  const status = page.getByRole("link", { name: "Look at it or withdraw it (opens in a new tab)" });
+  await expect(status).toHaveAttribute("href", "/Admissions/Status");
+  await expectAccessible(page, 360);
+  await expectNoSidewaysScroll(page);
+
+  await form.summary.getByRole("link", { name: "To send these answers as well" }).press("Enter");
+  await expect(another(page)).toBeFocused();
+  await page.keyboard.press("Space");
+  await form.submit.click();
+  await expect(form.toast("Application submitted successfully!")).toBeVisible();
+  expect(await savedUnder(app, email)).toMatchObject([{ reference: first?.reference }, { last_name: "Okafor" }]);
+});
+
+test("an application that waits for the network comes back to the form with the same notice", async ({ page, app }) => {
+  const email = await applyTwice(page);
+  const form = applicationForm(page);
+  await page.context().setOffline(true);
+  await form.submit.click();
+  await expect(page.getByText("Kept on this device.", { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(form.summary).toContainText(ALREADY_SENT);
+  await another(page).check();
+  await form.submit.click();
+  await expect(form.toast("Application submitted successfully!")).toBeVisible();
+  expect(await savedUnder(app, email)).toHaveLength(2);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("whoever applies again with the same e-mail and JAMB number is told so, and sends another application by confirming it", async ({
+    page,
+    app,
+  }) => {
+    const email = await applyTwice(page);
+    const form = applicationForm(page);
+    await form.submit.click();
+    await expect(form.summary).toContainText(ALREADY_SENT);
+    await expect(form.text("Last name")).toHaveValue("Okafor");
+    await another(page).check();
+    // The files have to be chosen again: the confirmation stays while they are asked for.
+    await form.submit.click();
+    await expect(form.summary).not.toContainText(ALREADY_SENT);
+    await expect(another(page)).toBeChecked();
+    await choosePapers(page);
+    await form.submit.click();
+    await expect(page.getByRole("heading", { name: RECEIVED, level: 1 })).toBeVisible();
+    expect(await savedUnder(app, email)).toHaveLength(2);
+  });
+});
