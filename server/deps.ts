@@ -150,7 +150,16 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     limits: openLimits(pool),
     uploadPace: BODY_PACE,
     publicUrl: config.publicUrl,
+    mailWarning: mailWarning(config),
   };
+}
+
+function mailWarning({ smtpUrl, publicUrl }: Config): string | null {
+  const read = "staff can read the mails at /dashboard/mails, without the codes and links in them";
+  if (smtpUrl === null) return `none is sent, since SMTP_URL is not set; ${read}`;
+  if (publicUrl === null)
+    return `none is sent, since PUBLIC_URL is not set and links in mails would lead nowhere; ${read}`;
+  return null;
 }
 
 type OpenServer = { kind: "open"; connection: pg.PoolConfig; stop(): Promise<void> };

@@ -63,7 +63,13 @@ async function serve(
   say(`Content: ${readSite(deps).identity.name}; what was never edited is the sample in content/`);
   if (config.seed === "sample") saySeeded(await seedPosts(deps, SAMPLE_POSTS));
   await sayFirstAccount(config, await createFirstAccount(deps, config.admin));
-  await startMailJobs(deps, config);
+  await startMailJobs(deps, {
+    ...config,
+    sender: () => {
+      const { identity, contacts } = readSite(deps);
+      return { name: identity.name, replyTo: contacts.mailboxes.registry };
+    },
+  });
   await startConfirmations(deps);
   await startStatusCodes(deps);
   await startSubscriberSweep(deps);
@@ -73,6 +79,7 @@ async function serve(
   await startFileSweep(deps);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
   await startKeepingBackups({ config, deps, connection, stop, say });
+  if (deps.mailWarning !== null) say(`Mail: ${deps.mailWarning}`);
   sayWhatIsMissing(config);
   const proxyWarning = deps.proxyCheck.warning();
   if (proxyWarning !== null) say(`Proxy: ${proxyWarning}`);
@@ -167,11 +174,6 @@ async function sayFirstAccount(config: Config, account: FirstAccount): Promise<v
 }
 
 function sayWhatIsMissing(config: Config): void {
-  if (!config.smtpUrl) {
-    say(
-      "Mail: none is sent, since SMTP_URL is not set; staff can read the mails at /dashboard/mails, without the codes and links in them",
-    );
-  }
   if (!config.publicUrl?.startsWith("https:")) {
     say(
       "TLS: none known of, so the staff cookie is not marked Secure; behind TLS, set PUBLIC_URL to the https address",

@@ -9,14 +9,22 @@ export type Mail = {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** Applications, unless it says otherwise. */
+  about?: "application" | "newsletter";
   /** The codes and tokens in it that let their holder act for the receiver. Nobody else is shown them, and they are deleted once it is sent. */
   secrets?: string[];
 };
 
-export type StoredMail = Mail & { id: number; status: "waiting" | "kept" | "sent" | "failed"; createdAt: Date };
+export type StoredMail = Mail & {
+  id: number;
+  messageId: string;
+  status: "waiting" | "kept" | "sent" | "failed";
+  createdAt: Date;
+};
 
 /** A mail as staff read it: when it went out, and what the mail server last said against it. */
-export type MailRecord = Omit<StoredMail, "html" | "headers" | "secrets"> & {
+export type MailRecord = Omit<StoredMail, "html" | "headers" | "secrets" | "messageId" | "about"> & {
+  about: "application" | "newsletter";
   sentAt: Date | null;
   lastError: string | null;
   /** Whether codes or links in `text` are hidden. */
@@ -44,6 +52,7 @@ export async function insertMail(transaction: Transaction<Tables>, mail: Mail, n
       text_body: mail.text,
       html_body: mail.html,
       headers: JSON.stringify(mail.headers ?? {}),
+      about: mail.about ?? "application",
       is_secret: secrets.length > 0,
       masked_text: secrets.length > 0 ? maskSecrets(mail.text, secrets) : null,
       created_at: now,
@@ -60,6 +69,7 @@ export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
   if (!row) return null;
   return {
     id: row.id,
+    messageId: row.message_id,
     to: row.recipient,
     subject: row.subject,
     text: row.text_body,
@@ -161,6 +171,16 @@ export async function keepsMails(db: Db): Promise<boolean> {
   return newest?.status === "kept";
 }
 
+/** Returns how many mails were stored instead of sent. */
+export async function countKept(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("mails")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("status", "=", "kept")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** How many mails wait to be sent, and how many were given up of those written in the day before `now`. */
 export async function countUndelivered(db: Db, now: Date): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
@@ -182,6 +202,7 @@ function mailRecord(row: Selectable<MailsTable>): MailRecord {
     subject: row.subject,
     text: row.is_secret ? (row.masked_text ?? MASKED_WHOLE) : row.text_body,
     isMasked: row.is_secret,
+    about: row.about,
     status: row.status,
     createdAt: row.created_at,
     sentAt: row.sent_at,

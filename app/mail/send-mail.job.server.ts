@@ -36,21 +36,26 @@ export function sendAgain(deps: Deps, which: WhichMails): Promise<number> {
 
 export type MailSettings = {
   smtpUrl: string | null;
+  /** Links in mails lead nowhere without it: mails are then stored, as without a mail server. */
+  publicUrl: string | null;
   mailFrom: string;
+  /** The university's name, and the mailbox that reads replies. */
+  sender(): { name: string; replyTo: string };
   /** How long a mail server may say nothing. */
   silenceMs?: number;
 };
 
-/** Sends waiting mails through SMTP, or keeps them for staff to read when there is no SMTP server. */
+/** Sends waiting mails through SMTP, or stores them for staff to read without an SMTP server or a public address. */
 export async function startMailJobs(deps: Pick<Deps, "db" | "jobs" | "clock">, settings: MailSettings): Promise<void> {
-  const { smtpUrl, silenceMs = SILENCE_MS } = settings;
-  const transport = smtpUrl ? createTransport(withPatience(smtpUrl, silenceMs)) : null;
+  const { smtpUrl, publicUrl, silenceMs = SILENCE_MS } = settings;
+  const transport = smtpUrl && publicUrl ? createTransport(withPatience(smtpUrl, silenceMs)) : null;
+  const domain = publicUrl === null ? "" : new URL(publicUrl).hostname;
   await deps.jobs.handle(SEND_MAIL, async ({ mailId }, attempt) => {
     const mail = await findMail(deps.db, mailId);
     if (mail?.status !== "waiting") return;
     if (!transport) return markKept(deps.db, mailId);
     try {
-      await deliver(transport, mail, settings.mailFrom);
+      await deliver(transport, mail, { ...settings.sender(), from: settings.mailFrom, domain });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await markAttemptFailed(deps.db, mailId, reason, attempt.isLast);
@@ -70,15 +75,18 @@ function withPatience(smtpUrl: string, silenceMs: number): string {
   return url.href;
 }
 
-async function deliver(transport: Transporter, mail: StoredMail, from: string): Promise<void> {
+type Sender = { name: string; from: string; replyTo: string; domain: string };
+
+async function deliver(transport: Transporter, mail: StoredMail, sender: Sender): Promise<void> {
   await transport.sendMail({
-    from,
+    from: { name: sender.name, address: sender.from },
+    replyTo: sender.replyTo,
     to: { name: "", address: mail.to },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     headers: mail.headers,
     // The same mail sent twice, after a crash between sending and noting it, shows as one in most mailboxes.
-    messageId: `<gatehouse-mail-${mail.id}@${from.split("@")[1]}>`,
+    messageId: `<${mail.messageId}@${sender.domain}>`,
   });
 }

@@ -16,6 +16,12 @@ const RECEIPT: Mail = {
   html: "<p>Your reference</p>",
 };
 
+const SETTINGS = {
+  publicUrl: "https://www.palmgrove.example",
+  mailFrom: "desk@palmgrove.example",
+  sender: () => ({ name: "Palmgrove University", replyTo: "registry@palmgrove.example" }),
+};
+
 let t: TestDeps;
 
 beforeAll(async () => {
@@ -39,9 +45,12 @@ test("a mail whose transaction is rolled back is neither stored nor sent", async
   expect(await mails()).toEqual([]);
 });
 
-test("without a mail server, a mail is kept for staff to read", async () => {
+test.each([
+  ["a mail server", { smtpUrl: null }],
+  ["a public address, under which its links would lead somewhere", { publicUrl: null, smtpUrl: "smtp://127.0.0.1:1" }],
+])("without %s, a mail is kept for staff to read", async (_, missing) => {
   const own = await openTestDeps();
-  await startMailJobs(own.deps, { smtpUrl: null, mailFrom: "desk@palmgrove.example" });
+  await startMailJobs(own.deps, { ...SETTINGS, ...missing });
   await own.deps.db.transaction().execute((transaction) => queueMail(own.deps, transaction, RECEIPT));
   const status = async () =>
     (await own.deps.db.selectFrom("mails").select("status").execute()).map((row) => row.status);
@@ -64,7 +73,7 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  await startMailJobs(t.deps, { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: "desk@palmgrove.example" });
+  await startMailJobs(t.deps, { ...SETTINGS, smtpUrl: `smtp://127.0.0.1:${port}` });
 
   await queue(RECEIPT);
   await queue({ ...RECEIPT, to: "refused@example.com" });
@@ -82,8 +91,16 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
   const [receipt, , secret] = await mails();
   expect(receipt?.text_body).toBe(RECEIPT.text);
   expect(JSON.stringify(secret)).not.toContain("123456");
-  expect(arrived[0]?.message).toMatch(/^From: desk@palmgrove\.example$/m);
-  expect(arrived[0]?.message).toMatch(/^Message-ID: <gatehouse-mail-\d+@palmgrove\.example>$/m);
+  for (const { message } of arrived) {
+    expect(message).toMatch(/^From: Palmgrove University <desk@palmgrove\.example>\r$/m);
+    expect(message).toMatch(/^Reply-To: registry@palmgrove\.example\r$/m);
+  }
+  // A number would begin again in another installation's database.
+  const ids = arrived.map(
+    ({ message }) => /^Message-ID: <([\da-f-]{36})@www\.palmgrove\.example>\r$/m.exec(message)?.[1],
+  );
+  expect(ids).not.toContain(undefined);
+  expect(new Set(ids).size).toBe(2);
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
@@ -105,7 +122,7 @@ test("a mail server that takes connections and says nothing holds up nobody, and
     else answering.server.emit("connection", line);
   });
   const smtpUrl = `smtp://127.0.0.1:${await listenLocally(server)}`;
-  await startMailJobs(own.deps, { smtpUrl, mailFrom: "desk@palmgrove.example", silenceMs: 200 });
+  await startMailJobs(own.deps, { ...SETTINGS, smtpUrl, silenceMs: 200 });
   await own.deps.db.transaction().execute((transaction) => queueMail(own.deps, transaction, RECEIPT));
   const record = () => own.deps.db.selectFrom("mails").select(["id", "status", "last_error"]).executeTakeFirstOrThrow();
   await expect.poll(record).toMatchObject({ status: "waiting", last_error: /greeting/i });

@@ -22,6 +22,7 @@ export function confirmSubscriptionEmail(
   ];
   return {
     to,
+    about: "newsletter",
     subject: `Confirm your subscription to the newsletter of ${identity.name}`,
     ...mailBody(paragraphs, publicUrl),
     headers: {

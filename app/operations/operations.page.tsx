@@ -1,8 +1,9 @@
 import { hostname } from "node:os";
 import { Link, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
+import { countKept } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
-import { readPart } from "../platform/page-part.server.ts";
+import { type PagePart, readPart } from "../platform/page-part.server.ts";
 import { requireStaff } from "../staff/require-staff.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { orLostLine, useKeptData } from "../ui/kept-data.ts";
@@ -23,7 +24,7 @@ const NOT_SAFE = { what: "The backups are not safe.", advice: "What is wrong wit
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
-  const { db, samples, clock, backups, proxyCheck } = args.context.get(depsContext);
+  const { db, samples, clock, backups, proxyCheck, mailWarning } = args.context.get(depsContext);
   const now = clock.now();
   const all = samples.all();
   const runs = await readPart(args.context, "backups", readRuns(db, now));
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     state: tellState(all, now, told?.kind === "wrong" ? [NOT_SAFE] : []),
     warning: proxyCheck.warning(),
+    mails: { warning: mailWarning, kept: await readPart(args.context, "mails", countKept(db)) },
     backups: told,
     plots: plotsOf(all, now),
     reports,
@@ -52,7 +54,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   useRenewal(data?.renews ? RENEWAL_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;
-  const { state, warning, backups, plots, reports, renews, seenAt, machine, since } = data;
+  const { state, warning, mails, backups, plots, reports, renews, seenAt, machine, since } = data;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
@@ -72,6 +74,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
             {warning}.
           </Notice>
         )}
+        <MailNotice {...mails} />
         {reports > 0 && (
           <p className="mt-3 max-w-prose text-ink-800">
             Within the hour browsers reported {reports === 1 ? "one thing" : `${reports.toLocaleString("en")} things`}{" "}
@@ -118,6 +121,27 @@ function StateNotice({ state: { kind, headline, facts, troubles } }: { state: St
         ))}
       </ul>
       <p className="mt-2">{facts}</p>
+    </Notice>
+  );
+}
+
+function MailNotice({ warning, kept }: { warning: string | null; kept: PagePart<number> }) {
+  const count = kept.kind === "loaded" ? kept.data : 0;
+  if (warning === null && count === 0) return null;
+  return (
+    <Notice tone="caution" className="mt-4 max-w-prose">
+      {warning && <>Mails: {warning}. </>}
+      {count > 0 && (
+        <>
+          <Link to="/dashboard/mails" className="text-link">
+            {count === 1 ? "One mail was" : `${count.toLocaleString("en")} mails were`} never sent
+          </Link>
+          :{" "}
+          {warning === null
+            ? "open each that still matters and send it."
+            : "once mails are sent, open each that still matters and send it."}
+        </>
+      )}
     </Notice>
   );
 }

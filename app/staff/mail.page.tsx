@@ -21,12 +21,13 @@ export async function loader(args: Route.LoaderArgs) {
   const mail = id === null ? null : await findMailRecord(db, id);
   if (!mail) throw data(null, { status: 404 });
   await recordViews(db, { kind: "mail", viewer: { kind: "staff", id: staff.id }, mailIds: [mail.id], at: clock.now() });
-  const { to, subject, text, isMasked, status, lastError, createdAt, sentAt } = mail;
+  const { to, subject, text, isMasked, about, status, lastError, createdAt, sentAt } = mail;
   return {
     to,
     subject,
     text,
     isMasked,
+    about,
     status,
     lastError,
     created: lagosTimeInWords(createdAt),
@@ -50,15 +51,17 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         </dl>
         {mail.wasSentAgain && mail.status === "waiting" && (
           <Notice tone="good" role="status" className="mt-4">
-            It is on its way again. Look here in a minute.
+            It is on its way. Look here in a minute.
           </Notice>
         )}
         {mail.status === "kept" && (
           <Notice tone="caution" className="mt-4">
-            This mail was not sent, since no mail server was set.{" "}
-            {mail.isMasked
-              ? "What is hidden in it can't be passed on: set a mail server (SMTP_URL) and send it again, or have its receiver ask for a new one then. Until then, answer applicants from their application's own page."
-              : "Pass it on if its receiver needs it."}
+            This mail was not sent, since no mails were being sent when it was written.{" "}
+            {mail.about === "newsletter"
+              ? "It asks its receiver to confirm the newsletter: there is nothing to pass on. Whoever still wants it can subscribe again once mails are sent."
+              : mail.isMasked
+                ? "What is hidden in it can't be passed on: set a mail server (SMTP_URL) and send it then, or have its receiver ask for a new one then. Until then, answer applicants from their application's own page."
+                : "Pass it on if its receiver needs it."}
           </Notice>
         )}
         {mail.isMasked && (
@@ -86,7 +89,7 @@ function SendAgain() {
   return (
     <Form method="post" className="mt-4">
       <Button type="submit" kind="firm" disabled={isSending}>
-        {isSending ? "Sending..." : "Send it again"}
+        {isSending ? "Sending..." : "Send now"}
       </Button>
     </Form>
   );

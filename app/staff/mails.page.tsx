@@ -100,7 +100,7 @@ function GivenUp({ count }: { count: number }) {
     <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>{mailsInWords(count)} given up, after a day and a half of tries.</p>
       <Button type="submit" disabled={isSending}>
-        {isSending ? "Sending..." : count === 1 ? "Send it again" : "Send them again"}
+        {isSending ? "Sending..." : "Send now"}
       </Button>
     </Form>
   );

@@ -123,6 +123,20 @@ describe("The mails", () => {
     expect(jobs.rows.map(({ id }) => id)).not.toContain(sent);
   });
 
+  it("say whether they are about an application or the newsletter, of which there is nothing to pass on", async () => {
+    const { db, clock } = test.deps;
+    const newsletter = {
+      to: "ada@example.com",
+      subject: "Confirm",
+      text: "T",
+      html: "H",
+      about: "newsletter",
+    } as const;
+    const id = await db.transaction().execute((transaction) => insertMail(transaction, newsletter, clock.now()));
+    expect((await open(String(id))).about).toBe("newsletter");
+    expect((await open(String(await write("Receipt")))).about).toBe("application");
+  });
+
   it("are sent again by nobody who is not signed in", async () => {
     const answer = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { init: { method: "POST" } })));
     expect(answer.headers.get("Location")).toContain("/login");

@@ -43,7 +43,15 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   const outcome = await migrate(db, MIGRATIONS);
   if (outcome.kind !== "migrated") throw new Error("The test template could not be migrated.");
   const jobs = await startJobs(pool, log);
-  await startMailJobs({ db, jobs, clock: systemClock }, { smtpUrl: null, mailFrom: "desk@palmgrove.example" });
+  await startMailJobs(
+    { db, jobs, clock: systemClock },
+    {
+      smtpUrl: null,
+      publicUrl: null,
+      mailFrom: "desk@palmgrove.example",
+      sender: () => ({ name: "Palmgrove University", replyTo: "registry@palmgrove.example" }),
+    },
+  );
   await jobs.stop(1000);
   await db.destroy();
 }
