@@ -44,6 +44,14 @@ export function decompressionBomb(): Buffer {
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
+/** A PNG with 200 MB of text in 200 KB (PNG §11.3.3.3). */
+export function withCompressedText(png: Buffer): Buffer {
+  const endOfHead = 33;
+  const text = deflateSync(Buffer.alloc(20_000_000, "a"), { level: 9 });
+  const one = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0", "latin1"), text]));
+  return Buffer.concat([png.subarray(0, endOfHead), ...Array.from({ length: 10 }, () => one), png.subarray(endOfHead)]);
+}
+
 function chunk(name: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);

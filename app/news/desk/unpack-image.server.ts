@@ -21,14 +21,20 @@ const LEAST_HEIGHT = 200;
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** PNG §5.3: length, name and checksum of a chunk. */
+const PNG_CHUNK_FRAME = 12;
+/** PNG §11.3.3: text, which no cut shows. Compressed, a megabyte of it takes the decoder seconds and unpacks to a gigabyte. */
+const PNG_TEXT = new Set(["tEXt", "zTXt", "iTXt"]);
+
 const STRICT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "error" };
 
 /**
  * Unpacks a photo that somebody brought: upright, on white, in sRGB, without anything that is not its pixels (a photo may name
  * the place where it was taken), and no wider than the widest cut.
  */
-export async function unpackImage(sharp: PictureLibrary, bytes: Buffer): Promise<UnpackedImage> {
-  if (!isPicture(bytes)) return { kind: "refused", fault: "no-picture" };
+export async function unpackImage(sharp: PictureLibrary, sent: Buffer): Promise<UnpackedImage> {
+  if (!isPicture(sent)) return { kind: "refused", fault: "no-picture" };
+  const bytes = isPng(sent) ? withoutPngText(sent) : sent;
   // Only the head is read for these, whatever it promises.
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -53,7 +59,25 @@ function rawOf(image: Sharp) {
 
 function isPicture(bytes: Buffer): boolean {
   const isWebp = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
-  return isWebp || [JPEG, PNG].some((signature) => bytes.subarray(0, signature.length).equals(signature));
+  return isWebp || isPng(bytes) || bytes.subarray(0, JPEG.length).equals(JPEG);
+}
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, PNG.length).equals(PNG);
+}
+
+/** Leaves out the text chunks of a PNG. What stands behind a chunk that is cut off stays, for the decoder to reject. */
+function withoutPngText(bytes: Buffer): Buffer {
+  const kept = Buffer.allocUnsafe(bytes.length);
+  let length = bytes.copy(kept, 0, 0, PNG.length);
+  for (let start = PNG.length; start < bytes.length; ) {
+    const isWhole = start + PNG_CHUNK_FRAME <= bytes.length;
+    const end = isWhole ? start + PNG_CHUNK_FRAME + bytes.readUInt32BE(start) : bytes.length;
+    const isText = isWhole && PNG_TEXT.has(bytes.toString("latin1", start + 4, start + 8));
+    if (!isText) length += bytes.copy(kept, length, start, end);
+    start = end;
+  }
+  return kept.subarray(0, length);
 }
 
 function faultOf({ width, height, pages = 1, autoOrient }: Metadata, bytes: Buffer): ImageFault | null {
@@ -66,5 +90,5 @@ function faultOf({ width, height, pages = 1, autoOrient }: Metadata, bytes: Buff
 /** PNG §4.5: the chunk that makes a PNG move stands before its pixels. */
 function isMovingPng(bytes: Buffer): boolean {
   const moving = bytes.indexOf("acTL");
-  return bytes.subarray(0, PNG.length).equals(PNG) && moving > 0 && moving < bytes.indexOf("IDAT");
+  return isPng(bytes) && moving > 0 && moving < bytes.indexOf("IDAT");
 }
