@@ -47,7 +47,7 @@ describe("The list for a breach notice", () => {
     );
     const when = "6 Oct 2025, 10:00";
     expect(await linesAbout(reference)).toEqual([
-      `emeka,opened the application or its receipt,1,"${when}","${when}",${reference},Ada Obi,ada@example.com,08030000000,mum@example.com`,
+      `"emeka","opened the application or its receipt","1","${when}","${when}","${reference}","Ada Obi","ada@example.com","08030000000","mum@example.com"`,
     ]);
     expect(await linesAbout(reference, { staff: "nobody" })).toEqual([]);
     expect(await linesAbout(reference, { from: "2025-10-07" })).toEqual([]);
@@ -96,7 +96,7 @@ describe("The list for a breach notice", () => {
     await t.deps.db.deleteFrom("applications").where("id", "=", id).execute();
     expect(await linesAbout(reference)).toEqual([]);
     const lines = await linesAbout(`application ${id}, removed since`);
-    expect(lines.filter((line) => line.startsWith("emeka,opened the application"))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('"emeka","opened the application'))).toHaveLength(1);
   });
 
   test("can't make a spreadsheet compute what a candidate typed", async () => {
@@ -107,16 +107,23 @@ describe("The list for a breach notice", () => {
     await list(routeArgs(t.deps, "/dashboard", { cookie: emeka }));
     const [line] = await linesAbout(reference);
     expect(line).toContain(`"'=HYPERLINK(""http://x"",""y"") @a"`);
-    for (const typed of ["=1", "+1", "-1", "@x", "\t=1", " =1", "＝1"])
-      expect(csvLine([typed])).toBe(`"'${typed}"\r\n`);
-    expect(csvLine(["Obi, Ada", "plain"])).toBe('"Obi, Ada",plain\r\n');
+    for (const typed of ["=1", "+1", "-1", "@x", "＝1"]) expect(csvLine([typed])).toBe(`"'${typed}"\r\n`);
+    expect(csvLine(["\t=1", " =1"])).toBe(`"\t'=1"," '=1"\r\n`);
+    expect(csvLine(["Obi, Ada", "plain"])).toBe('"Obi, Ada","plain"\r\n');
+  });
+
+  test.each([";", "\t", "\r", "\n", ",", "|"])("can't make one compute that separates cells at %j", (separator) => {
+    const lines = csvLine([`a${separator}=1+1`, `b${separator} @x${separator}-1`, `c"${separator}=2`]);
+    const cells = lines.replaceAll('"', "").split(/[,;|\t\r\n]/);
+    expect(cells.map((text) => text.trim()).filter((text) => /^[=+\-@]/.test(text))).toEqual([]);
+    expect(lines).toContain(`a${separator}'=1+1`);
   });
 
   test("is a look itself", async () => {
     const { reference } = await insertApplication(t.deps.db);
     await list(routeArgs(t.deps, "/dashboard", { cookie: emeka }));
     await linesAbout(reference);
-    expect((await linesAbout(reference)).some((line) => line.startsWith("amaka,listed who saw it"))).toBe(true);
+    expect((await linesAbout(reference)).some((line) => line.startsWith('"amaka","listed who saw it'))).toBe(true);
   });
 
   test("is summed up by account for who wants to see it at once", async () => {
