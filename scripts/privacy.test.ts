@@ -102,7 +102,7 @@ describe("npm run breach-list", () => {
     const { code, out } = await run("breach-list", [...days, "--staff", "Emeka"]);
     expect(code).toBe(0);
     expect(out.split("\r\n")).toHaveLength(3);
-    expect(out).toMatch(new RegExp(`emeka,.*${reference},.*seen@example\\.com`));
+    expect(out).toMatch(new RegExp(`"emeka",.*"${reference}",.*seen@example\\.com`));
     expect((await run("breach-list", ["--from", "2025-10-06"])).code).toBe(2);
     expect(await run("breach-list", [...days, "--staff", "emeca"])).toMatchObject({
       code: 1,

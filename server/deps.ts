@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgre
 import { isBeingMoved } from "../app/platform/running.server.ts";
 import { openSamples } from "../app/platform/samples.server.ts";
 import { openSeats } from "../app/platform/seats.server.ts";
+import { openTextCache } from "../app/platform/text-cache.server.ts";
 import { openWorkSlots } from "../app/platform/work-slots.server.ts";
 import { PICTURE_LIST } from "../scripts/built-pictures.ts";
 import { faultOfDatabase } from "./ask-database.ts";
@@ -45,6 +46,8 @@ const JOBS_END_WITHIN_MS = 5000;
 /** Each takes a core for seconds, and some 100 MB while a large one is unpacked. */
 const PICTURES_AT_ONCE = 2;
 const PDFS_AT_ONCE = 2;
+/** Twenty of the longest posts, or some thousand usual ones: 8 MB at most. */
+const CACHED_HTML_CHARACTERS = 4_000_000;
 /** A hall of 300 candidates behind one address. Each form takes 16 MB of the disk at most, for 45 minutes at most. */
 const FORMS_OF_NETWORK_AT_ONCE = 400;
 
@@ -145,6 +148,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     clock: systemClock,
     samples: openSamples(),
     pictureWork: openPictureWork(PICTURES_AT_ONCE),
+    htmlCache: openTextCache(CACHED_HTML_CHARACTERS),
     pdfWork: openWorkSlots(1),
     formSeats: openSeats(FORMS_OF_NETWORK_AT_ONCE),
     limits: openLimits(pool),

@@ -14,12 +14,12 @@ import { articleOf } from "./read-article.server.ts";
 /** A number names an article; anything else is no address of the site. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!/^\d+$/.test(params.id)) throw redirect(PUBLIC_PATHS.home);
-  const { db, clock } = context.get(depsContext);
+  const { db, clock, htmlCache } = context.get(depsContext);
   const id = readId(params.id);
   const found = id === null ? null : await findPost(db, clock.now(), id);
   if (!found) return data(null, { status: 404 });
   const { post, previous, next } = found;
-  const article = articleOf(post, readPictures(context));
+  const article = articleOf(post, readPictures(context), htmlCache);
   const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });
   const { origin } = context.get(visitContext);
   const description = summaryOf(textOf(article.html));

@@ -4,8 +4,10 @@ import { insertPost } from "../../tests/builders/post.builder.ts";
 import { answerOf, routeArgs } from "../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { openDatabase } from "../platform/database.server.ts";
+import type { TextCache } from "../platform/text-cache.server.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { loader } from "./article.loader.server.ts";
+import { loader as postJson } from "./post.endpoint.ts";
 import { articleOf } from "./read-article.server.ts";
 
 let test: TestDeps;
@@ -54,7 +56,11 @@ describe("An article", () => {
   it("that was not published yet has the day on which it was begun (deviation 39)", () => {
     const post = { title: "", author: null, category: null, image: null, content: "", links: [] };
     const pictures = { ...test.deps.pictures, choose: <Files>(files: Files) => files };
-    const begun = articleOf({ ...post, publishedAt: null, createdAt: new Date("2025-03-01T22:59:00Z") }, pictures);
+    const begun = articleOf(
+      { ...post, publishedAt: null, createdAt: new Date("2025-03-01T22:59:00Z") },
+      pictures,
+      test.deps.htmlCache,
+    );
     expect([begun.date, begun.day]).toEqual(["March 1, 2025", "2025-03-01"]);
   });
 
@@ -63,6 +69,29 @@ describe("An article", () => {
     expect([previous?.title, next?.title]).toEqual(["The first", "The last"]);
     expect((await article(ids[0])).previous).toBeNull();
     expect((await article(ids[3])).next).toBeNull();
+  });
+
+  it("is cleaned once for each text that it has had, however many read its page and its JSON", async () => {
+    const cleaned: string[] = [];
+    const htmlCache: TextCache = {
+      get: (text, compute) =>
+        test.deps.htmlCache.get(text, (html) => {
+          cleaned.push(html);
+          return compute(html);
+        }),
+    };
+    const deps = { ...test.deps, htmlCache };
+    const id = await insertPost(test.deps.db, { content: "<p>Read by many.</p>" });
+    const readAll = async () => {
+      await Promise.all([ask(id, {}, deps), ask(id, {}, deps)]);
+      await postJson(routeArgs(deps, `/blogs/${id}`, { params: { id: String(id) } }) as Parameters<typeof postJson>[0]);
+    };
+    await readAll();
+    expect(cleaned).toEqual(["<p>Read by many.</p>"]);
+    await test.pool.query("update posts set content = $1 where id = $2", ["<p>Changed.</p>", id]);
+    await readAll();
+    expect(cleaned.slice(1)).toEqual(["<p>Changed.</p>"]);
+    await test.pool.query("update posts set published_at = null where id = $1", [id]);
   });
 
   it("shows nothing that runs, even when it got into the database past the editor's page", async () => {

@@ -40,14 +40,17 @@ export async function readFeed(context: Readonly<RouterContextProvider>): Promis
   const { identity } = readSite(deps);
   const pictures = readPictures(context);
   const newest = await newestPosts(deps.db, deps.clock.now(), NEWEST);
-  const entries = newest.map((post) => feedEntry(post, origin, pictures));
+  const entries = newest.map((post) =>
+    feedEntry(post, deps.htmlCache.get(post.content, cleanHtml), { origin, pictures }),
+  );
   const title = `News of ${identity.name}`;
   const url = `${origin}${PUBLIC_PATHS.news}`;
   return { title, description: `What happens at ${identity.name}.`, url, origin, entries };
 }
 
-function feedEntry(post: Post, origin: string, pictures: VisitPictures): FeedEntry {
-  const clean = cleanHtml(post.content);
+type FeedParts = { origin: string; pictures: VisitPictures };
+
+function feedEntry(post: Post, clean: string, { origin, pictures }: FeedParts): FeedEntry {
   return {
     url: `${origin}${NEWS_ADDRESS}/${post.id}`,
     title: post.title,

@@ -1,14 +1,15 @@
+import type { Deps } from "../platform/deps.server.ts";
 import type { Pictures } from "../platform/pictures.server.ts";
 import { cleanHtml } from "./clean-html.server.ts";
 import type { PostSummary } from "./post-rows.store.server.ts";
 import type { Post } from "./posts.store.server.ts";
 
 /** A post under the names that the API has. The address of its image is relative to the site; null where it has none. */
-export function postJson(post: Post, pictures: Pictures) {
+export function postJson(post: Post, { pictures, htmlCache }: Pick<Deps, "pictures" | "htmlCache">) {
   const { content, links, createdAt } = post;
   return {
     ...summaryJson(post, pictures),
-    content: cleanHtml(content),
+    content: htmlCache.get(content, cleanHtml),
     created_at: createdAt.toISOString(),
     links,
   };

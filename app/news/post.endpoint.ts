@@ -6,11 +6,11 @@ import { findPost } from "./posts.store.server.ts";
 
 /** GET /blogs/{id}: one public post, and the numbers and titles of its neighbours. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const { db, clock, pictures } = context.get(depsContext);
+  const deps = context.get(depsContext);
   const id = readId(params.id);
-  const found = id === null ? null : await findPost(db, clock.now(), id);
+  const found = id === null ? null : await findPost(deps.db, deps.clock.now(), id);
   if (!found) return Response.json({ message: "Blog post not found" }, { status: 404 });
-  return Response.json({ data: postJson(found.post, pictures), prev: found.previous, next: found.next });
+  return Response.json({ data: postJson(found.post, deps), prev: found.previous, next: found.next });
 }
 
 export function action(): Response {

@@ -66,9 +66,9 @@ async function onePage(deps: Deps, parameters: URLSearchParams, asked: string[])
   if (fields === "summary") return Response.json({ data: posts.map((post) => summaryJson(post, deps.pictures)), meta });
   const ids = posts.map(({ id }) => id);
   const whole = await readPosts(deps.db, now, ids);
-  return Response.json({ data: whole.map((post) => postJson(post, deps.pictures)), meta });
+  return Response.json({ data: whole.map((post) => postJson(post, deps)), meta });
 }
 
-async function* everyPost({ db, clock, pictures }: Deps) {
-  for await (const posts of allPosts(db, clock.now(), BATCH)) yield posts.map((post) => postJson(post, pictures));
+async function* everyPost(deps: Deps) {
+  for await (const posts of allPosts(deps.db, deps.clock.now(), BATCH)) yield posts.map((post) => postJson(post, deps));
 }

@@ -1,5 +1,6 @@
 import type { VisitPictures } from "../content/read-pictures.server.ts";
 import type { Picture } from "../platform/picture.ts";
+import type { TextCache } from "../platform/text-cache.server.ts";
 import { lagosDay, lagosIsoDay } from "../ui/lagos-time.ts";
 import { cleanHtml } from "./clean-html.server.ts";
 import { type PostLink, postLinks } from "./post-links.ts";
@@ -25,7 +26,7 @@ type ArticlePost = Pick<Post, "title" | "author" | "category" | "image" | "conte
 };
 
 /** What readers see of a post. One that was not published yet has the day on which it was begun (deviation 39). */
-export function articleOf(post: ArticlePost, pictures: VisitPictures): Article {
+export function articleOf(post: ArticlePost, pictures: VisitPictures, htmlCache: TextCache): Article {
   const time = post.publishedAt ?? post.createdAt;
   return {
     title: post.title,
@@ -34,7 +35,7 @@ export function articleOf(post: ArticlePost, pictures: VisitPictures): Article {
     author: post.author,
     category: post.category?.name ?? null,
     picture: postPicture(post.image, pictures),
-    html: cleanHtml(post.content),
+    html: htmlCache.get(post.content, cleanHtml),
     links: postLinks(post.links),
   };
 }

@@ -19,12 +19,13 @@ export async function hadPosts(transaction: Transaction<Tables>): Promise<boolea
 
 /** Adds a post with its first version. Returns its number. */
 export async function insertPost(transaction: Transaction<Tables>, draft: PostDraft, saving: Saving): Promise<number> {
+  const clean = withCleanHtml(draft);
   const { id } = await transaction
     .insertInto("posts")
-    .values({ ...postRow(draft), revision: 1, created_at: saving.now, updated_at: saving.now })
+    .values({ ...postRow(clean), revision: 1, created_at: saving.now, updated_at: saving.now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertVersion(transaction, { id, revision: 1, draft, saving });
+  await insertVersion(transaction, { id, revision: 1, draft: clean, saving });
   return id;
 }
 
@@ -33,15 +34,16 @@ export async function updatePost(
   transaction: Transaction<Tables>,
   { id, revision, draft, saving }: { id: number; revision: number; draft: PostDraft; saving: Saving },
 ): Promise<boolean> {
+  const clean = withCleanHtml(draft);
   const updated = await transaction
     .updateTable("posts")
-    .set({ ...postRow(draft), revision: revision + 1, updated_at: saving.now })
+    .set({ ...postRow(clean), revision: revision + 1, updated_at: saving.now })
     .where("id", "=", id)
     .where("revision", "=", revision)
     .returning("id")
     .executeTakeFirst();
   if (!updated) return false;
-  await insertVersion(transaction, { id, revision: revision + 1, draft, saving });
+  await insertVersion(transaction, { id, revision: revision + 1, draft: clean, saving });
   return true;
 }
 
@@ -56,10 +58,12 @@ export async function ensureCategory(transaction: Transaction<Tables>, name: str
   return id;
 }
 
-/** The row of a post: its HTML clean, with what is derived from it. */
-function postRow(draft: PostDraft) {
-  const { title, author, categoryId, tag, links, image, publishedAt } = draft;
-  const content = cleanHtml(draft.content);
+function withCleanHtml(draft: PostDraft): PostDraft {
+  return { ...draft, content: cleanHtml(draft.content) };
+}
+
+/** The row of a post, with what is derived from its clean HTML. */
+function postRow({ title, content, author, categoryId, tag, links, image, publishedAt }: PostDraft) {
   const text = textOf(content);
   const excerpt = excerptOf(text);
   return {
@@ -86,7 +90,7 @@ async function insertVersion(
   transaction: Transaction<Tables>,
   { id, revision, draft, saving }: NewVersion,
 ): Promise<void> {
-  const value = JSON.stringify({ ...draft, content: cleanHtml(draft.content) });
+  const value = JSON.stringify(draft);
   await transaction
     .insertInto("post_versions")
     .values({ post_id: id, revision, value, saved_at: saving.now, saved_by: saving.staffId })

@@ -13,6 +13,7 @@ import type { Pictures } from "./pictures.server.ts";
 import type { RateLimit } from "./rate-limit.server.ts";
 import type { Samples } from "./samples.server.ts";
 import type { Seats } from "./seats.server.ts";
+import type { TextCache } from "./text-cache.server.ts";
 import type { WorkSlots } from "./work-slots.server.ts";
 
 /** Everything that a use case may need from outside, made once in server/deps.ts. */
@@ -27,6 +28,8 @@ export type Deps = {
   pdfInspection: PdfInspection;
   /** Where pictures that editors and applicants send are decoded, a few at a time. */
   pictureWork: PictureWork;
+  /** The clean HTML of posts that were read lately. */
+  htmlCache: TextCache;
   /** Where PDFs are drawn, one after the other. */
   pdfWork: WorkSlots;
   /** Forms of applications that come in at this moment, by network. */

@@ -16,6 +16,7 @@ import { openPictureWork } from "../../app/platform/picture-work.server.ts";
 import { openPictures, type PictureList } from "../../app/platform/pictures.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { openSeats } from "../../app/platform/seats.server.ts";
+import { openTextCache } from "../../app/platform/text-cache.server.ts";
 import { openWorkSlots } from "../../app/platform/work-slots.server.ts";
 import { openLimits } from "../../server/limits.ts";
 import { createProxyCheck } from "../../server/proxy-check.ts";
@@ -47,6 +48,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     pictures: await openPictures(await listOfOnePicture(dataDir), log),
     pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),
+    htmlCache: openTextCache(4_000_000),
     pdfWork: openWorkSlots(1),
     formSeats: openSeats(400),
     log,

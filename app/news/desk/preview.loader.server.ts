@@ -15,7 +15,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 /** A post as it was saved last, as its readers would see it. */
 export async function loader({ request, url, context, params }: Args) {
   await requireStaff({ request, url, context });
-  const { db, clock } = context.get(depsContext);
+  const { db, clock, htmlCache } = context.get(depsContext);
   const id = readId(params.id);
   const stored = id === null ? null : await findStoredPost(db, id);
   if (!stored) throw data(null, { status: 404 });
@@ -25,7 +25,7 @@ export async function loader({ request, url, context, params }: Args) {
   return {
     id: stored.id,
     state: stateInWords(draft.publishedAt, clock.now()).words,
-    article: articleOf({ ...draft, category, image, createdAt }, readPictures(context)),
+    article: articleOf({ ...draft, category, image, createdAt }, readPictures(context), htmlCache),
   };
 }
 

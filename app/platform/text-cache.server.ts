@@ -1,0 +1,37 @@
+/** Results of costly functions of a text, in memory. */
+export type TextCache = {
+  /** Returns the cached result for a text, or computes it. */
+  get(text: string, compute: (text: string) => string): string;
+};
+
+/** Opens a cache of at most so many characters. Evicts the least recently used. */
+export function openTextCache(maxCharacters: number): TextCache {
+  const results = new Map<string, string>();
+  let characters = 0;
+
+  function evictUntilItFits(): void {
+    for (const [text, result] of results) {
+      if (characters <= maxCharacters) return;
+      results.delete(text);
+      characters -= sizeOf(text, result);
+    }
+  }
+
+  return {
+    get(text, compute) {
+      const cached = results.get(text);
+      const result = cached ?? compute(text);
+      // A Map is read in the order of insertion: the last used is evicted last.
+      results.delete(text);
+      // One string in memory where both are the same.
+      results.set(text, result === text ? text : result);
+      if (cached === undefined) characters += sizeOf(text, result);
+      evictUntilItFits();
+      return result;
+    },
+  };
+}
+
+function sizeOf(text: string, result: string): number {
+  return result === text ? text.length : text.length + result.length;
+}
