@@ -113,6 +113,15 @@ describe("Kept pages", () => {
     expect(answers.slice(4)).toEqual(Array.from({ length: 16 }, () => true));
   });
 
+  it("are kept again for the site that visitors ask for, after four made-up hosts were asked for hundreds of times", async () => {
+    await serve();
+    const askAs = (host: string) => ask({ path: "/about", headers: { Host: host } });
+    for (let round = 0; round < 110; round++)
+      await Promise.all([1, 2, 3, 4].map((stranger) => askAs(`made-up-${stranger}.example`)));
+    for (let visitor = 0; visitor < 105; visitor++) await askAs("site.example");
+    expect((await askAs("site.example")).headers["cache-status"]).toContain("hit");
+  });
+
   it("are not kept for, nor sent to, whoever names a session, nor for another method than GET and HEAD", async () => {
     await serve();
     for (const cookie of ["gatehouse=abc", "a=1; __Host-gatehouse=abc"]) {
