@@ -141,4 +141,9 @@ describe("The list for a breach notice", () => {
     expect((await listed({}, emeka)).status).toBe(403);
     expect((await listed({ from: "yesterday" })).status).toBe(422);
   });
+
+  test("is rejected with a reason for a username that no database can hold", async () => {
+    expect((await listed({ staff: "emeka\0" })).status).toBe(422);
+    expect((await listed({ staff: "\ud800" })).status).toBe(200);
+  });
 });
