@@ -21,6 +21,7 @@ export type Tables = {
   post_images: PostImagesTable;
   post_versions: PostVersionsTable;
   posts: PostsTable;
+  receipt_devices: ReceiptDevicesTable;
   record_views: RecordViewsTable;
   retention_runs: RetentionRunsTable;
   site_version: { only_row: boolean; version: number };
@@ -377,6 +378,13 @@ export type StatusRequestsTable = {
   code_sha256: Buffer | null;
   /** When its code was used or a newer one was requested. */
   code_void_at: ColumnType<Date | null, Date | null | undefined, Date>;
+};
+
+/** A device from which an application was sent. */
+export type ReceiptDevicesTable = {
+  application_id: number;
+  device_sha256: Buffer;
+  created_at: Timestamp;
 };
 
 /** What a link in a subscriber's mail stands for. */

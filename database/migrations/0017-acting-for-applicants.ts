@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
-/** Codes and links that act for an applicant or a subscriber: bound to their request, and hidden from staff. */
+/** What acts for an applicant or a subscriber is bound to a request or a device, and hidden from staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await bindCodes(db);
   await hideSecrets(db);
+  await bindReceipts(db);
 }
 
 /** A mailed code is valid for the request it was sent for alone, and until a newer one is requested. */
@@ -22,4 +23,15 @@ async function hideSecrets(db: Kysely<unknown>): Promise<void> {
   await sql`
     update mails set text_body = masked_text, html_body = '', headers = '{}'
     where status = 'sent' and masked_text is not null`.execute(db);
+}
+
+/** The devices from which an application was sent: its receipt shows every answer on them. */
+async function bindReceipts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table receipt_devices (
+      application_id integer not null references applications on delete cascade,
+      device_sha256 bytea not null,
+      created_at timestamptz not null,
+      primary key (application_id, device_sha256)
+    )`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { BuiltApp } from "../support/built-app.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { applicationForm, choosePapers, fillInAnswers, slowDown } from "./applicant.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
-import { sendApplication, signIn } from "./staff-member.ts";
+import { openReceipt, sendApplication, signIn } from "./staff-member.ts";
 
 const WIDTHS = [360, 1280];
 
@@ -103,7 +103,7 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
     await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
   },
   "the receipt": async (page, app) => {
-    await page.goto((await sendApplication(app)).statusUrl);
+    await openReceipt(page, app, await sendApplication(app));
   },
   "the staff sign-in": async (page) => {
     await page.goto("/login");

@@ -4,8 +4,8 @@ import type { BuiltApp } from "../support/built-app.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { withRecords } from "./records.ts";
-import { sendApplication } from "./staff-member.ts";
-import { tabTo } from "./status-visitor.ts";
+import { openReceipt, sendApplication } from "./staff-member.ts";
+import { openStatus, tabTo } from "./status-visitor.ts";
 
 const WRONG_CODE = "K7QM-2XRT-9HBD-4VWN";
 
@@ -39,8 +39,9 @@ test.describe("on a phone, by keyboard alone", () => {
     page,
     app,
   }) => {
-    const { reference, statusUrl, lastName } = await sendApplication(app);
-    await page.goto(statusUrl);
+    const sent = await sendApplication(app);
+    const { reference, lastName } = sent;
+    await openReceipt(page, app, sent);
     const main = page.getByRole("main");
     for (const words of [reference, "Ọmọlará", lastName, "JAMB result", "(20 KB)", "Friend, Google"])
       await expect(main).toContainText(words);
@@ -87,8 +88,9 @@ test.describe("without JavaScript", () => {
     page,
     app,
   }) => {
-    const { reference, statusUrl } = await sendApplication(app);
-    await page.goto(statusUrl);
+    const sent = await sendApplication(app);
+    const { reference } = sent;
+    await openReceipt(page, app, sent);
     await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Download as PDF" })).toBeVisible();
     const code = await codeOnPaper(page);
@@ -108,9 +110,24 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the receipt goes on one sheet of A4, without what surrounds it on the screen", async ({ page, app }) => {
-  const { statusUrl } = await sendApplication(app);
+test("a receipt's address shows no name and no answer on another device, before a mailed code is entered there", async ({
+  page,
+  app,
+}) => {
+  const { reference, statusUrl, lastName } = await sendApplication(app);
   await page.goto(statusUrl);
+  const main = page.getByRole("main");
+  for (const words of [reference, "Programme", "Answers and files are hidden here."])
+    await expect(main).toContainText(words);
+  for (const words of ["Ọmọlará", lastName, "Friend, Google", "(20 KB)"]) await expect(main).not.toContainText(words);
+  await expectForEveryone(page);
+  await openStatus(page, app, reference);
+  await page.goto(statusUrl);
+  for (const words of ["Ọmọlará", lastName, "Friend, Google", "(20 KB)"]) await expect(main).toContainText(words);
+});
+
+test("the receipt goes on one sheet of A4, without what surrounds it on the screen", async ({ page, app }) => {
+  await openReceipt(page, app, await sendApplication(app));
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();

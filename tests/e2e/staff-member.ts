@@ -23,6 +23,8 @@ export type SentApplication = {
   reference: string;
   lastName: string;
   statusUrl: string;
+  /** Name and value of the cookie that shows the whole receipt on the device that sent the application. */
+  deviceCookie: string;
   files: Record<string, SampleFile>;
 };
 
@@ -41,5 +43,13 @@ export async function sendApplication(app: BuiltApp, lastName = `Candidate ${ran
   });
   expect(answer.status).toBe(201);
   const { reference, statusUrl } = JSON.parse(answer.body) as { reference: string; statusUrl: string };
-  return { reference, lastName, statusUrl, files: submission.files };
+  const deviceCookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  return { reference, lastName, statusUrl, deviceCookie, files: submission.files };
+}
+
+/** Opens the receipt of an application as the device does that sent it. */
+export async function openReceipt(page: Page, app: BuiltApp, { statusUrl, deviceCookie }: SentApplication) {
+  const [name = "", value = ""] = deviceCookie.split("=");
+  await page.context().addCookies([{ name, value, url: app.url }]);
+  await page.goto(statusUrl);
 }

@@ -5,6 +5,7 @@ import { isOutage } from "../../platform/outage.server.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues, type Problem } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../application.ts";
+import { openReceiptOnDevice } from "../receipt/receipt-access.server.ts";
 import { NOT_MAILED_ANCHOR, receiptPath } from "../receipt/receipt-path.ts";
 import { type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
 import {
@@ -20,7 +21,7 @@ import { type AcceptedDocument, type Submission, submitApplication } from "./sub
 import { type MissingUploads, receiveUploads } from "./uploads/receive-uploads.server.ts";
 
 export type SubmissionAnswer =
-  | { kind: "accepted"; status: 201; body: AcceptedSubmission }
+  | { kind: "accepted"; status: 201; body: AcceptedSubmission; deviceCookie: string }
   | { kind: "refused"; status: 400 | 408 | 413 | 415 | 422 | 429 | 503; body: RefusedForm; retryAfterSeconds?: number };
 
 const APPLIED_BEFORE = `An application with this e-mail address and this JAMB registration number was already sent for this session. You can look at it, or withdraw it, with a code that we send to that address. If you want to send these answers as well, tick “${ANOTHER_LABEL}” and submit the form again: the Registry sees both.`;
@@ -49,7 +50,7 @@ async function answerSeated(request: Request, deps: Deps, visit: Visit): Promise
     const reception = await receiveForm(sentForm(request), deps);
     if (reception.kind !== "received") return answerFault(reception.kind);
     try {
-      return await answerForm(reception.form, deps, visit);
+      return await answerForm(reception.form, { request, deps, visit });
     } finally {
       await reception.form.discard();
     }
@@ -62,8 +63,10 @@ async function answerSeated(request: Request, deps: Deps, visit: Visit): Promise
   }
 }
 
-async function answerForm(form: ReceivedForm, deps: Deps, visit: Visit): Promise<SubmissionAnswer> {
-  const checked = checkForm(form, await receiveUploads(form, deps));
+type Sender = { request: Request; deps: Deps; visit: Visit };
+
+async function answerForm(form: ReceivedForm, sender: Sender): Promise<SubmissionAnswer> {
+  const checked = checkForm(form, await receiveUploads(form, sender.deps));
   switch (checked.kind) {
     case "too-large":
       return refused(413, FORM_NOT_VALID, form, checked.problems);
@@ -72,15 +75,14 @@ async function answerForm(form: ReceivedForm, deps: Deps, visit: Visit): Promise
     case "wrong-key":
       return refused(422, "The submission key is not a UUID. Open the form again.", form);
     case "valid":
-      return answerValid(checked.submission, form, deps, visit);
+      return answerValid(checked.submission, form, sender);
   }
 }
 
 async function answerValid(
   submission: Submission,
   form: ReceivedForm,
-  deps: Deps,
-  visit: Visit,
+  { request, deps, visit }: Sender,
 ): Promise<SubmissionAnswer> {
   const outcome = await submitApplication(deps, submission, visit.network);
   switch (outcome.kind) {
@@ -88,7 +90,9 @@ async function answerValid(
       const { reference, receiptToken, isReceiptMailed } = outcome;
       const statusUrl = `${receiptPath(receiptToken)}${isReceiptMailed ? "" : NOT_MAILED_ANCHOR}`;
       const body = { message: "Application submitted successfully!", reference, statusUrl };
-      return { kind: "accepted", status: 201, body };
+      const cookies = request.headers.get("Cookie");
+      const deviceCookie = await openReceiptOnDevice(deps, visit, cookies, receiptToken);
+      return { kind: "accepted", status: 201, body, deviceCookie };
     }
     case "key-taken": {
       const message = `This application was already sent with other answers, on ${lagosTimeInWords(outcome.submittedAt)} (Nigerian time), perhaps from another device. Its reference went to the e-mail address that it names. If you want to send these answers as a new application, submit the form once more.`;

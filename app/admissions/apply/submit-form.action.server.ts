@@ -7,7 +7,7 @@ export async function action({ request, context }: Pick<ActionFunctionArgs, "req
   const answer = await answerSubmission(request, context.get(depsContext), context.get(visitContext));
   switch (answer.kind) {
     case "accepted":
-      return redirect(answer.body.statusUrl, 303);
+      return redirect(answer.body.statusUrl, { status: 303, headers: { "Set-Cookie": answer.deviceCookie } });
     case "refused": {
       const headers = answer.retryAfterSeconds ? { "Retry-After": String(answer.retryAfterSeconds) } : undefined;
       return data(answer.body, { status: answer.status, headers });

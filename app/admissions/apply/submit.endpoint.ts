@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const answer = await answerSubmission(request, context.get(depsContext), context.get(visitContext));
   switch (answer.kind) {
     case "accepted":
-      return Response.json(answer.body, { status: answer.status });
+      return Response.json(answer.body, { status: answer.status, headers: { "Set-Cookie": answer.deviceCookie } });
     case "refused": {
       const { message, errors, appliedBefore } = answer.body;
       const headers = answer.retryAfterSeconds ? { "Retry-After": String(answer.retryAfterSeconds) } : undefined;

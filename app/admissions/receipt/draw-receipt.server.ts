@@ -24,7 +24,7 @@ export async function drawReceipt(
   const sheet = await openSheet({ title, author: identity.name, now });
   drawHead(sheet, identity.name);
   await drawProof(sheet, contents, origin);
-  writeHeading(sheet, "Files");
+  if (contents.files.length > 0) writeHeading(sheet, "Files");
   for (const { label, name, size } of contents.files) writeRow(sheet, label, `${name} (${size})`);
   writeHeading(sheet, "Answers");
   for (const { label, value } of contents.answers) writeRow(sheet, label, value);

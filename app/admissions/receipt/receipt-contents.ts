@@ -1,5 +1,6 @@
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { type AnswerLine, answerLines } from "../answer-lines.ts";
+import { FIELD_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedDocument } from "../application-record.store.server.ts";
 import { keptFieldLabel } from "../kept-field-label.ts";
 
@@ -33,4 +34,10 @@ export function receiptContents({ answers, documents, ...received }: Received): 
       size: fileSizeInWords(size),
     })),
   };
+}
+
+/** What the receipt's address shows by itself: reference, date, session and programme. */
+export function proofOf(contents: ReceiptContents): ReceiptContents {
+  const answers = contents.answers.filter(({ label }) => label === FIELD_LABELS.program);
+  return { ...contents, answers, files: [] };
 }

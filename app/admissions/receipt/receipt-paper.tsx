@@ -34,13 +34,15 @@ export function ReceiptPaper({ receipt, qrCode, verifyAddress, children }: Recei
         <ProofCode code={verificationCodeInGroups(verificationCode)} qrCode={qrCode} verifyAddress={verifyAddress} />
       </div>
       {children}
-      <Answers id="files" title="Files">
-        {files.map(({ label, name, size }) => (
-          <Answer key={label} label={label}>
-            {name} <span className="whitespace-nowrap font-normal text-ink-700">({size})</span>
-          </Answer>
-        ))}
-      </Answers>
+      {files.length > 0 && (
+        <Answers id="files" title="Files">
+          {files.map(({ label, name, size }) => (
+            <Answer key={label} label={label}>
+              {name} <span className="whitespace-nowrap font-normal text-ink-700">({size})</span>
+            </Answer>
+          ))}
+        </Answers>
+      )}
       <Answers id="answers" title="Answers">
         {answers.map(({ label, value }) => (
           <Answer key={label} label={label}>

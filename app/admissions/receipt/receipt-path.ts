@@ -1,4 +1,4 @@
-/** The address of a receipt. Its token is 128 random bits: who has the address may read the receipt, and no one can guess it. */
+/** The address of a receipt. Its token is 128 random bits. The address alone shows what proves the receipt, not the answers. */
 export function receiptPath(receiptToken: string): string {
   return `/Admissions/Received/${receiptToken}`;
 }

@@ -2,12 +2,13 @@ import { readSite } from "../../content/read-site.server.ts";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/receipt-pdf.endpoint.ts";
 import { drawReceipt } from "./draw-receipt.server.ts";
-import { noteStaffView } from "./note-staff-view.server.ts";
 import { readReceipt } from "./read-receipt.server.ts";
+import { maySeeAnswers } from "./receipt-access.server.ts";
+import { proofOf } from "./receipt-contents.ts";
 
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 
-/** GET /Admissions/Received/:token/receipt.pdf: the receipt as PDF, for who holds its key. It is drawn anew each time and kept by nobody. */
+/** GET /Admissions/Received/:token/receipt.pdf: the receipt as PDF, with every answer for those who may see them. It is drawn anew each time and kept by nobody. */
 export async function loader({ params, request, context }: Args): Promise<Response> {
   const deps = context.get(depsContext);
   const receipt = await readReceipt(deps, params.token);
@@ -22,10 +23,10 @@ export async function loader({ params, request, context }: Args): Promise<Respon
   if (request.method === "HEAD") return new Response(null, { headers });
   const allowance = await deps.limits.pdfsByReceipt.take(String(applicationId));
   if (allowance.kind === "limited") return tooOften(allowance.retryAfterSeconds);
-  await noteStaffView({ request, context }, applicationId);
+  const isWhole = await maySeeAnswers({ request, context }, applicationId);
   const { origin } = context.get(visitContext);
   const frame = { site: readSite(deps), origin, now: deps.clock.now() };
-  const pdf = await deps.pdfWork(() => drawReceipt(contents, frame));
+  const pdf = await deps.pdfWork(() => drawReceipt(isWhole ? contents : proofOf(contents), frame));
   return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });
 }
 

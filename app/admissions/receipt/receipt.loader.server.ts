@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext, visitContext } from "../../platform/deps.server.ts";
 import { VERIFY_PATH, verificationPath } from "../verify/verification-code.ts";
-import { noteStaffView } from "./note-staff-view.server.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import { readReceipt } from "./read-receipt.server.ts";
+import { maySeeAnswers } from "./receipt-access.server.ts";
+import { proofOf } from "./receipt-contents.ts";
 import { receiptPdfPath } from "./receipt-path.ts";
 
 /** What the receipt's page shows; 404 for a token that stands for no application. */
@@ -11,14 +12,15 @@ export async function loader({ params, request, context }: Pick<LoaderFunctionAr
   const token = params.token ?? "";
   const receipt = await readReceipt(context.get(depsContext), token);
   if (!receipt) throw data({ message: "There is no receipt at this address." }, { status: 404 });
-  await noteStaffView({ request, context }, receipt.applicationId);
-  const { contents, status, isMailed } = receipt;
+  const isWhole = await maySeeAnswers({ request, context }, receipt.applicationId);
+  const contents = isWhole ? receipt.contents : proofOf(receipt.contents);
   const { origin } = context.get(visitContext);
   return {
     kind: "found" as const,
     receipt: { ...contents, submittedAt: contents.submittedAt.toISOString() },
-    status,
-    isMailed,
+    isMailed: receipt.isMailed,
+    isWhole,
+    status: receipt.status,
     qrCode: await drawQrCode(`${origin}${verificationPath(contents.verificationCode)}`),
     verifyAddress: `${new URL(origin).host}${VERIFY_PATH}`,
     pdfPath: receiptPdfPath(token),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { create } from "qrcode";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationForm, COMPLETE_ANSWERS, pdfFile } from "../../../tests/builders/application-form.builder.ts";
+import { applicantCookie } from "../../../tests/support/applicant-visit.ts";
 import { readPdf } from "../../../tests/support/pdf-text.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
@@ -28,17 +29,28 @@ afterAll(async () => {
 });
 
 const context = () => requestContext(t.deps, { origin: ORIGIN });
-const open = (token: string) => loader({ params: { token }, request: new Request(ORIGIN), context: context() });
-const openPdf = (token: string, method = "GET") =>
-  loadPdf({ params: { token }, request: new Request(`${ORIGIN}/receipt.pdf`, { method }), context: context() });
+/** The cookie of the device that sent each application, by its receipt's token. */
+const senders = new Map<string, string>();
+const cookieOf = (token: string) => ({ Cookie: senders.get(token) ?? "" });
+const open = (token: string, headers: HeadersInit = cookieOf(token)) =>
+  loader({ params: { token }, request: new Request(ORIGIN, { headers }), context: context() });
+const openPdf = (token: string, method = "GET", headers: HeadersInit = cookieOf(token)) => {
+  const request = new Request(`${ORIGIN}/receipt.pdf`, { method, headers });
+  return loadPdf({ params: { token }, request, context: context() });
+};
 
 /** Sends an application, and gives its reference and the key to its receipt. */
-async function send(answers: Record<string, string> = {}) {
-  const headers = { Accept: "application/json" };
-  const body = applicationForm({ answers: { email: `${randomUUID()}@example.com`, ...answers } });
+async function send(
+  answers: Record<string, string> = {},
+  { key = randomUUID(), Cookie = "" }: { key?: string; Cookie?: string } = {},
+) {
+  const headers = { Accept: "application/json", ...(Cookie && { Cookie, "Sec-Fetch-Site": "same-origin" }) };
+  const body = applicationForm({ answers: { email: `${randomUUID()}@example.com`, ...answers }, key });
   const sent = await fetch(`${server.origin}/form/submit`, { method: "POST", body, headers });
   const { reference, statusUrl } = (await sent.json()) as AcceptedSubmission;
-  return { reference, token: statusUrl.split("/").at(-1)?.split("#")[0] ?? "" };
+  const token = statusUrl.split("/").at(-1)?.split("#")[0] ?? "";
+  senders.set(token, sent.headers.get("Set-Cookie")?.split(";")[0] ?? "");
+  return { reference, token };
 }
 
 async function rowOf(reference: string) {
@@ -94,6 +106,42 @@ describe("The receipt", () => {
     for (let count = 0; count < 6; count++) sent.push(await send({ email: "sixth@example.com" }));
     const shown = await Promise.all(sent.map(async ({ token }) => (await open(token)).isMailed));
     expect(shown).toEqual([true, true, true, true, true, false]);
+  });
+
+  test("shows reference, date, session and programme alone to others who have its address, on the page and as PDF", async () => {
+    const [{ reference, token }, other] = [await send(), await send()];
+    for (const Cookie of ["", senders.get(other.token) ?? "", `gatehouse-receipt=${"A".repeat(43)}`]) {
+      const { receipt, isWhole } = await open(token, { Cookie });
+      expect(receipt).toMatchObject({ reference, session: "2025/2026", submittedAt: "2025-10-06T09:00:00.000Z" });
+      expect(receipt.answers).toEqual([{ label: "Programme", value: "Nursing Science" }]);
+      expect([receipt.files, isWhole]).toEqual([[], false]);
+      const pdf = await openPdf(token, "GET", { Cookie });
+      const words = readPdf(Buffer.from(await pdf.arrayBuffer())).pages.join("\n");
+      expect(words).toContain(reference);
+      expect(words).toContain("Nursing Science");
+      for (const hidden of [COMPLETE_ANSWERS.lastName, "12 Hospital Road", "202530112233AB", "waec result.pdf"])
+        expect(words).not.toContain(hidden.normalize("NFC"));
+    }
+  });
+
+  test("shows every answer to an applicant who has entered a mailed code, on her application alone", async () => {
+    const [{ reference, token }, other] = [await send(), await send()];
+    const Cookie = await applicantCookie(t.deps, (await rowOf(reference)).id);
+    expect((await open(token, { Cookie })).receipt.answers).toHaveLength(16);
+    expect((await open(other.token, { Cookie })).receipt.answers).toHaveLength(1);
+  });
+
+  test("shows every answer on the device that sent it again, beside what was sent from there before", async () => {
+    const key = randomUUID();
+    const answers = { email: "again@example.com" };
+    const first = await send(answers, { key });
+    senders.delete(first.token);
+    const again = await send(answers, { key });
+    expect(again).toEqual(first);
+    expect((await open(again.token)).isWhole).toBe(true);
+    const own = { Cookie: senders.get(again.token) ?? "" };
+    const next = await send({}, own);
+    expect(senders.get(next.token)).toBe(own.Cookie);
   });
 
   test("carries a QR code that leads to the page that checks it, with room around it", async () => {
@@ -228,4 +276,12 @@ describe("The receipt by mail", () => {
     expect(html).toContain("Address: 12 &lt;b&gt;Hospital&lt;/b&gt; Road &amp; Co");
     expect(html).not.toContain("<b>");
   });
+});
+
+test("A receipt shows every answer on the device that sent it for a year", async () => {
+  const { token } = await send();
+  t.clock.advance(365 * 24 * 3_600_000 - 1);
+  expect((await open(token)).isWhole).toBe(true);
+  t.clock.advance(1);
+  expect((await open(token)).isWhole).toBe(false);
 });

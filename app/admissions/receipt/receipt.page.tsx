@@ -14,7 +14,7 @@ export { loader } from "./receipt.loader.server.ts";
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { identity } = useSite();
-  const { receipt, status, isMailed, pdfPath, qrCode, verifyAddress } = loaderData;
+  const { receipt, isWhole, status, isMailed, pdfPath, qrCode, verifyAddress } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <title>{useTitle("We have received your application")}</title>
@@ -24,7 +24,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <div className="mx-auto max-w-2xl">
           {!isMailed && <NotMailed />}
           <ReceiptPaper receipt={receipt} qrCode={qrCode} verifyAddress={verifyAddress}>
-            <TakeItSection pdfPath={pdfPath} />
+            <TakeItSection pdfPath={pdfPath} isWhole={isWhole} />
           </ReceiptPaper>
           {status === "received" ? <WhatHappensNext isMailed={isMailed} /> : <WhatHasHappened status={status} />}
         </div>

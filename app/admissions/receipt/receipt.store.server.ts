@@ -12,3 +12,35 @@ export async function findByReceiptToken(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Saves that an application was sent from a device. */
+export async function insertReceiptDevice(
+  db: Db,
+  { receiptToken, deviceSha256, now }: { receiptToken: string; deviceSha256: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("receipt_devices")
+    .columns(["application_id", "device_sha256", "created_at"])
+    .expression(({ selectFrom, val }) =>
+      selectFrom("applications")
+        .select(["id", val(deviceSha256).as("device_sha256"), val(now).as("created_at")])
+        .where("receipt_token", "=", receiptToken),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether an application was sent from a device, after `since`. */
+export async function isReceiptDevice(
+  db: Db,
+  { applicationId, deviceSha256, since }: { applicationId: number; deviceSha256: Buffer; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("receipt_devices")
+    .select("application_id")
+    .where("application_id", "=", applicationId)
+    .where("device_sha256", "=", deviceSha256)
+    .where("created_at", ">", since)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { STATUS_PATH } from "../status-path.ts";
 
 /** What a person can do with the receipt. */
-export function TakeItSection({ pdfPath }: { pdfPath: string }) {
+export function TakeItSection({ pdfPath, isWhole }: { pdfPath: string; isWhole: boolean }) {
   return (
     <div className="mt-6 print:hidden">
       <div className="flex flex-wrap gap-3">
@@ -11,10 +14,20 @@ export function TakeItSection({ pdfPath }: { pdfPath: string }) {
         </a>
         <PrintButton />
       </div>
-      <p className="mt-3 text-ink-700">
-        Your answers are on this page, and whoever has its address can read them. Show the paper, and keep the address
-        to yourself.
-      </p>
+      {isWhole ? (
+        <p className="mt-3 text-ink-700">
+          Your answers show on this device only. On another one, this address shows the reference, the date and the
+          programme.
+        </p>
+      ) : (
+        <Notice tone="calm" className="mt-4">
+          Answers and files are hidden here. They show on the device that sent the application. On any other device,{" "}
+          <Link to={STATUS_PATH} className="text-link">
+            open the application with a code
+          </Link>{" "}
+          that we mail to you, and then this page again.
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { type Deps, depsContext, type Visit, visitContext } from "../../platform/deps.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../../platform/token-cookie.server.ts";
+import { signedInStaff } from "../../staff/require-staff.server.ts";
+import { recordApplicationView } from "../desk/desk-application.store.server.ts";
+import { applicationOfSession } from "../status/applicant-session.server.ts";
+import { insertReceiptDevice, isReceiptDevice } from "./receipt.store.server.ts";
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** Identifies the device from which applications were sent: their receipts show every answer on it. */
+const RECEIPT_COOKIE = tokenCookieNamed("gatehouse-receipt", YEAR_MS / 1000);
+
+/** Lets the device that sent an application see its whole receipt. Returns the Set-Cookie line. */
+export async function openReceiptOnDevice(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  visit: Visit,
+  cookies: string | null,
+  receiptToken: string,
+): Promise<string> {
+  const device = RECEIPT_COOKIE.tokenIn(visit, cookies) ?? createToken();
+  await insertReceiptDevice(db, { receiptToken, deviceSha256: tokenHash(device), now: clock.now() });
+  return RECEIPT_COOKIE.line(visit, device);
+}
+
+/**
+ * Returns whether the client may see every answer on a receipt: the device that sent the application, an applicant who has entered a
+ * mailed code, or staff, whose view is recorded. The receipt's address alone shows what proves it.
+ */
+export async function maySeeAnswers(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  applicationId: number,
+): Promise<boolean> {
+  const [deps, visit] = [context.get(depsContext), context.get(visitContext)];
+  const now = deps.clock.now();
+  const staff = await signedInStaff(request, context);
+  if (staff) {
+    if (request.method !== "HEAD") await recordApplicationView(deps.db, { applicationId, staffId: staff.id, at: now });
+    return true;
+  }
+  const cookies = request.headers.get("Cookie");
+  const device = RECEIPT_COOKIE.tokenIn(visit, cookies);
+  const since = new Date(now.getTime() - YEAR_MS);
+  if (device && (await isReceiptDevice(deps.db, { applicationId, deviceSha256: tokenHash(device), since })))
+    return true;
+  return (await applicationOfSession(deps, visit, cookies)) === applicationId;
+}
