@@ -28,6 +28,7 @@ export type Tables = {
   staff: StaffTable;
   staff_devices: StaffDevicesTable;
   staff_networks: StaffNetworksTable;
+  staff_searches: StaffSearchesTable;
   staff_sessions: StaffSessionsTable;
   status_requests: StatusRequestsTable;
   subscriber_links: SubscriberLinksTable;
@@ -378,6 +379,13 @@ export type StatusRequestsTable = {
   code_sha256: Buffer | null;
   /** When its code was used or a newer one was requested. */
   code_void_at: ColumnType<Date | null, Date | null | undefined, Date>;
+};
+
+/** The words of a search by staff, under the id that its address has. */
+export type StaffSearchesTable = {
+  id: string;
+  words: string;
+  searched_at: Timestamp;
 };
 
 /** A device from which an application was sent. */

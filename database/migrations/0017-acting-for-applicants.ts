@@ -5,6 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await bindCodes(db);
   await hideSecrets(db);
   await bindReceipts(db);
+  await saveSearches(db);
 }
 
 /** A mailed code is valid for the request it was sent for alone, and until a newer one is requested. */
@@ -33,5 +34,15 @@ async function bindReceipts(db: Kysely<unknown>): Promise<void> {
       device_sha256 bytea not null,
       created_at timestamptz not null,
       primary key (application_id, device_sha256)
+    )`.execute(db);
+}
+
+/** The words of staff's searches, which name applicants: the address of a search has its id alone. */
+async function saveSearches(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table staff_searches (
+      id text primary key,
+      words text not null unique,
+      searched_at timestamptz not null
     )`.execute(db);
 }

@@ -75,7 +75,7 @@ test("a member of staff finds an application and opens both documents in new tab
   await page.getByRole("button", { name: "Search" }).click();
   const row = page.getByRole("row", { name: sent.reference });
   await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(page).toHaveURL(/\?q=Candidate/);
+  await expect(page).toHaveURL(/\?search=[\w-]{22}$/);
   await expect(row).toContainText(sent.lastName);
 
   for (const [label, field] of [

@@ -1,6 +1,7 @@
 import { type DeskList, deskAddress, readDeskList } from "./desk-list.ts";
 
 const NEAR = "near";
+const DUPLICATES_OF = "duplicates-of";
 
 /** The page of one application, which knows the list that it was opened from. */
 export function applicationAddress(id: number, list: DeskList): string {
@@ -22,6 +23,16 @@ export function wayBack(list: DeskList, id: number): string {
 /** Which application a way back leads to; null when the address is none. */
 export function readNear(address: URLSearchParams): number | null {
   return readApplicationId(address.get(NEAR) ?? "");
+}
+
+/** The list of the applications that name the same JAMB number as one of them. */
+export function duplicatesAddress(id: number): string {
+  return `/dashboard?${DUPLICATES_OF}=${id}`;
+}
+
+/** Which application's duplicates an address leads to; null when it leads to none. */
+export function readDuplicatesOf(address: URLSearchParams): number | null {
+  return readApplicationId(address.get(DUPLICATES_OF) ?? "");
 }
 
 /** Where an application stands on its page of the list. */

@@ -13,6 +13,7 @@ import { applicationAddress, readApplicationId, readList, wayBack } from "./appl
 import { findNeighbours } from "./application-neighbours.store.server.ts";
 import { listPossibleDuplicates, recordApplicationView } from "./desk-application.store.server.ts";
 import { documentPath } from "./document-path.ts";
+import { openSearch } from "./saved-search.store.server.ts";
 import { STAFF_STEPS } from "./step-form.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
@@ -35,7 +36,7 @@ export async function loader({ request, url, context, params }: Args) {
     at: clock.now(),
   });
   const possible = possibleSteps("staff", record.status);
-  const list = readList(url.searchParams);
+  const list = await openSearch(db, readList(url.searchParams));
   const { previous, next } = await findNeighbours(db, list, id);
   // An address may be opened again later: what was done is told only as long as nothing has come after it.
   const last = record.events.at(-1);

@@ -7,8 +7,8 @@ import type { ApplicationStep } from "../application.ts";
 import { takeStep } from "../take-step.server.ts";
 import { action } from "./application.action.server.ts";
 import { loader } from "./application.loader.server.ts";
-import { applicationAddress } from "./application-address.ts";
-import { loader as applications } from "./applications.page.tsx";
+import { applicationAddress, duplicatesAddress } from "./application-address.ts";
+import { loader as applications, action as searchList } from "./applications.page.tsx";
 import { loader as document } from "./document.endpoint.ts";
 import type { StepAnswer } from "./step-form.ts";
 
@@ -41,6 +41,15 @@ async function take(id: number, form: Record<string, string>, { cookie = ngozi, 
 function applicantTakes(applicationId: number, kind: ApplicationStep) {
   return takeStep(t.deps, { applicationId, kind, staffId: null, note: null, seenEventId: null, document: null });
 }
+
+/** Searches the list, and gives the address that it leads to. */
+async function search(form: Record<string, string>, cookie = ngozi): Promise<string> {
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  const answer = await searchList(routeArgs(t.deps, "/dashboard?index", { cookie, init }));
+  return answer.headers.get("Location") ?? "";
+}
+
+const listed = (at: string, cookie = ngozi) => applications(routeArgs(t.deps, at, { cookie }));
 
 const views = async (id: number) =>
   (
@@ -123,12 +132,11 @@ describe("The page of one application", () => {
 
   test("knows the way back to the list with its filters, and no way to anywhere else", async () => {
     const { id } = await insertApplication(t.deps.db);
-    const { list } = await applications(
-      routeArgs(t.deps, "/dashboard?q=ada&program=Law&status=in-review&sort=lastName", { cookie: ngozi }),
-    );
+    const typed = { q: "Ada Obi", program: "Law", status: "in-review", sort: "lastName" };
+    const { list } = await listed(await search(typed));
     const query = applicationAddress(id, list).replace(address(id), "");
     expect((await open(id, { query })).list).toBe(
-      `/dashboard?q=ada&program=Law&status=in-review&sort=lastName&near=${id}`,
+      `/dashboard?search=${list.search}&program=Law&status=in-review&sort=lastName&near=${id}`,
     );
     expect((await open(id, { query: "?list=https://elsewhere.example" })).list).toBe(`/dashboard?near=${id}`);
     const { redirect } = await take(id, { step: "taken-into-review", seen: "0" }, { query });
@@ -137,7 +145,8 @@ describe("The page of one application", () => {
 
   test("leads on to the next one of its list after a step, in an address that keeps the list", async () => {
     const [older, newer] = await insertApplications(t.deps.db, 2, { firstName: "Zubaida" });
-    const query = `?${new URLSearchParams({ list: "q=Zubaida&status=received" })}`;
+    const { list } = await listed(await search({ q: "Zubaida", status: "received" }));
+    const query = applicationAddress(0, list).replace(address(0), "");
     const { redirect } = await take(newer?.id ?? 0, { step: "taken-into-review", seen: "0" }, { query });
     const after = await open(newer?.id ?? 0, { query: redirect?.replace(address(newer?.id ?? 0), "") ?? "" });
     expect(after.next).toBe(`${address(older?.id ?? 0)}${query}`);
@@ -219,10 +228,50 @@ describe("A step", () => {
 test("the list can be narrowed to one status, and says the status of each", async () => {
   const { id, reference } = await insertApplication(t.deps.db, { firstName: "Zuwaira" });
   await applicantTakes(id, "withdrawn");
-  const list = async (query: string) =>
-    (await applications(routeArgs(t.deps, `/dashboard?${query}`, { cookie: ngozi }))).applications;
-  expect(await list("q=Zuwaira&status=received")).toEqual([]);
-  expect(await list("q=Zuwaira&status=withdrawn")).toMatchObject([{ reference, status: "withdrawn" }]);
-  expect((await list("status=withdrawn")).every(({ status }) => status === "withdrawn")).toBe(true);
-  expect(await list("q=Zuwaira&status=nonsense")).toHaveLength(1);
+  const list = async (form: Record<string, string>) => (await listed(await search(form))).applications;
+  expect(await list({ q: "Zuwaira", status: "received" })).toEqual([]);
+  expect(await list({ q: "Zuwaira", status: "withdrawn" })).toMatchObject([{ reference, status: "withdrawn" }]);
+  expect((await list({ status: "withdrawn" })).every(({ status }) => status === "withdrawn")).toBe(true);
+  expect(await list({ q: "Zuwaira", status: "nonsense" })).toHaveLength(1);
+});
+
+describe("A search of the list", () => {
+  test("has no name in its address, and the same one for everybody of the staff", async () => {
+    const { reference } = await insertApplication(t.deps.db, { firstName: "Nkiruka" });
+    const address = await search({ q: "Nkiruka", status: "received" });
+    expect(address).toMatch(/^\/dashboard\?search=[\w-]{22}&status=received$/);
+    expect(await search({ q: " Nkiruka ", status: "received" })).toBe(address);
+    const shared = await listed(address, await staffCookie(t.deps, "emeka"));
+    expect(shared.applications).toMatchObject([{ reference }]);
+    expect(shared.list.q).toBe("Nkiruka");
+  });
+
+  test("by an address with words, as in an old bookmark, leads on to one without", async () => {
+    const old = answerOf(listed("/dashboard?q=Nkiruka&sort=lastName"));
+    expect((await old).headers.get("Location")).toMatch(/^\/dashboard\?search=[\w-]{22}&sort=lastName$/);
+  });
+
+  test("for the possible duplicates of an application names its number alone", async () => {
+    const jambRegistrationNo = "202577665544QQ";
+    const [one] = await insertApplications(t.deps.db, 2, { jambRegistrationNo });
+    const found = await answerOf(listed(duplicatesAddress(one?.id ?? 0)));
+    expect(found.headers.get("Location")).not.toContain(jambRegistrationNo);
+    expect((await listed(found.headers.get("Location") ?? "")).applications).toHaveLength(2);
+  });
+
+  test("is saved for thirty days, and says so when it is gone", async () => {
+    const address = await search({ q: "Nobody else" });
+    t.clock.advance(30 * 24 * 3_600_000);
+    const cookie = await staffCookie(t.deps);
+    await search({ q: "Another" }, cookie);
+    const gone = await listed(address, cookie);
+    expect(gone).toMatchObject({ isSearchGone: true, list: { q: "", search: null } });
+    expect((await listed("/dashboard", cookie)).isSearchGone).toBe(false);
+  });
+
+  test("is nothing to the anonymous", async () => {
+    const init = { method: "POST", body: new URLSearchParams({ q: "Ada" }) };
+    const answer = await answerOf(searchList(routeArgs(t.deps, "/dashboard?index", { init })));
+    expect(answer.headers.get("Location")).toContain("/login");
+  });
 });

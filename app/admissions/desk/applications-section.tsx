@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type ApplicationStatus, STATUS_LABELS } from "../application.ts";
-import { applicationAddress, rowId } from "./application-address.ts";
+import { applicationAddress, duplicatesAddress, rowId } from "./application-address.ts";
 import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./desk-columns.ts";
 import { type DeskList, deskAddress, opposite, usualOrder } from "./desk-list.ts";
 import { documentPath } from "./document-path.ts";
@@ -75,7 +75,7 @@ function Cell({ column, index, application, list }: CellProps) {
             {application.reference}
           </Link>
         </small>
-        {application.possibleDuplicate && <DuplicateMark jambNumber={application.jambRegistrationNo} />}
+        {application.possibleDuplicate && <DuplicateMark id={application.id} />}
       </th>
     );
   }
@@ -105,11 +105,11 @@ function StatusMark({ status }: { status: ApplicationStatus }) {
 }
 
 /** Leads to the applications that name the same JAMB number. */
-function DuplicateMark({ jambNumber }: { jambNumber: string }) {
+function DuplicateMark({ id }: { id: number }) {
   return (
     <small>
       <Link
-        to={`/dashboard?${new URLSearchParams({ q: jambNumber })}`}
+        to={duplicatesAddress(id)}
         className="mt-1 inline-block rounded border border-brass-500 bg-brass-100 px-1.5 text-brass-950 underline underline-offset-2"
       >
         Possible duplicate

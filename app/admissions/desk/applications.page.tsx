@@ -2,23 +2,32 @@ import { redirect, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
+import { readBodyText } from "../../platform/request-body.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { lagosTimeInShort } from "../../ui/lagos-time.ts";
 import { ListFailure } from "../../ui/list-failure.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/applications.page.ts";
-import { readNear, rowId } from "./application-address.ts";
+import { readDuplicatesOf, readNear, rowId } from "./application-address.ts";
 import { findPageOf } from "./application-neighbours.store.server.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
 import { findPage, type Total } from "./desk.store.server.ts";
+import { findJambNumber } from "./desk-application.store.server.ts";
 import { deskAddress, PAGE_SIZE, readDeskList } from "./desk-list.ts";
 import { FiltersSection } from "./filters-section.tsx";
+import { openSearch, saveSearch } from "./saved-search.store.server.ts";
+
+const MAX_BYTES = 16 * 1024;
 
 /** One page of the list. That staff saw these applications is recorded before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock } = args.context.get(depsContext);
-  const list = readDeskList(args.url.searchParams);
+  const asked = readDeskList(args.url.searchParams);
+  const words = asked.q || (await findJambNumber(db, readDuplicatesOf(args.url.searchParams)));
+  if (words) throw redirect(deskAddress(await saveSearch(db, { ...asked, q: words }, clock.now())));
+  const list = await openSearch(db, asked);
   const near = readNear(args.url.searchParams);
   if (near !== null) throw redirect(`${deskAddress(list, { page: await findPageOf(db, list, near) })}#${rowId(near)}`);
   const found = await findPage(db, list);
@@ -28,16 +37,36 @@ export async function loader(args: Route.LoaderArgs) {
     ...application,
     received: lagosTimeInShort(submittedAt),
   }));
-  return { list: { ...list, page: found.page }, applications, total: found.total, pages: found.pages };
+  return {
+    list: { ...list, page: found.page },
+    isSearchGone: asked.search !== null && list.search === null,
+    applications,
+    total: found.total,
+    pages: found.pages,
+  };
+}
+
+/** A search: on to its list, whose address has no words. */
+export async function action(args: Route.ActionArgs) {
+  await requireStaff(args);
+  const { db, clock } = args.context.get(depsContext);
+  const body = await readBodyText(args.request, MAX_BYTES);
+  const list = readDeskList(new URLSearchParams(body.kind === "text" ? body.text : ""));
+  return redirect(deskAddress(await saveSearch(db, list, clock.now())), 303);
 }
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { list, applications, total, pages } = loaderData;
+  const { list, isSearchGone, applications, total, pages } = loaderData;
   const isLoading = useNavigation().location?.pathname.toLowerCase() === "/dashboard";
   return (
     <>
       <title>{useTitle("Applications")}</title>
       <FiltersSection list={list} isLoading={isLoading} />
+      {isSearchGone && (
+        <Notice tone="caution" role="status" className="m-4 max-w-prose">
+          The words of this search are no longer saved. Type them again to search.
+        </Notice>
+      )}
       {applications.length > 0 ? (
         <ApplicationsSection list={list} applications={applications} isLoading={isLoading} />
       ) : (

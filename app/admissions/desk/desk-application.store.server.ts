@@ -49,3 +49,14 @@ export async function recordApplicationView(
         and viewed_at > ${at}::timestamptz - interval '15 minutes'
     )`.execute(db);
 }
+
+/** The JAMB number of an application; null for none. */
+export async function findJambNumber(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom("applications")
+    .select("jamb_registration_no")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.jamb_registration_no ?? null;
+}

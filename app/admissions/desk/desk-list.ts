@@ -19,7 +19,10 @@ export type Sort = (typeof SORTS)[number];
 export type Order = "asc" | "desc";
 
 export type DeskList = {
+  /** The words of the search. They are in no address, since they name applicants. */
   q: string;
+  /** The id under which the words are saved. */
+  search: string | null;
   sort: Sort;
   order: Order;
   /** From 1; beyond the last page means the last one. */
@@ -33,11 +36,15 @@ export type DeskList = {
 
 const LONGEST_QUERY = 200;
 
-/** Reads the address of the list. What it does not understand is left at its usual value. */
+const SEARCH_ID = /^[\w-]{22}$/;
+
+/** Reads the address of the list, or its form. What it does not understand is left at its usual value. */
 export function readDeskList(parameters: URLSearchParams): DeskList {
   const sort = SORTS.find((known) => known === parameters.get("sort")) ?? "received";
   const order = parameters.get("order");
+  const search = parameters.get("search") ?? "";
   return {
+    search: SEARCH_ID.test(search) ? search : null,
     q: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_QUERY),
     sort,
     order: order === "asc" || order === "desc" ? order : usualOrder(sort),
@@ -60,7 +67,7 @@ function readColumns(values: string[]): string[] | null {
 export function deskAddress(list: DeskList, change: Partial<DeskList> = {}): string {
   const next = { ...list, page: 1, ...change };
   const parameters = new URLSearchParams();
-  if (next.q) parameters.set("q", next.q);
+  if (next.search) parameters.set("search", next.search);
   if (next.program) parameters.set("program", next.program);
   if (next.type) parameters.set("type", next.type);
   if (next.status) parameters.set("status", next.status);

@@ -171,14 +171,18 @@ describe("The address of the list", () => {
     expect(await references(`/dashboard${query}`)).toEqual(await references("/dashboard"));
   });
 
+  const SEARCH = "AbCdEfGhIjKlMnOpQrStUv";
+
   it("says no more than differs from the usual, and goes to the first page on any other change", () => {
     const list = readDeskList(
-      new URLSearchParams("q=ada&sort=email&order=desc&page=3&program=Law&columns=Email,Phone"),
+      new URLSearchParams(`search=${SEARCH}&sort=email&order=desc&page=3&program=Law&columns=Email,Phone`),
     );
     expect(deskAddress(list, { page: 4 })).toBe(
-      "/dashboard?q=ada&program=Law&sort=email&order=desc&columns=Email%2CPhone&page=4",
+      `/dashboard?search=${SEARCH}&program=Law&sort=email&order=desc&columns=Email%2CPhone&page=4`,
     );
-    expect(deskAddress(list, { sort: "received", order: "desc", q: "", columns: null })).toBe("/dashboard?program=Law");
+    expect(deskAddress(list, { sort: "received", order: "desc", search: null, columns: null })).toBe(
+      "/dashboard?program=Law",
+    );
   });
 
   it("keeps a choice of columns, from a link as from a form, and no unknown ones", () => {

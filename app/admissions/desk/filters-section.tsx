@@ -22,7 +22,10 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
         </p>
         <div className="relative flex gap-2">
           {isFiltered && (
-            <Link to={deskAddress(list, { q: "", program: null, type: null, status: null })} className={MENU_SUMMARY}>
+            <Link
+              to={deskAddress(list, { search: null, program: null, type: null, status: null })}
+              className={MENU_SUMMARY}
+            >
               Show all
             </Link>
           )}
@@ -36,8 +39,8 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
       </div>
       <Form
         ref={form}
-        method="get"
-        action="/dashboard"
+        method="post"
+        action="/dashboard?index"
         role="search"
         className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:grid-cols-[minmax(8rem,2fr)_minmax(10.5rem,1fr)_minmax(7.5rem,1fr)_minmax(9rem,1fr)_auto]"
       >

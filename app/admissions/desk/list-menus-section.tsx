@@ -72,7 +72,7 @@ export function ColumnMenu({ list }: { list: DeskList }) {
         )}
       </summary>
       <Form method="get" action="/dashboard" className={PANEL}>
-        <Kept list={list} names={["q", "program", "type", "status", "sort", "order"]} />
+        <Kept list={list} names={["search", "program", "type", "status", "sort", "order"]} />
         {/* A form without a ticked box sends no name at all, which would mean every column. */}
         <input type="hidden" name="columns" value="" />
         <fieldset className="max-h-[50vh] overflow-y-auto">
