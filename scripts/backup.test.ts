@@ -79,7 +79,7 @@ async function run(
 const backups = () => listBackups(openFolderDestination(folder));
 
 test("a backup that is killed leaves none behind; the next one is whole, is proven, and is restored", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const killed = await run("backup.ts", [], oldPlace(), /^Rows: /);
   expect(killed.code).toBeNull();
@@ -124,7 +124,7 @@ test("a new machine, which has no data yet, can be told which backups there are"
 });
 
 test("who has moved back to one machine is told which settings still name the old place", {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   const TO_DATA_DIR = await makeDataFolder();
   const { lines } = await run("move.ts", [], { ...oldPlace(), TO_DATA_DIR });

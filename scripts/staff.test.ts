@@ -99,7 +99,7 @@ describe("npm run staff", () => {
 
 describe("npm run staff on the embedded database", () => {
   it("works while Gatehouse runs, and while it is stopped, and refuses a folder without data", {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const dataDir = await makeDataFolder();
     const settings = { DATA_DIR: dataDir };
