@@ -313,6 +313,25 @@ test.describe("on a phone", () => {
     await expect(panel).toHaveCSS("transition-duration", "1s");
     await expect(panel).toHaveCSS("transition-property", "transform");
     await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeHidden();
+    // In one task, so that the time of a slow machine does not count: the panel is seen where it stands after 100 and 500 ms.
+    const lefts = await page.getByRole("button", { name: "Menu", exact: true }).evaluate((button) => {
+      if (button instanceof HTMLElement) button.click();
+      const element = document.querySelector(".mobile-menu-panel");
+      const slide = document
+        .getAnimations()
+        .find(({ effect }) => effect instanceof KeyframeEffect && effect.target === element);
+      slide?.pause();
+      return [0, 100, 500].map((time) => {
+        if (slide) slide.currentTime = time;
+        return element?.getBoundingClientRect().left ?? Number.NaN;
+      });
+    });
+    expect(lefts[0], "it comes from beyond the right edge").toBe(PHONE.width);
+    expect(lefts[1]).toBeLessThan(PHONE.width);
+    expect(lefts[2]).toBeLessThan(lefts[1] ?? 0);
+    expect(lefts[2], "and is still on its way after half of the time").toBeGreaterThan(0);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const seconds = await panel.evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration));
     expect(seconds).toBeLessThan(0.001);
