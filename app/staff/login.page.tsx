@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import * as z from "zod/mini";
 import { useSite, useTitle } from "../content/read-site.ts";
 import { isOutage } from "../platform/outage.server.ts";
 import { readBodyText } from "../platform/request-body.server.ts";
@@ -12,9 +13,11 @@ import type { Route } from "./+types/login.page.ts";
 import { answerSignIn } from "./answer-sign-in.action.server.ts";
 import { nextPath } from "./next-path.ts";
 import { signedInStaff } from "./require-staff.server.ts";
-import { TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-answer.ts";
+import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-answer.ts";
 
 const MAX_BYTES = 64 * 1024;
+
+const responseSchema = z.object({ message: z.string() });
 
 /** Whoever is signed in already goes on to the dashboard. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -51,30 +54,39 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export async function clientAction({ request, url }: Route.ClientActionArgs) {
   const form = await request.formData();
   const typed = { username: String(form.get("username")), password: String(form.get("password")) };
-  const status = await askToSignIn(typed);
-  // A document is no page that the script could show.
-  if (status === 200) return redirectDocument(nextPath(url.searchParams.get("next")));
-  const isFault = status === null || status === 429 || status >= 500;
-  const message = isFault ? TRY_LATER : WRONG_CREDENTIALS;
-  // With a status of 400 or more, React Router does not load the page's data again, which a lost line would turn into an error page.
-  return data({ message, username: typed.username }, { status: status ?? 503 });
+  const outcome = await requestSignIn(typed);
+  // With a status of 400 or more, React Router does not load the page's data again, which a lost connection would turn into an error page.
+  switch (outcome) {
+    case "signed-in":
+      // A document is no page that the script could show.
+      return redirectDocument(nextPath(url.searchParams.get("next")));
+    case "rejected":
+      return data({ message: WRONG_CREDENTIALS, username: typed.username }, { status: 401 });
+    case "failed":
+      return data({ message: TRY_LATER, username: typed.username }, { status: 503 });
+  }
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** The status of the answer; null when none came. */
-async function askToSignIn(typed: { username: string; password: string }): Promise<number | null> {
+/** Signs in at the endpoint. Only its own message is a success; a response that holds none, such as a network's own sign-in page, is a failure. */
+async function requestSignIn(typed: {
+  username: string;
+  password: string;
+}): Promise<"signed-in" | "rejected" | "failed"> {
   try {
-    const answer = await fetch("/api/admin/login", {
+    const response = await fetch("/api/admin/login", {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(typed),
     });
-    return answer.status;
+    if (response.status === 429 || response.status >= 500) return "failed";
+    const { message } = responseSchema.parse(await response.json());
+    return response.ok && message === SIGNED_IN ? "signed-in" : "rejected";
   } catch {
-    return null;
+    return "failed";
   }
 }
 

@@ -28,6 +28,18 @@ test.describe("signing in", () => {
     await typeCredentials(page, FIRST_ACCOUNT);
     await expect(page.getByRole("alert")).toHaveText("An error occurred. Please try again later.");
   });
+
+  for (const [response, words] of [
+    ['{"message":"Welcome"}', "Invalid credentials. Please try again."],
+    ["<title>Sign in to this Wi-Fi</title>", "An error occurred. Please try again later."],
+  ] as const)
+    test(`only 'Login successful' signs in, not ${response} (deviation 16)`, async ({ page }) => {
+      await page.goto("/login");
+      await page.route("**/api/admin/login", (route) => route.fulfill({ status: 200, body: response }));
+      await typeCredentials(page, FIRST_ACCOUNT);
+      await expect(page.getByRole("alert")).toHaveText(words);
+      await expect(page).toHaveURL(/\/login$/);
+    });
 });
 
 test.describe("without JavaScript", () => {
