@@ -1,13 +1,18 @@
-import { Link } from "react-router";
+import { Link, useNavigation } from "react-router";
 import type { Neighbour } from "./posts.store.server.ts";
 
 /** The articles before and after this one, where there are any. */
 export function NeighboursSection({ previous, next }: { previous: Neighbour; next: Neighbour }) {
+  const going = useNavigation().location?.pathname;
   if (!previous && !next) return null;
+  const isLoading = [previous, next].some((post) => post && going === articlePath(post));
   return (
     <nav aria-label="More articles" className="grid gap-4 border-paper-400 border-t pt-8 sm:grid-cols-2 print:hidden">
       {previous && <NeighbourLink post={previous} words="Prev" />}
       {next && <NeighbourLink post={next} words="Next" className="sm:col-start-2 sm:text-right" />}
+      <p role="status" className="sm:col-span-2">
+        {isLoading && "Loading..."}
+      </p>
     </nav>
   );
 }
@@ -17,7 +22,7 @@ type NeighbourLinkProps = { post: NonNullable<Neighbour>; words: "Prev" | "Next"
 function NeighbourLink({ post, words, className = "" }: NeighbourLinkProps) {
   return (
     <Link
-      to={`/news/${post.id}`}
+      to={articlePath(post)}
       className={`group block rounded border border-paper-400 bg-white p-4 no-underline transition-colors hover:border-palm-600 sm:p-5 ${className}`}
     >
       <span className="block font-semibold text-laterite-700 text-sm">
@@ -30,4 +35,8 @@ function NeighbourLink({ post, words, className = "" }: NeighbourLinkProps) {
       </span>
     </Link>
   );
+}
+
+function articlePath({ id }: NonNullable<Neighbour>): string {
+  return `/news/${id}`;
 }

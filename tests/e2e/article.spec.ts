@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectNoSidewaysScroll } from "./accessible.ts";
-import { EMPTY_NEWSROOM, openLive, postsOfDays, publish } from "./newsroom.ts";
+import { EMPTY_NEWSROOM, holdData, openLive, postsOfDays, publish } from "./newsroom.ts";
 
 const article = (page: Page) => page.getByRole("article");
 
@@ -80,6 +80,18 @@ test("Prev and Next lead to the nearest articles, whatever lies between (deviati
   await page.goBack();
   await more.getByRole("link", { name: /Prev.*Post 1$/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post 1");
+});
+
+test("while the next article loads, the page says 'Loading...'", async ({ page, app }) => {
+  const [first] = await publish(app, postsOfDays(2));
+  await openLive(page, `/news/${first}`);
+  const held = await holdData(page);
+  const more = page.getByRole("navigation", { name: "More articles" });
+  await more.getByRole("link", { name: /^Next/ }).click();
+  await expect(more.getByRole("status")).toHaveText("Loading...");
+  held.release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post 2");
+  await expect(more.getByRole("status")).toBeEmpty();
 });
 
 test("an unknown number is 'Blog post not found', anything else leads home (deviation 25)", async ({ page, app }) => {
