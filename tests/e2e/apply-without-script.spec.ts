@@ -37,6 +37,19 @@ test("without JavaScript a form that comes back asks for both files again, in it
   await expect(page).toHaveTitle("Error: Undergraduate application – Palmgrove University");
 });
 
+test("without JavaScript a text that is too long comes back whole, with the limit and by how much it is over (deviation 55)", async ({
+  page,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await fillInAnswers(page);
+  await form.text("City").fill("x".repeat(130));
+  await form.submit.click();
+  await expect(form.summary).toContainText("City must be 100 characters or fewer.");
+  await expect(form.text("City")).toHaveValue("x".repeat(130));
+  await expect(page.getByText("30 characters too many: at most 100 are accepted.")).toBeVisible();
+});
+
 test("without JavaScript a server that can't save says so, and when to come back", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);

@@ -242,3 +242,33 @@ function expectProgress(words: string[], labels: string[]): void {
     expect(percents.at(-1), label).toBe(100);
   }
 }
+
+test("a pasted text that is too long stays whole, is counted at once, and is named when it is sent (deviations 54 and 55)", async ({
+  page,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  await expect(form.text("Country")).toHaveValue("Nigeria");
+  const city = form.text("City");
+  await city.fill("x".repeat(89));
+  await expect(page.getByText("left of 100")).toHaveCount(0);
+  await city.fill("x".repeat(99));
+  await expect(page.getByText("1 character left of 100.")).toBeVisible();
+  await city.fill("x".repeat(130));
+  await expect(page.getByText("30 characters too many: at most 100 are accepted.")).toBeVisible();
+  // It is aria-disabled as long as something is wrong, and Playwright would wait with a click until it is not.
+  await form.submit.press("Enter");
+  await expect(form.summary).toContainText("City must be 100 characters or fewer.");
+  await expect(city).toHaveValue("x".repeat(130));
+});
+
+test("a response that is no receipt is no success, whatever its status (deviation 53)", async ({ page }) => {
+  const { form } = await openFilledForm(page);
+  await page.route("**/form/submit", (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<title>Sign in to this Wi-Fi</title>" }),
+  );
+  await form.submit.click();
+  await expect(form.toast(FAILURE)).toBeVisible();
+  await expect(form.text("City")).toHaveValue(TYPED.City);
+  await expect(form.submit).toBeEnabled();
+});

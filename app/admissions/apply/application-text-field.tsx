@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { TEXT_LIMITS } from "../application.schema.ts";
 import { FIELD_LABELS } from "../application.ts";
@@ -9,17 +9,43 @@ type ApplicationTextFieldProps = SectionProps & { field: keyof typeof TEXT_LIMIT
     "id" | "name" | "label" | "error"
   >;
 
-/** One line of text of the application: its name, label and limit come from the application's own words. */
+/** From this share of a limit on, what is left of it is shown. */
+const NEAR_LIMIT = 0.9;
+
+/**
+ * One line of text of the application: its name, label and limit come from the application's own words.
+ *
+ * It has no `maxlength`, with which browsers cut pasted text without a word (HTML, 4.10.5.3.1): what is too long is reported.
+ */
 export function ApplicationTextField({ field, errors, values, defaultValue, ...rest }: ApplicationTextFieldProps) {
+  const initialValue = values[field]?.[0] ?? defaultValue;
+  const [length, setLength] = useState(countCharacters(String(initialValue ?? "")));
+  const limit = TEXT_LIMITS[field];
   return (
-    <TextField
-      {...rest}
-      id={field}
-      name={field}
-      label={FIELD_LABELS[field]}
-      error={errors[field]}
-      maxLength={TEXT_LIMITS[field]}
-      defaultValue={values[field]?.[0] ?? defaultValue}
-    />
+    <div>
+      <TextField
+        {...rest}
+        id={field}
+        name={field}
+        label={FIELD_LABELS[field]}
+        error={errors[field]}
+        onInput={({ currentTarget }) => setLength(countCharacters(currentTarget.value))}
+        defaultValue={initialValue}
+      />
+      <p aria-live="polite" className={length > limit ? "mt-1 font-semibold text-alarm-700 text-sm" : "mt-1 text-sm"}>
+        {length >= limit * NEAR_LIMIT && formatRoom(limit, length)}
+      </p>
+    </div>
   );
+}
+
+/** Counts as the check on the server does. */
+function countCharacters(text: string): number {
+  return [...text.normalize("NFC").trim()].length;
+}
+
+function formatRoom(limit: number, length: number): string {
+  const count = (characters: number) => `${characters} ${characters === 1 ? "character" : "characters"}`;
+  if (length > limit) return `${count(length - limit)} too many: at most ${limit} are accepted.`;
+  return `${count(limit - length)} left of ${limit}.`;
 }
