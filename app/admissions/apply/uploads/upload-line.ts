@@ -96,7 +96,11 @@ export function openUploadLine(
       },
       onDone: (finished: string) => become({ kind: "sent", id: finished }),
       onGoWithForm: () => become({ kind: "with-form" }),
-      onRejected: (fault: DocumentFault) => become({ kind: "rejected", file, fault }),
+      onRejected(fault: DocumentFault) {
+        // The server has deleted it already.
+        id = null;
+        become({ kind: "rejected", file, fault });
+      },
     };
   }
 
