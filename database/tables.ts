@@ -167,6 +167,10 @@ export type DocumentsTable = {
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When another one took its place. */
   replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When it was scanned for viruses; null while it was not. */
+  scanned_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** What the scanner calls the virus that it found. */
+  virus: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** Kept when the document is gone. */

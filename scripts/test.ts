@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { findChromium } from "../tests/support/find-chromium.ts";
+import { findClamd } from "../tests/support/find-clamd.ts";
 import { findNginx } from "../tests/support/find-nginx.ts";
 import { type Counts, readPlaywrightReport, readVitestReport } from "./test-run/test-report.ts";
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
@@ -55,6 +56,7 @@ const STEPS: Step[] = [
 try {
   findChromium((line) => console.log(line));
   findNginx((line) => console.log(line));
+  findClamd((line) => console.log(line));
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

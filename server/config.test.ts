@@ -22,6 +22,7 @@ test.each([
   ["S3_ENDPOINT", "https://s3.palmgrove.example/documents"],
   ["S3_BUCKET", "Documents"],
   ["DRAIN_SECONDS", "soon"],
+  ["CLAMD_HOST", "tcp://clamd:3310"],
   ["PUBLIC_URL", "palmgrove.example"],
   ["PUBLIC_URL", "https://palmgrove.example/apply"],
   ["TRUST_PROXY", "10.0.0.0/8,everyone"],
@@ -39,6 +40,13 @@ test("a public address loses the slash at its end", () => {
   expect(readConfig({ PUBLIC_URL: "https://apply.palmgrove.example/" })).toMatchObject({
     config: { publicUrl: "https://apply.palmgrove.example" },
   });
+});
+
+test("a virus scanner is asked at its own port, or at the usual one", () => {
+  const clamd = (host: string) => readConfig({ CLAMD_HOST: host });
+  expect(clamd("clamd.internal")).toMatchObject({ config: { clamd: { host: "clamd.internal", port: 3310 } } });
+  expect(clamd("[::1]:3311")).toMatchObject({ config: { clamd: { host: "::1", port: 3311 } } });
+  expect(clamd("")).toMatchObject({ config: { clamd: null } });
 });
 
 const STORE = {

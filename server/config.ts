@@ -1,11 +1,16 @@
 import path from "node:path";
 import * as z from "zod";
 import type { BucketAddress } from "../app/platform/bucket.server.ts";
+import type { ClamdAddress } from "../app/platform/virus-scan.server.ts";
 import { BACKUP_EXPECTED, type BackupPlace, backupEnvironment, readBackupPlace } from "./backup-settings.ts";
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+
+/** A name or an address, and a port after a colon; an IPv6 address in brackets. */
+const CLAMD_ADDRESS = /^(?:\[(?<v6>[0-9a-f:]{2,39})\]|(?<name>[\w.-]{1,253}))(?::(?<port>\d{1,5}))?$/i;
+const CLAMD_PORT = 3310;
 
 const environment = z.object({
   PORT: z
@@ -31,6 +36,7 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_HOST: z.string().regex(CLAMD_ADDRESS).optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((address) => URL.parse(address)?.pathname === "/")
@@ -72,6 +78,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   S3_REGION: "like us-east-1",
   S3_ACCESS_KEY_ID: "an access key",
   S3_SECRET_ACCESS_KEY: "the secret of the access key",
+  CLAMD_HOST: "like clamd.internal or 127.0.0.1:3310",
   PUBLIC_URL: "like https://www.palmgrove.example, without a path",
   TRUST_PROXY: "a list of networks with commas between them, like 127.0.0.1,10.0.0.0/8",
   ...BACKUP_EXPECTED,
@@ -93,6 +100,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Where documents are kept; null for the folder DATA_DIR. */
   objectStore: BucketAddress | null;
+  /** Where clamd scans documents for viruses; null where none does. */
+  clamd: ClamdAddress | null;
   /** Without a slash at its end; null when every visitor's own Host header has to serve. */
   publicUrl: string | null;
   trustedProxies: string[];
@@ -137,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       dataDir: path.resolve(value.DATA_DIR),
       databaseUrl: value.DATABASE_URL ?? null,
       objectStore: store.address,
+      clamd: value.CLAMD_HOST === undefined ? null : readClamdAddress(value.CLAMD_HOST),
       publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
       trustedProxies: value.TRUST_PROXY,
       backupTo: backups.place,
@@ -151,6 +161,11 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       logLevel: value.LOG_LEVEL,
     },
   };
+}
+
+function readClamdAddress(address: string): ClamdAddress {
+  const { v6, name, port } = CLAMD_ADDRESS.exec(address)?.groups ?? {};
+  return { host: v6 ?? name ?? "", port: Number(port ?? CLAMD_PORT) };
 }
 
 const OBJECT_STORE = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;

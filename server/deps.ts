@@ -18,6 +18,7 @@ import { isBeingMoved } from "../app/platform/running.server.ts";
 import { openSamples } from "../app/platform/samples.server.ts";
 import { openSeats } from "../app/platform/seats.server.ts";
 import { openTextCache } from "../app/platform/text-cache.server.ts";
+import { openClamd } from "../app/platform/virus-scan.server.ts";
 import { openWorkSlots } from "../app/platform/work-slots.server.ts";
 import { PICTURE_LIST } from "../scripts/built-pictures.ts";
 import { faultOfDatabase } from "./ask-database.ts";
@@ -149,6 +150,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     samples: openSamples(),
     pictureWork: openPictureWork(PICTURES_AT_ONCE),
     htmlCache: openTextCache(CACHED_HTML_CHARACTERS),
+    virusScanner: config.clamd && openClamd(config.clamd, { clock: systemClock, log: parts.log }),
     pdfWork: openWorkSlots(1),
     formSeats: openSeats(FORMS_OF_NETWORK_AT_ONCE),
     limits: openLimits(pool),

@@ -3,7 +3,6 @@ import { checkApplication, TEXT_LIMITS } from "../app/admissions/application.sch
 import { draftSchema } from "../app/admissions/apply/continue/draft.schema.ts";
 import { readDeskList } from "../app/admissions/desk/desk-list.ts";
 import { checkStepForm } from "../app/admissions/desk/step-form.ts";
-import { documentName } from "../app/admissions/document-name.ts";
 import { checkStatusRequest } from "../app/admissions/status/status-request.schema.ts";
 import { readVerificationCode } from "../app/admissions/verify/verification-code.ts";
 import { REGISTRY } from "../app/content/registry.server.ts";
@@ -23,6 +22,7 @@ import { isEmailAddress } from "../app/newsletter/email-address.ts";
 import { readLookFilter } from "../app/operations/privacy/look-filter.server.ts";
 import { checkPeriods, readPeriods } from "../app/operations/privacy/periods-form.ts";
 import { checkPersonQuery, confirms } from "../app/operations/privacy/person-query.ts";
+import { documentName } from "../app/platform/document-name.ts";
 import { foldWords } from "../app/platform/fold-words.ts";
 import { normalizeText } from "../app/platform/normalize-text.ts";
 import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";

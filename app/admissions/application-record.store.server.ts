@@ -26,6 +26,8 @@ export type RecordedDocument = {
   /** Null when it came with the application. */
   sentAt: Date | null;
   replacedAt: Date | null;
+  scannedAt: Date | null;
+  virus: string | null;
 };
 
 export type RecordedEvent = {
@@ -83,7 +85,16 @@ const DOCUMENT_ORDER: readonly KeptField[] = ["waecNecoResult", "jambResult", "a
 async function listDocuments(db: Db, applicationId: number): Promise<RecordedDocument[]> {
   const rows = await db
     .selectFrom("documents")
-    .select(["id", "field", "original_name as name", "size", "sent_at as sentAt", "replaced_at as replacedAt"])
+    .select([
+      "id",
+      "field",
+      "original_name as name",
+      "size",
+      "sent_at as sentAt",
+      "replaced_at as replacedAt",
+      "scanned_at as scannedAt",
+      "virus",
+    ])
     .where("application_id", "=", applicationId)
     .execute();
   const place = ({ field, replacedAt, sentAt }: RecordedDocument) =>

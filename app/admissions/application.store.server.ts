@@ -17,7 +17,13 @@ export type SavedApplication = {
   isReceiptMailed: boolean;
 };
 
-export type NewDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
+export type NewDocument = {
+  sha256: Buffer;
+  size: number;
+  mediaType: DocumentMediaType;
+  originalName: string;
+  scannedAt?: Date;
+};
 
 export type NewApplication = Omit<SavedApplication, "isReceiptMailed"> & {
   key: string;
@@ -148,5 +154,6 @@ export function documentRow(applicationId: number, field: DocumentField | "addit
     size: document.size,
     media_type: document.mediaType,
     original_name: document.originalName,
+    scanned_at: document.scannedAt ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import type { Deps } from "../platform/deps.server.ts";
 import { inspectPicture, type PictureFault } from "../platform/inspect-picture.server.ts";
@@ -6,7 +7,7 @@ import { DOCUMENT_MAX_BYTES, type DocumentMediaType } from "./application.schema
 import type { DocumentFault } from "./document-fault.ts";
 import type { ReceivedDocument } from "./documents.server.ts";
 
-type CheckDeps = Pick<Deps, "pdfInspection" | "pictureWork">;
+export type CheckDeps = Pick<Deps, "pdfInspection" | "pictureWork" | "virusScanner" | "clock">;
 
 /** A ZIP archive, which a JAR is too, is read from its end: its last record (APPNOTE.TXT §4.3.16), with a comment of its length. */
 const ARCHIVE_END = { signature: Buffer.from("PK\x05\x06", "latin1"), bytes: 22, maxComment: 0xffff };
@@ -18,7 +19,22 @@ const ARCHIVE_END = { signature: Buffer.from("PK\x05\x06", "latin1"), bytes: 22,
  */
 export async function checkDocument(deps: CheckDeps, document: ReceivedDocument): Promise<ReceivedDocument> {
   if (document.mediaType === null || document.size > DOCUMENT_MAX_BYTES) return document;
-  return { ...document, fault: await faultOf(deps, document.path, document.mediaType) };
+  const fault = await faultOf(deps, document.path, document.mediaType);
+  return fault === null ? scanned(deps, document) : { ...document, fault };
+}
+
+/** Scans a document for viruses. One that can't be scanned now is accepted, and scanned later. */
+async function scanned({ virusScanner, clock }: CheckDeps, document: ReceivedDocument): Promise<ReceivedDocument> {
+  const outcome = await virusScanner?.scan(() => createReadStream(document.path));
+  switch (outcome?.kind) {
+    case "infected":
+      return { ...document, fault: "infected" };
+    case "clean":
+      return { ...document, fault: null, scannedAt: clock.now() };
+    case "unavailable":
+    case undefined:
+      return { ...document, fault: null };
+  }
 }
 
 async function faultOf(deps: CheckDeps, path: string, mediaType: DocumentMediaType): Promise<DocumentFault | null> {

@@ -9,6 +9,7 @@ export const DOCUMENT_FAULTS = [
   "picture-damaged",
   "picture-too-large",
   "mixed-content",
+  "infected",
 ] as const;
 
 export type DocumentFault = (typeof DOCUMENT_FAULTS)[number];
@@ -34,5 +35,7 @@ export function documentFaultMessage(fault: DocumentFault, label: string): strin
       return `Your ${label} has more than 50 million pixels. Please take the photo again with a lower resolution, or send a PDF.`;
     case "mixed-content":
       return `Your ${label} is two files in one. Please save or print it as a new PDF, or send a photo.`;
+    case "infected":
+      return `A virus was found in your ${label}. Please send a new photo or scan of the paper, if you can from another device.`;
   }
 }

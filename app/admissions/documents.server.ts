@@ -4,13 +4,18 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { documentName } from "../platform/document-name.ts";
+import { detectMediaType, SIGNATURE_LENGTH } from "../platform/document-type.ts";
 import type { Files, ReceivedFile } from "../platform/files.server.ts";
 import type { DocumentFacts } from "./application.schema.ts";
-import { documentName } from "./document-name.ts";
-import { detectMediaType, SIGNATURE_LENGTH } from "./document-type.ts";
 
 /** A document on its way in: complete in the incoming folder, not yet kept. */
-export type ReceivedDocument = ReceivedFile & DocumentFacts & { originalName: string };
+export type ReceivedDocument = ReceivedFile &
+  DocumentFacts & {
+    originalName: string;
+    /** When a virus scan found nothing in it. */
+    scannedAt?: Date;
+  };
 
 /** How often it is asked whether the disk has room for more: many documents come in at once. */
 const LOOK_EVERY_BYTES = 256 * 1024;

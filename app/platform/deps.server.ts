@@ -14,6 +14,7 @@ import type { RateLimit } from "./rate-limit.server.ts";
 import type { Samples } from "./samples.server.ts";
 import type { Seats } from "./seats.server.ts";
 import type { TextCache } from "./text-cache.server.ts";
+import type { VirusScanner } from "./virus-scan.server.ts";
 import type { WorkSlots } from "./work-slots.server.ts";
 
 /** Everything that a use case may need from outside, made once in server/deps.ts. */
@@ -30,6 +31,8 @@ export type Deps = {
   pictureWork: PictureWork;
   /** The clean HTML of posts that were read lately. */
   htmlCache: TextCache;
+  /** Null where none is set up. */
+  virusScanner: VirusScanner | null;
   /** Where PDFs are drawn, one after the other. */
   pdfWork: WorkSlots;
   /** Forms of applications that come in at this moment, by network. */

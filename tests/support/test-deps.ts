@@ -49,6 +49,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),
     htmlCache: openTextCache(4_000_000),
+    virusScanner: null,
     pdfWork: openWorkSlots(1),
     formSeats: openSeats(400),
     log,

@@ -1,6 +1,6 @@
+import { detectMediaType, SIGNATURE_LENGTH } from "../../platform/document-type.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MEDIA_TYPES, type DocumentFacts } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
-import { detectMediaType, SIGNATURE_LENGTH } from "../document-type.ts";
 import type { KeptFile } from "./draft/draft.ts";
 
 /** What the file picker offers. Extensions, because some phones know no media type for a PDF. */

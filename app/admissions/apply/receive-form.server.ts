@@ -8,7 +8,7 @@ import { type FormParser, openForm, type SentForm } from "../../platform/multipa
 import { type BodyFault, BodyFaultError, pacedBody } from "../../platform/paced-body.server.ts";
 import { DOCUMENT_MAX_BYTES, type FormValues } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
-import { checkDocument } from "../check-document.server.ts";
+import { type CheckDeps, checkDocument } from "../check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../documents.server.ts";
 
 /** A form as it came in: every text value, and what came in each file field, in order. */
@@ -39,7 +39,7 @@ const LIMITS = {
   headerSize: 4 * 1024,
 };
 
-type FormDeps = Pick<Deps, "files" | "uploadPace" | "pdfInspection" | "pictureWork">;
+type FormDeps = Pick<Deps, "files" | "uploadPace"> & CheckDeps;
 
 /** Reads the form of an application. */
 export function receiveForm(sent: SentForm, deps: FormDeps): Promise<FormReception> {

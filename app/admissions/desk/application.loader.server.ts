@@ -21,7 +21,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 /** One application with everything on file. That staff opened it is recorded before it is shown. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requireStaff({ request, url, context });
-  const { db, clock } = context.get(depsContext);
+  const { db, clock, virusScanner } = context.get(depsContext);
   const id = readApplicationId(params.id);
   const record = id === null ? null : await readApplicationRecord(db, id);
   if (id === null || !record) throw data(null, { status: 404 });
@@ -47,7 +47,7 @@ export async function loader({ request, url, context, params }: Args) {
     status: record.status,
     name: `${record.answers.firstName} ${record.answers.lastName}`,
     answers: answerLines(record.answers),
-    documents: record.documents.map(documentLine),
+    documents: record.documents.map((document) => documentLine(document, virusScanner !== null)),
     timeline: timelineOf(record, "staff"),
     lastEventId: last?.id ?? 0,
     steps: STAFF_STEPS.filter((step) => possible.includes(step)),
@@ -63,7 +63,8 @@ export async function loader({ request, url, context, params }: Args) {
   };
 }
 
-function documentLine({ id, field, name, size, sentAt, replacedAt }: RecordedDocument) {
+function documentLine(document: RecordedDocument, isScanned: boolean) {
+  const { id, field, name, size, sentAt, replacedAt, scannedAt, virus } = document;
   return {
     label: keptFieldLabel(field),
     name,
@@ -71,5 +72,7 @@ function documentLine({ id, field, name, size, sentAt, replacedAt }: RecordedDoc
     path: documentPath(id),
     sent: sentAt && lagosTimeInWords(sentAt),
     replaced: replacedAt && lagosTimeInWords(replacedAt),
+    virus,
+    isUnscanned: isScanned && scannedAt === null,
   };
 }

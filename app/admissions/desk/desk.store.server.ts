@@ -17,6 +17,8 @@ export type StoredDocument = {
   size: number;
   mediaType: DocumentMediaType;
   originalName: string;
+  /** What the scanner calls the virus that it found. */
+  virus: string | null;
 };
 
 /** Of a search that fits more, only so many can be paged through: whoever wants to see the rest needs another word. */
@@ -93,6 +95,7 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
     size: row.size,
     mediaType: row.media_type,
     originalName: row.original_name,
+    virus: row.virus,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { depsContext } from "../../platform/deps.server.ts";
+import { documentName } from "../../platform/document-name.ts";
 import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
 import { DOCUMENT_MEDIA_TYPES } from "../application.schema.ts";
 import type { Route } from "./+types/document.endpoint.ts";
@@ -14,6 +15,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   const document = DOCUMENT_ID.test(params.id) ? await findDocument(db, params.id) : null;
   if (!document) return notFound("There is no document at this address.");
   if (!DOCUMENT_MEDIA_TYPES.includes(document.mediaType)) throw new Error("A stored document is of no accepted kind.");
+  if (document.virus !== null) return infected(document.virus);
   const headers = documentHeaders(document);
   if (request.method === "HEAD") return new Response(null, { headers });
 
@@ -35,6 +37,11 @@ export function action(): Response {
   return Response.json({ message: "A document can only be read." }, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
+function infected(virus: string): Response {
+  const message = `A virus was found in this document (${virus}), so it can't be opened. Ask the applicant for a new scan or photo.`;
+  return Response.json({ message }, { status: 403 });
+}
+
 function notFound(message: string): Response {
   return Response.json({ message }, { status: 404 });
 }
@@ -43,13 +50,13 @@ function notFound(message: string): Response {
  * A document can run and load nothing, and belongs to no origin, whatever is in it. Chromium 156 shows PDFs and images under this
  * policy, in a page of its own making, which it styles inline.
  */
-const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 function documentHeaders({ mediaType, size, originalName }: StoredDocument): Record<string, string> {
   return {
     "Content-Type": mediaType,
     "Content-Length": String(size),
-    "Content-Disposition": `inline; ${fileNameParameters(originalName)}`,
+    "Content-Disposition": `inline; ${fileNameParameters(documentName(originalName, mediaType))}`,
     "Content-Security-Policy": SANDBOX,
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -5,6 +5,8 @@ type DocumentLine = {
   path: string;
   sent: string | null;
   replaced: string | null;
+  virus: string | null;
+  isUnscanned: boolean;
 };
 
 /** Every document on file, those that were replaced too. Each opens in its own tab, and that is recorded. */
@@ -15,19 +17,29 @@ export function DocumentsSection({ documents }: { documents: readonly DocumentLi
         Documents
       </h2>
       <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
-        {documents.map(({ label, name, size, path, sent, replaced }) => (
+        {documents.map(({ label, name, size, path, sent, replaced, virus, isUnscanned }) => (
           <li key={path} className={`px-3 py-2 ${replaced ? "bg-paper-100" : ""}`}>
-            <a
-              href={path}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex min-h-11 items-center font-semibold text-link sm:min-h-6"
-            >
-              {label}
-            </a>
+            {virus ? (
+              <strong className="inline-flex min-h-11 items-center font-semibold sm:min-h-6">{label}</strong>
+            ) : (
+              <a
+                href={path}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-11 items-center font-semibold text-link sm:min-h-6"
+              >
+                {label}
+              </a>
+            )}
             <p className="break-words text-ink-700">
               {name} <span className="whitespace-nowrap">({size})</span>
               {sent && <span className="block">Sent on {sent}</span>}
+              {virus && (
+                <strong className="block text-ink-900">
+                  A virus was found in it ({virus}). It can't be opened: ask the applicant for a new scan or photo.
+                </strong>
+              )}
+              {isUnscanned && <span className="block">Not scanned for viruses yet</span>}
               {replaced && <strong className="block text-ink-900">Replaced on {replaced}</strong>}
             </p>
           </li>

@@ -1,5 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Deps } from "../../platform/deps.server.ts";
+import { documentName } from "../../platform/document-name.ts";
+import { detectMediaType } from "../../platform/document-type.ts";
 import { recordViews, type Viewer } from "../../platform/record-views.store.server.ts";
 import { readUpload } from "../../platform/upload-pieces.store.server.ts";
 import { type ArchivedFile, archiveOf } from "./archive.server.ts";
@@ -9,6 +11,7 @@ import type { PersonQuery } from "./person-query.ts";
 import {
   type ApplicationFacts,
   type PersonRecord,
+  type RecordedDocument,
   type RecordedFile,
   readPersonRecord,
 } from "./person-record.store.server.ts";
@@ -23,7 +26,7 @@ export type PersonExport = Omit<PersonRecord, "applications" | "uploads"> & {
   format: "gatehouse-person-1";
   exportedAt: string;
   searchedBy: PersonQuery;
-  applications: (ApplicationFacts & { documents: Placed<RecordedFile>[] })[];
+  applications: (ApplicationFacts & { documents: Placed<RecordedDocument>[] })[];
   uploads: Placed<PersonRecord["uploads"][number]>[];
 };
 
@@ -55,20 +58,31 @@ export async function exportPerson(office: Office, query: PersonQuery, viewer: V
 async function placeFiles(office: Office, record: PersonRecord): Promise<Pick<PersonExport, keyof PersonRecord>> {
   const applications = [];
   for (const application of record.applications) {
-    const documents: Placed<RecordedFile>[] = [];
+    const documents: Placed<RecordedDocument>[] = [];
     for (const [place, document] of application.documents.entries()) {
       const isThere = await office.files.exists(Buffer.from(document.sha256, "hex"));
-      const file = `documents/${application.reference}/${place + 1} ${safeName(document.original_name)}`;
-      documents.push({ ...document, file: isThere ? file : null });
+      const name = documentName(document.original_name, document.media_type);
+      const file = `documents/${application.reference}/${place + 1} ${safeName(name)}`;
+      documents.push({ ...document, file: isThere && document.virus === null ? file : null });
     }
     applications.push({ ...application, documents });
   }
   // The bytes of a file go once it was sent: it is among the documents then.
-  const uploads = record.uploads.map((upload, place) => ({
-    ...upload,
-    file: upload.taken_at === null ? `not sent/${place + 1} ${safeName(upload.original_name)}` : null,
-  }));
+  const uploads = [];
+  for (const [place, upload] of record.uploads.entries()) {
+    const name = safeName(await nameByContent(office.db, upload));
+    uploads.push({ ...upload, file: upload.taken_at === null ? `not sent/${place + 1} ${name}` : null });
+  }
   return { ...record, applications, uploads };
+}
+
+/** What is of no accepted kind, or has not begun to arrive, gets an ending that no system opens. */
+async function nameByContent(db: Deps["db"], { id, original_name: name }: RecordedFile): Promise<string> {
+  for await (const start of readUpload(db, id)) {
+    const mediaType = detectMediaType(start);
+    return mediaType ? documentName(name, mediaType) : `${name}.bin`;
+  }
+  return `${name}.bin`;
 }
 
 function* filesOf({ db, files }: Office, person: PersonExport, at: Date): Generator<ArchivedFile> {

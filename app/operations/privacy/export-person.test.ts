@@ -61,6 +61,7 @@ test("An administrator hands out everything about a person: as JSON, to read, an
     expect(createHash("sha256").update(content).digest("hex")).toBe(sha256);
   }
   expect(Object.keys(files)).toHaveLength(5);
+  for (const name of Object.keys(files)) expect(name).toMatch(/^(?:index\.html|person\.json|.+\.(?:pdf|jpg|png))$/);
   const page = strFromU8(files["index.html"] ?? new Uint8Array());
   for (const words of [
     "Everything that we keep about you",
@@ -70,6 +71,22 @@ test("An administrator hands out everything about a person: as JSON, to read, an
   ])
     expect(page).toContain(words);
   expect(page).not.toContain("<script");
+});
+
+test("A document in which a virus was found is left out, and the index says so", async () => {
+  const [{ id } = { id: "" }] = await t.deps.db
+    .selectFrom("documents")
+    .innerJoin("applications", "applications.id", "application_id")
+    .select("documents.id")
+    .where("email", "=", ada.email)
+    .execute();
+  const mark = (virus: string | null) =>
+    t.deps.db.updateTable("documents").set({ virus }).where("id", "=", id).execute();
+  await mark("Invented.Virus");
+  const { files, person } = await unpack(await take({ email: ada.email }));
+  expect(person.applications[0]?.documents.find((document) => document.id === id)?.file).toBeNull();
+  expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain("a virus was found in it");
+  await mark(null);
 });
 
 test("What opens something, or names staff, or another person, is not in it", async () => {

@@ -63,10 +63,11 @@ function filesSection(title: string, files: PersonExport["uploads"]): string {
   return files.length === 0 ? "" : `<h2>${title}</h2>\n${fileList(files)}`;
 }
 
-function fileList(files: readonly { original_name: string; file: string | null }[]): string {
+function fileList(files: readonly { original_name: string; file: string | null; virus?: unknown }[]): string {
   if (files.length === 0) return "";
-  const lines = files.map(({ original_name, file }) => {
+  const lines = files.map(({ original_name, file, virus }) => {
     const name = escapeHtml(original_name);
+    if (virus) return `<li>${name} (not in this archive: a virus was found in it)</li>`;
     if (file === null) return `<li>${name} (not in this archive)</li>`;
     return `<li><a href="${escapeHtml(file.split("/").map(encodeURIComponent).join("/"))}">${name}</a></li>`;
   });

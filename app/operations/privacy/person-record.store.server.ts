@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database.server.ts";
+import type { DocumentMediaType } from "../../platform/document-type.ts";
 import type { Scope } from "./scope.ts";
 
 /** Rows as they are kept, under the names of their columns, without what only opens or finds them. */
@@ -8,7 +9,7 @@ export type Row = Record<string, unknown>;
 export type ApplicationFacts = Row & { reference: string; events: Row[]; looks: Row[] };
 
 export type PersonRecord = {
-  applications: (ApplicationFacts & { documents: RecordedFile[] })[];
+  applications: (ApplicationFacts & { documents: RecordedDocument[] })[];
   drafts: Row[];
   uploads: (RecordedFile & { received: number })[];
   mails: (Row & { id: number; subject: string; text_body: string; created_at: string })[];
@@ -17,6 +18,7 @@ export type PersonRecord = {
 };
 
 export type RecordedFile = Row & { id: string; original_name: string; size: number; sha256: string };
+export type RecordedDocument = RecordedFile & { media_type: DocumentMediaType; virus: string | null };
 
 type ApplicationRow = Row & { id: number; reference: string };
 type OfApplication = Row & { application_id: number };
@@ -31,7 +33,7 @@ export async function readPersonRecord(db: Db, scope: Scope): Promise<PersonReco
       select to_jsonb(applications) - '{submission_key,content_digest,receipt_token,jamb_key,search_words}'::text[] as row
       from applications where id = any(${ids}::integer[]) order by id`,
     ),
-    list<RecordedFile & OfApplication>(
+    list<RecordedDocument & OfApplication>(
       db,
       sql`
       select to_jsonb(documents) || jsonb_build_object('sha256', encode(sha256, 'hex')) as row

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { deviceRecords } from "../../../platform/device-records.ts";
+import { detectMediaType, SIGNATURE_LENGTH } from "../../../platform/document-type.ts";
 import { DOCUMENT_FIELDS } from "../../application.ts";
-import { detectMediaType, SIGNATURE_LENGTH } from "../../document-type.ts";
 import type { Draft } from "../draft/draft.ts";
 import { DRAFT_RECORDS } from "../draft/kept-drafts.ts";
 import type { FileProgress } from "../upload-progress.ts";

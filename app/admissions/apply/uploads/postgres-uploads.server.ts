@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import type { Deps } from "../../../platform/deps.server.ts";
+import { documentName } from "../../../platform/document-name.ts";
 import { readUpload } from "../../../platform/upload-pieces.store.server.ts";
-import { checkDocument } from "../../check-document.server.ts";
-import { documentName } from "../../document-name.ts";
+import { type CheckDeps, checkDocument } from "../../check-document.server.ts";
 import { receiveDocument } from "../../documents.server.ts";
 import { uploadMetadataSchema } from "./upload.schema.ts";
 import { appendToUpload, createUpload, deleteUpload, findUpload, makeRoom } from "./upload.store.server.ts";
@@ -27,7 +27,7 @@ const IDLE_AFTER_MS = 60 * 60_000;
 
 const LIMITS = { perForm: MAX_UPLOADS_PER_FORM, networkBytes: MAX_NETWORK_BYTES, poolBytes: POOL_BYTES };
 
-type PostgresUploadsDeps = Pick<Deps, "db" | "files" | "clock" | "log" | "pdfInspection" | "pictureWork">;
+type PostgresUploadsDeps = Pick<Deps, "db" | "files" | "clock" | "log"> & CheckDeps;
 
 /** Where @tus/server keeps uploads: in the database, which all instances share and whose answer says that a piece is durable. */
 export class PostgresUploads extends DataStore {

@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import { readUpload } from "../../../platform/upload-pieces.store.server.ts";
 import type { Problem } from "../../application.schema.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { checkDocument } from "../../check-document.server.ts";
+import { type CheckDeps, checkDocument } from "../../check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../documents.server.ts";
 import type { ReceivedForm } from "../receive-form.server.ts";
 import { SUBMISSION_KEY_FIELD } from "../submission-answer.ts";
@@ -12,7 +12,7 @@ import { UUID } from "../submission-key.ts";
 import { findFinished } from "./upload.store.server.ts";
 import { notArrivedMessage, UPLOAD_ID, uploadFieldOf } from "./upload-rules.ts";
 
-type UploadDeps = Pick<Deps, "db" | "files" | "pdfInspection" | "pictureWork">;
+type UploadDeps = Pick<Deps, "db" | "files"> & CheckDeps;
 
 /** What to say of each that is not there, or not for this form and field: always the same, so that nobody can try them out. */
 export type MissingUploads = ReadonlyMap<ApplicationField, Problem>;

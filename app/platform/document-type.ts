@@ -1,4 +1,5 @@
-import type { DocumentMediaType } from "./application.schema.ts";
+/** What a document may be. */
+export type DocumentMediaType = "application/pdf" | "image/jpeg" | "image/png";
 
 /** How many bytes at the beginning of a file tell its kind. */
 export const SIGNATURE_LENGTH = 8;

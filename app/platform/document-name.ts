@@ -1,5 +1,5 @@
-import { normalizeText } from "../platform/normalize-text.ts";
-import type { DocumentMediaType } from "./application.schema.ts";
+import type { DocumentMediaType } from "./document-type.ts";
+import { normalizeText } from "./normalize-text.ts";
 
 /** Of the name that an applicant gave a file. */
 export const DOCUMENT_NAME_MAX_CHARACTERS = 120;
