@@ -8,7 +8,6 @@ const FRAME = [
   "/app/offline/(?:use-offline|kept-copy|kept-markup|readable-offline)",
   "/app/newsletter/(?:footer-subscribe-form|subscribe-form|failure-words)",
   "/app/admissions/(?:status-path|apply/(?:continue/draft-link|kept-receipt|queue/queue-note))",
-  "/app/home/use-when-free",
   "/app/content/read-",
   "/app/ui/(?:admission-call|age-in-words|button|embed/|field/control-style|kept-data|lost-page|notice/notice|pager/page-number|page-meta|picture|social-icon)",
   "/app/platform/(?:device-storage|kept-page)",

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { DisclaimerPage } from "../admissions/disclaimer/disclaimer.content.ts";
 import { DisclaimerWords } from "../admissions/disclaimer/disclaimer-words.tsx";
@@ -7,31 +7,46 @@ import { Button, buttonStyle } from "../ui/button/button.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
 import type { HomePopUps } from "./home.content.ts";
 import { CloseButton, PopUpDialog } from "./pop-up-dialog.tsx";
-import { useWhenFree } from "./use-when-free.ts";
+import { notePopUpsSeen } from "./seen-this-session.ts";
+import { useFree } from "./use-free.ts";
 
 export type PopUpChainProps = { popUps: WithPictures<HomePopUps>; disclaimer: WithPictures<DisclaimerPage> };
 
 type Step = "promotion" | "disclaimer" | "cover" | "over";
 
-/** The promotion, then the disclaimer, then the cover: each follows when the one before is closed. A followed link ends it. */
+/**
+ * The promotion, then the disclaimer, then the cover: each follows when the one before is closed and the visitor is not busy.
+ * The cover opens only once its picture has come; one that never comes is never missed. A followed link ends it.
+ */
 export function PopUpChain({ popUps, disclaimer }: PopUpChainProps) {
   const [step, setStep] = useState<Step>("promotion");
+  const [opened, setOpened] = useState<Step | null>(null);
+  const [hasCover, setHasCover] = useState(false);
+  const free = useFree(step !== "over");
+  // It stays open once it is: from then on the visitor is busy with it.
+  if (free && opened !== step && (step !== "cover" || hasCover)) setOpened(step);
+  const isOpen = (one: Step) => step === one && opened === one;
+  const hasOpened = opened !== null;
+  useEffect(() => {
+    if (hasOpened) notePopUpsSeen();
+  }, [hasOpened]);
   const end = () => setStep("over");
   return (
     <>
       <Promotion
         promotion={popUps.promotion}
-        open={step === "promotion"}
+        open={isOpen("promotion")}
         onClose={() => setStep("disclaimer")}
         onFollow={end}
       />
-      <Disclaimer
-        disclaimer={disclaimer}
-        open={step === "disclaimer"}
-        onClose={() => setStep("cover")}
+      <Disclaimer disclaimer={disclaimer} open={isOpen("disclaimer")} onClose={() => setStep("cover")} onFollow={end} />
+      <Cover
+        cover={popUps.cover}
+        open={isOpen("cover")}
+        onLoad={() => setHasCover(true)}
+        onClose={end}
         onFollow={end}
       />
-      <Cover cover={popUps.cover} open={step === "cover"} onClose={end} onFollow={end} />
     </>
   );
 }
@@ -86,20 +101,20 @@ function Disclaimer({ disclaimer, ...step }: StepProps & Pick<PopUpChainProps, "
   );
 }
 
-/** Opens only once its picture has come; one that never comes is never missed. */
-function Cover({ cover, open, ...step }: StepProps & Pick<PopUpChainProps["popUps"], "cover">) {
-  const [loaded, setLoaded] = useState(false);
+type CoverProps = StepProps & Pick<PopUpChainProps["popUps"], "cover"> & { onLoad: () => void };
+
+function Cover({ cover, onLoad, ...step }: CoverProps) {
+  const loaded = useEffectEvent(onLoad);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const image = frame.current?.querySelector<HTMLImageElement>("picture img");
     image?.decode().then(
-      () => setLoaded(true),
+      () => loaded(),
       () => undefined,
     );
   }, []);
-  const shown = useWhenFree(open && loaded);
   return (
-    <PopUpDialog {...step} open={shown} labelledBy="cover" className="w-[min(64rem,calc(100vw-2rem))]">
+    <PopUpDialog {...step} labelledBy="cover" className="w-[min(64rem,calc(100vw-2rem))]">
       <div ref={frame} className="relative bg-palm-950">
         <Picture
           picture={cover.picture}

@@ -1,47 +1,51 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { KEPT_RECEIPT_KEY, receiptInState } from "../admissions/apply/kept-receipt.ts";
 import { deviceStorage } from "../platform/device-storage.ts";
-import type { PopUpChain, PopUpChainProps } from "./pop-up-chain.tsx";
+import type { PopUpChainProps } from "./pop-up-chain.tsx";
 import { notePopUpsSeen, popUpsSeen } from "./seen-this-session.ts";
-import { useWhenFree } from "./use-when-free.ts";
 
 const DELAY_MS = 3000;
+/** As long as the pop-ups themselves wait after a key. */
+const DELAY_AFTER_KEY_MS = 5000;
 
 /** The pop-ups, once in a browser session; never on a visit on which an application was sent. */
 export function PopUps(props: PopUpChainProps) {
-  const Chain = useChain(useFirstVisit(DELAY_MS));
-  const due = useWhenFree(Chain !== null);
-  useEffect(() => {
-    if (due) notePopUpsSeen();
-  }, [due]);
-  return due && Chain && <Chain {...props} />;
-}
-
-/** The pop-ups themselves, fetched when they are wanted: most visits see none. */
-function useChain(wanted: boolean): typeof PopUpChain | null {
-  const [chain, setChain] = useState<typeof PopUpChain | null>(null);
+  const [chain, setChain] = useState<ReactNode>(null);
+  const wanted = useFirstVisit();
+  const open = useEffectEvent(({ PopUpChain }: typeof import("./pop-up-chain.tsx")) =>
+    setChain(<PopUpChain {...props} />),
+  );
   useEffect(() => {
     if (!wanted) return;
+    // Most visits see none. Where they can't be loaded, there are none.
     import("./pop-up-chain.tsx").then(
-      (loaded) => setChain(() => loaded.PopUpChain),
-      // Where they can't be fetched, there are none.
+      (loaded) => open(loaded),
       () => undefined,
     );
   }, [wanted]);
   return chain;
 }
 
-/** True once a first visit has lasted so long. */
-function useFirstVisit(delayMs: number): boolean {
+/** Whether a first visit has lasted 3 seconds, and 5 seconds after the last key. */
+function useFirstVisit(): boolean {
   const [waited, setWaited] = useState(false);
   const { state } = useLocation();
   const applied = receiptInState(state) !== null;
   useEffect(() => {
     if (applied || deviceStorage().read(KEPT_RECEIPT_KEY) !== null) notePopUpsSeen();
     if (popUpsSeen()) return;
-    const timer = setTimeout(() => setWaited(true), delayMs);
-    return () => clearTimeout(timer);
-  }, [applied, delayMs]);
+    const start = (delayMs: number) => setTimeout(() => setWaited(true), delayMs);
+    let timer = start(DELAY_MS);
+    const restart = () => {
+      clearTimeout(timer);
+      timer = start(DELAY_AFTER_KEY_MS);
+    };
+    document.addEventListener("keydown", restart);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", restart);
+    };
+  }, [applied]);
   return waited;
 }

@@ -17,7 +17,7 @@ const popUp = (closed: number) => async (page: Page) => {
   for (let open = 0; open < closed; open++) {
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
-    await page.clock.runFor(500);
+    await page.clock.runFor(5500);
   }
   await expect(page.getByRole("dialog")).toBeVisible();
 };

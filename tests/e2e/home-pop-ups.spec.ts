@@ -76,6 +76,10 @@ test("Esc closes each pop-up, and the next one follows; on a phone lying on its 
   await expect(promotion(page), "a link opened elsewhere was not followed").toBeVisible();
   for (const next of [disclaimer, cover]) {
     await page.keyboard.press("Escape");
+    await expect(anyPopUp(page)).toHaveCount(0);
+    await page.clock.runFor(4500);
+    await expect(anyPopUp(page), "nothing opens while the keyboard is in use").toHaveCount(0);
+    await page.clock.runFor(1000);
     await expect(next(page)).toBeFocused();
     await expect(next(page).getByRole("heading").first()).toBeInViewport({ ratio: 1 });
   }
@@ -170,8 +174,45 @@ test("no pop-up comes over an open menu or a field in use, but as soon as the vi
   await page.evaluate(() => document.querySelector("main input")?.remove());
   await page.keyboard.press("Escape");
   await expect(page.getByRole("banner").getByRole("button", { expanded: true })).toHaveCount(0);
-  await page.clock.runFor(500);
+  await page.clock.runFor(5500);
   await expect(promotion(page)).toBeVisible();
+});
+
+test("no pop-up takes the focus from a link or a button, or comes while the keyboard is in use (deviation 34)", async ({
+  page,
+}) => {
+  await openWithClock(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const focused = page.getByRole("banner").locator(":focus");
+  await expect(focused).toHaveCount(1);
+  await page.clock.runFor(20_000);
+  await expect(anyPopUp(page)).toHaveCount(0);
+  await expect(focused).toHaveCount(1);
+  await focused.evaluate((element) => element.blur());
+  await page.keyboard.press("ArrowDown");
+  await page.clock.runFor(4500);
+  await expect(anyPopUp(page), "a key was pressed shortly before").toHaveCount(0);
+  await page.clock.runFor(1000);
+  await expect(promotion(page)).toBeFocused();
+});
+
+test("a key that is pressed on arrival holds the pop-ups up for 5 seconds (deviation 34)", async ({ page }) => {
+  await openWithClock(page);
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const noteOpening = () => {
+      if (document.querySelector("dialog[open]")) dataset.openedAt ??= String(Date.now());
+    };
+    const changes = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(noteOpening).observe(document.body, changes);
+  });
+  const pressedAt = await page.evaluate(() => Date.now());
+  await page.keyboard.press("ArrowDown");
+  await page.clock.resume();
+  await expect(promotion(page)).toBeVisible();
+  const openedAt = await page.evaluate(() => Number(document.documentElement.dataset.openedAt));
+  expect(openedAt - pressedAt).toBeGreaterThanOrEqual(5000);
 });
 
 test("no pop-up comes on a visit on which an application was sent, dismissed or not (deviation 2)", async ({
