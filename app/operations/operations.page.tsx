@@ -50,7 +50,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** How the program does: whether all is well, in words, and the last hour in plots. */
 export default function OperationsPage({ loaderData }: Route.ComponentProps) {
-  const { data, failure } = useKeptData(loaderData);
+  const { data, lostLine } = useKeptData(loaderData);
   useRenewal(data?.renews ? RENEWAL_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;
@@ -63,7 +63,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-xl">Operations</h1>
           <Renewal renews={renews} seenAt={seenAt} />
         </div>
-        {failure && (
+        {lostLine && (
           <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
             We can't reach the program just now. These are its figures of {seenAt}.
           </Notice>

@@ -1,27 +1,21 @@
 import type { ReactNode } from "react";
 import { Button } from "./button/button.tsx";
-import type { LoadFailure } from "./kept-data.ts";
 
-/** What stands in the place of anything that could not be loaded, by the reason. */
-export const LOAD_FAILED = {
-  connection: {
-    kind: "failed",
-    message: "We can't be reached from here right now. Please look at your connection.",
-  },
-  server: { kind: "failed", message: "Something went wrong on our side. Please try again in a minute." },
+/** What stands in the place of anything that could not be brought over the line. */
+export const LOST_LINE = {
+  kind: "failed",
+  message: "We can't be reached from here right now. Please look at your connection.",
 } as const;
 
-/** A page that a link has led to and that could not be loaded: what is known of it all the same, and the way to try again. */
-export function LostPage({ failure, children }: { failure: LoadFailure | null; children?: ReactNode }) {
+/** A page that a link has led to and that could not be brought: what is known of it all the same, and the way to try again. */
+export function LostPage({ children }: { children?: ReactNode }) {
   return (
     <main id="main" tabIndex={-1}>
       {children}
       <div className="page-width py-12 sm:py-16">
-        <h1 className="text-3xl sm:text-4xl">
-          {failure === "server" ? "This page could not be loaded" : "There is no line just now"}
-        </h1>
+        <h1 className="text-3xl sm:text-4xl">There is no line just now</h1>
         <p role="alert" className="mt-4 max-w-prose text-lg">
-          {LOAD_FAILED[failure ?? "connection"].message}
+          {LOST_LINE.message}
         </p>
         <Button kind="firm" className="mt-6" onClick={() => window.location.reload()}>
           Try again
