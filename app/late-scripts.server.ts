@@ -1,5 +1,8 @@
-/** A line that stands still must not hold the scripts back for ever. */
+/** A connection that stands still must not hold the scripts back for ever. */
 const LONGEST_WAIT_MS = 3000;
+
+/** A data block (HTML, 4.12.1): its type is a MIME type that no browser runs, and it may have neither `async` nor `src`. */
+const LATE_TYPE = "text/late-module";
 
 /**
  * Runs in the browser. An inert script of an unknown type is never run (HTML, 4.12.1.1); its clone under the right type is, once it
@@ -7,11 +10,12 @@ const LONGEST_WAIT_MS = 3000;
  */
 const STARTER = `(() => {
   const start = () => {
-    const late = document.querySelector('script[type="late-module"]');
+    const late = document.querySelector('script[type="${LATE_TYPE}"]');
     if (!late) return;
     for (const link of document.querySelectorAll('link[rel="late-module"]')) link.rel = "modulepreload";
     const script = late.cloneNode(true);
     script.type = "module";
+    script.async = true;
     late.replaceWith(script);
   };
   const picture = document.querySelector('img[fetchpriority="high"]');
@@ -27,7 +31,7 @@ const STARTER = `(() => {
 })()`;
 
 /**
- * Lets the scripts of a page wait until its first picture is there: on a narrow line they would share it with a picture that is all
+ * Lets the scripts of a page wait until its first picture is there: on a slow connection they would share it with a picture that is all
  * of the page that a visitor looks at, and nothing of them is needed to see it.
  *
  * React Router writes these tags by itself and takes no priority for them.
@@ -37,6 +41,6 @@ export function startScriptsLate(html: string, nonce: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="late-module"')
     .replace(/<script([^>]*) type="module"([^>]*)>[\s\S]*?<\/script>/, (script) =>
-      script.replace('type="module"', 'type="late-module"').concat(starter),
+      script.replace('type="module"', `type="${LATE_TYPE}"`).replace(' async=""', "").concat(starter),
     );
 }

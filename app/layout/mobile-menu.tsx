@@ -44,7 +44,7 @@ export function MobileMenu({ ref, live }: MobileMenuProps) {
           )}
         </div>
         <div className="min-h-0 grow overflow-y-auto overscroll-contain border-palm-800 border-y">
-          <nav aria-label="Main" className="page-width pt-2 pb-3">
+          <nav aria-label="Menu" className="page-width pt-2 pb-3">
             <ul>
               {items.map((item) => (
                 <MobileMenuItem key={item.label} item={item} menu={menu} />

@@ -5,7 +5,7 @@ const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="style
 <link rel="late-module" href="/assets/fees.page-2.js"/></head><body><main><a href="/offline">Try again</a>
 <ul><li data-page="/Admissions"><a href="/Admissions">Admission</a></li><li data-page="/Admissions/Apply"><a>Form</a></li></ul></main>
 <script nonce="x">window.pictures = ["/pictures/hero-480.webp"]</script>
-<script nonce="x" type="late-module">import "/assets/manifest-3.js"; import * as route0 from "/assets/fees.page-2.js";</script></body></html>`;
+<script nonce="x" type="text/late-module">import "/assets/manifest-3.js"; import * as route0 from "/assets/fees.page-2.js";</script></body></html>`;
 
 it("a kept page brings the built files that it names, each once, and none of its pictures", () => {
   expect(filesNamedIn(PAGE)).toEqual(["/assets/app-1.css", "/assets/fees.page-2.js", "/assets/manifest-3.js"]);

@@ -3,6 +3,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import routes from "../../app/routes.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
+import { htmlErrors } from "../support/valid-html.ts";
 import { complainOfBreaches, expectAlive } from "./alive.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
@@ -47,10 +48,11 @@ const OF_STAFF = [
 // Pages without their subject answer 404, of which Chromium writes a line.
 test.use({ expectedComplaint: /status of 404/ });
 
-/** Opens a page, and waits until it is alive; what the browser complains of fails the test by itself. */
+/** Opens a page of valid HTML, and waits until it is alive; what the browser complains of fails the test by itself. */
 async function open(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
-    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const response = await page.goto(address, { waitUntil: "domcontentloaded" });
+    expect(await htmlErrors((await response?.text()) ?? "")).toEqual([]);
     await expectAlive(page);
   });
 }
@@ -122,6 +124,15 @@ for (const half of ["first", "second"]) {
     expect(await reportsTo(app)).toBe(before);
   });
 }
+
+test("the form that comes back with its errors, without JavaScript, is valid HTML", async ({ app }) => {
+  const body = new FormData();
+  body.set("firstName", "Ada");
+  const response = await fetch(`${app.url}/Admissions/Apply`, { method: "POST", body, headers: { Origin: app.url } });
+  const html = await response.text();
+  expect(html).toContain("There is a problem");
+  expect(await htmlErrors(html)).toEqual([]);
+});
 
 test.describe("a page that is made to break its policy", () => {
   test.use({ expectedComplaint: /Content Security Policy/ });

@@ -1,6 +1,7 @@
 import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { withholdScripts } from "../support/page-scripts.ts";
+import { htmlErrors } from "../support/valid-html.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { choose } from "./applicant.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
@@ -8,11 +9,12 @@ import { codeFor, emailOf, openStatus, STATUS, statusForms, tabTo } from "./stat
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Everyone can use the page as it is now, and nothing is cut off on the narrowest phone; afterwards it is `width` px wide. */
+/** Everyone can use the page as it is now, its HTML is valid, and nothing is cut off on the narrowest phone; afterwards it is `width` px wide. */
 async function expectForEveryone(page: Page, width = 360): Promise<void> {
   await page.setViewportSize({ width: 320, height: 600 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, width);
+  expect(await htmlErrors(await page.content())).toEqual([]);
 }
 
 /** Opens an application on the desk by its reference in the list. */
@@ -38,7 +40,7 @@ test.describe("on a phone, by keyboard alone", () => {
     await tabTo(page, forms.email);
     await page.keyboard.type(await emailOf(app, reference));
     await page.keyboard.press("Enter");
-    await expect(heading(page, "Type your code")).toBeFocused();
+    await expect(heading(page, "Enter your code")).toBeFocused();
     await expect(
       page.getByText("If this reference and e-mail belong together, we have sent a code to it."),
     ).toBeVisible();
@@ -72,7 +74,7 @@ test.describe("on a phone, by keyboard alone", () => {
 
     await tabTo(page, page.getByRole("button", { name: "Done" }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText("You are done.")).toBeVisible();
+    await expect(page.getByText("You're done.")).toBeVisible();
     await page.goBack();
     await page.reload();
     await expect(page.getByText(reference)).toHaveCount(0);
@@ -133,7 +135,7 @@ test.describe("without JavaScript", () => {
 
     await page.reload();
     await expect(statusForms(page).standing).toContainText("More needed");
-    await expect(page.getByText("The Registry looked at your application on")).toBeVisible();
+    await expect(page.getByText("The Registry viewed your application on")).toBeVisible();
     await page.getByRole("link", { name: "Send the document" }).click();
     await expect(page.getByText("Send the whole sheet.")).toBeVisible();
     const input = page.getByLabel("The document");
@@ -168,7 +170,7 @@ test.describe("without JavaScript", () => {
 
     await page.reload();
     await expect(statusForms(page).standing).toContainText("In review");
-    await expect(page.getByRole("heading", { name: "The Registry took its decision back" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The Registry withdrew its decision" })).toBeVisible();
     await expect(page.getByText("We took you for another candidate.").first()).toBeVisible();
     await page.getByRole("button", { name: "Done" }).click();
     await page.goto(STATUS);
@@ -224,7 +226,7 @@ test.describe("when the line breaks, or somebody is faster", () => {
     await choose(input, { ...sampleJpeg(9000), name: "again.jpg" });
     await page.route("**/Status/Document/**", (route) => route.abort());
     await page.getByRole("button", { name: "Send this file" }).click();
-    await expect(page.getByRole("alert")).toContainText("No answer came.");
+    await expect(page.getByRole("alert")).toContainText("We got no response.");
     expect(await input.evaluate((element: HTMLInputElement) => element.files?.[0]?.name)).toBe("again.jpg");
     await page.unrouteAll();
     await page.getByRole("button", { name: "Send this file" }).click();

@@ -18,7 +18,7 @@ export function awaitScripts(page: Page): void {
 /** React marks the elements that it has taken over; what it has no scripts for is ready as it is. */
 export async function scriptsStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (document.querySelector('script[type="late-module"]')) return false;
+    if (document.querySelector('script[type="text/late-module"]')) return false;
     if (!document.querySelector('script[type="module"]')) return true;
     const shown = document.querySelector("main") ?? document.body;
     return Object.keys(shown).some((key) => key.startsWith("__react"));

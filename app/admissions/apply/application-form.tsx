@@ -72,7 +72,7 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
         >
           {refusal.isUnreachable && isHere && !draft.isShared && draft.keeping === "everything" && (
             <Button className="mt-4" onClick={sendLater}>
-              Send it when the line is back
+              Send it when I'm back online
             </Button>
           )}
         </ErrorSummary>
@@ -122,8 +122,12 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
         onSubmit={onSubmit}
         onChange={onChange}
       >
-        <input type="hidden" name={SUBMISSION_KEY_FIELD} value={draft.submissionKey} readOnly />
-        <fieldset disabled={!isEditing || !isHere} className="min-w-0 transition-opacity disabled:opacity-60">
+        <input type="hidden" name={SUBMISSION_KEY_FIELD} value={draft.submissionKey} />
+        <fieldset
+          role="presentation"
+          disabled={!isEditing || !isHere}
+          className="min-w-0 transition-opacity disabled:opacity-60"
+        >
           <AboutYouSection {...section} />
           <HomeAddressSection {...section} />
           <StudySection {...section} />

@@ -19,12 +19,10 @@ export function CheckAnswers({ form, hidden }: CheckAnswersProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group mt-8 rounded border border-paper-500 bg-white"
     >
-      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-x-4 px-4 py-3 sm:px-5">
-        <span className="flex flex-wrap items-baseline gap-x-4">
-          <h2 className="text-xl">Check your answers</h2>
-          <span className="text-ink-700 text-sm">
-            {missing === 0 ? "Nothing is missing." : missingInWords(missing ?? 0)}
-          </span>
+      <summary className="grid min-h-14 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-3 sm:grid-cols-[auto_1fr_auto] sm:px-5">
+        <h2 className="text-xl">Check your answers</h2>
+        <span className="text-ink-700 text-sm max-sm:row-start-2">
+          {missing === 0 ? "Nothing is missing." : missingInWords(missing ?? 0)}
         </span>
         <Arrow />
       </summary>
@@ -94,7 +92,7 @@ function Arrow() {
   return (
     <svg
       viewBox="0 0 20 20"
-      className="size-5 shrink-0 fill-none stroke-2 stroke-palm-800 transition-transform group-open:rotate-180"
+      className="size-5 shrink-0 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 fill-none stroke-2 stroke-palm-800 transition-transform group-open:rotate-180"
       aria-hidden="true"
     >
       <path d="m4 7 6 6 6-6" />

@@ -5,12 +5,7 @@ import { FormSection, type SectionProps } from "./form-section.tsx";
 export function HomeAddressSection(section: SectionProps) {
   return (
     <FormSection id="where-you-live">
-      <ApplicationTextField
-        {...section}
-        field="address"
-        autoComplete="street-address"
-        help="House number and street."
-      />
+      <ApplicationTextField {...section} field="address" autoComplete="address-line1" help="House number and street." />
       <ApplicationTextField {...section} field="city" autoComplete="address-level2" />
       <ApplicationTextField {...section} field="state" autoComplete="address-level1" list="states" />
       <datalist id="states">

@@ -91,8 +91,8 @@ function ShownVersion({ post, shown }: Pick<Data, "post" | "shown">) {
         <p className="mt-4 text-ink-700">It is the newest version, the one that stands now.</p>
       ) : (
         <Form method="post" action={`/dashboard/news/${post.id}/history`} className="mt-4">
-          <input type="hidden" name="version" value={shown.revision} readOnly />
-          <input type="hidden" name="revision" value={post.revision} readOnly />
+          <input type="hidden" name="version" value={shown.revision} />
+          <input type="hidden" name="revision" value={post.revision} />
           <p className="mb-3 max-w-prose text-ink-700">
             Restoring puts everything back as it was in this version, also whether readers see it ({shown.state}). It
             becomes a new version, so that it can be undone too.

@@ -42,7 +42,7 @@ export function PictureSection({ values, picture, errors, onUploading, onPicture
 
   return (
     <section aria-label="Picture" className="grid gap-4 rounded border border-paper-500 bg-white p-4">
-      <input type="hidden" name="image" value={image.name} readOnly />
+      <input type="hidden" name="image" value={image.name} />
       {image.files && (
         <div className="group grid items-center gap-4 sm:grid-cols-[12rem_1fr]">
           <Picture

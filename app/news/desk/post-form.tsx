@@ -25,7 +25,7 @@ type PostFormProps = {
   answer: PostAnswer | undefined;
 };
 
-const LEAVE = "What you wrote has not been saved. It is kept on this device. Leave the page all the same?";
+const LEAVE = "What you wrote has not been saved. It is kept on this device. Leave the page anyway?";
 
 /** What is wrong, as it was found here or by the server; `attempt` tells one finding from the next. */
 type Finding = { attempt: number; message: string; problems: PostProblem[] };
@@ -72,8 +72,8 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
         className="mt-4 text-base"
       >
         {answer?.kind === "conflict" && <ConflictSection conflict={answer} post={post} onTakeTheirs={draft.abandon} />}
-        <input type="hidden" name={REVISION_FIELD} value={beginning.revision} readOnly />
-        <input type="hidden" name={DRAFT_FIELD} value={beginning.draftId} readOnly />
+        <input type="hidden" name={REVISION_FIELD} value={beginning.revision} />
+        <input type="hidden" name={DRAFT_FIELD} value={beginning.draftId} />
         <fieldset disabled={isSaving} className="grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <legend className="sr-only">Post</legend>
           <div className="grid min-w-0 content-start gap-6">
