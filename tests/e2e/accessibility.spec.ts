@@ -51,7 +51,7 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
   },
   "the news when nothing fits": async (page) => {
     await page.goto("/news?search=nothing-is-called-like-this");
-    await expect(page.getByText("No news available")).toBeVisible();
+    await expect(page.getByText("No articles match your search")).toBeVisible();
   },
   "an article with its links": async (page) => {
     await page.goto(`/news/${SAMPLE_POSTS.findIndex(({ links }) => links.length > 2) + 1}`);
@@ -131,7 +131,7 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
   "the dashboard when nothing fits the search": async (page) => {
     await signIn(page);
     await page.goto("/dashboard?q=nobody-is-called-like-this");
-    await expect(page.getByRole("heading", { name: "No application fits" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No applications match" })).toBeVisible();
   },
   "the check of the content": async (page) => {
     await signIn(page);

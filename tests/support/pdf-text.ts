@@ -8,18 +8,18 @@ export type ReadPdf = {
   alternatives: string[];
 };
 
-type Letters = ReadonlyMap<number, string>;
+/** The letters of a font by the codes of its glyphs, and how many hexadecimal digits a code has. */
+type Font = { letters: ReadonlyMap<number, string>; digits: number };
 
-/** Reads a PDF as pdfkit writes it: objects one after another, streams deflated, glyphs by number with a table of their letters. */
+/** Reads a PDF as pdfkit and Chromium write it: objects one after another, streams deflated, glyphs by number with a table of their letters. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = readObjects(pdf);
   const ofType = (type: string) => [...objects.values()].filter(({ words }) => words.includes(`/Type /${type}\n`));
   const pages = ofType("Page").map(({ words }) => {
-    const fonts = new Map<string, Letters>();
-    for (const [, name = "", id = ""] of (objects.get(refIn(words, "Resources"))?.words ?? "").matchAll(
-      /\/(F\d+) (\d+) 0 R/g,
-    ))
-      fonts.set(name, lettersOf(objects.get(refIn(objects.get(id)?.words ?? "", "ToUnicode"))?.stream ?? ""));
+    const fonts = new Map<string, Font>();
+    const resources = objects.get(refIn(words, "Resources"))?.words ?? words;
+    for (const [, name = "", id = ""] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g))
+      fonts.set(name, readFont(objects.get(refIn(objects.get(id)?.words ?? "", "ToUnicode"))?.stream ?? ""));
     // A reader takes letters and their marks for what they are together (UAX #15).
     return wordsIn(objects.get(refIn(words, "Contents"))?.stream ?? "", fonts).normalize("NFC");
   });
@@ -57,23 +57,34 @@ function refIn(words: string, name: string): string {
   return new RegExp(`/${name} (\\d+) 0 R`).exec(words)?.[1] ?? "";
 }
 
-/** The letters behind each glyph's number, as the font's own table tells them (ISO 32000-1, 9.10.3). */
-function lettersOf(table: string): Letters {
+/** The letters behind each glyph's code, as the font's own table tells them, one by one or by ranges (ISO 32000-1, 9.10.3). */
+function readFont(cmap: string): Font {
+  const [codespace = "", table = ""] = cmap.split("endcodespacerange");
   const letters = new Map<number, string>();
-  for (const [, from = "", list = ""] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*?)\]/gs)) {
+  const set = (code: number, hex = "") =>
+    letters.set(code, Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"));
+  for (const [, code = "", hex] of table.matchAll(/^<([0-9a-f]+)> <([0-9a-f ]+)>$/gim))
+    set(Number.parseInt(code, 16), hex);
+  for (const [, from = "", to = "", hex = ""] of table.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> <([0-9a-f]+)>/gi)) {
     const first = Number.parseInt(from, 16);
-    for (const [index, [, codes = ""]] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries())
-      letters.set(first + index, Buffer.from(codes.replaceAll(" ", ""), "hex").swap16().toString("utf16le"));
+    for (let code = first; code <= Number.parseInt(to, 16); code++)
+      set(code, (Number.parseInt(hex, 16) + code - first).toString(16).padStart(hex.length, "0"));
   }
-  return letters;
+  for (const [, from = "", list = ""] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[(.*?)\]/gis)) {
+    for (const [index, [, hex]] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries())
+      set(Number.parseInt(from, 16) + index, hex);
+  }
+  return { letters, digits: /begincodespacerange\s+<([0-9a-f]+)>/i.exec(codespace)?.[1]?.length ?? 4 };
 }
 
 /** Glyph 0 is the one that a font draws for a letter that it does not have. */
-function wordsIn(stream: string, fonts: ReadonlyMap<string, Letters>): string {
-  const lines = [...stream.matchAll(/\/(F\d+) [\d.]+ Tf\n((?:.*\n)*?)ET/g)].map(([, font = "", strokes = ""]) => {
-    const glyphs = [...strokes.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
+function wordsIn(stream: string, fonts: ReadonlyMap<string, Font>): string {
+  const lines = [...stream.matchAll(/\/(F\d+) [\d.]+ Tf\n((?:.*\n)*?)ET/g)].map(([, name = "", strokes = ""]) => {
+    const font = fonts.get(name);
+    const codes = new RegExp(`.{${font?.digits ?? 4}}`, "g");
+    const glyphs = [...strokes.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = ""]) => hex.match(codes) ?? []);
     const numbers = glyphs.map((glyph) => Number.parseInt(glyph, 16));
-    return numbers.map((number) => (number === 0 ? "[no letter]" : (fonts.get(font)?.get(number) ?? "[?]"))).join("");
+    return numbers.map((number) => (number === 0 ? "[no letter]" : (font?.letters.get(number) ?? "[?]"))).join("");
   });
   return lines.join("\n");
 }

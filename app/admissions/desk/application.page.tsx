@@ -51,9 +51,9 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   const isLoading = useNavigation().state === "loading";
   return (
     // Of the application before, neither what was written stays nor how far one had read.
-    <div key={id} className="min-h-0 grow overflow-auto">
+    <div key={id} className="min-h-0 grow overflow-auto print:overflow-visible">
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-6xl p-4 sm:py-6">
+      <div className="mx-auto max-w-6xl p-4 sm:py-6 print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
           <BackLink list={list} />
           <nav aria-label="Applications of this list" className="-mx-3 flex items-center">
@@ -70,7 +70,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           <strong>{STATUS_LABELS[status]}</strong>
         </p>
         {taken && !actionData && <StepTaken key={lastEventId} step={taken} next={next} />}
-        <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] print:block print:*:mb-6">
           <div className="grid grid-cols-1 content-start gap-8 lg:order-last">
             <StepsSection application={loaderData} answer={actionData} />
             <TimelineSection id="timeline" title="Timeline" entries={timeline} headingClassName="text-lg" />

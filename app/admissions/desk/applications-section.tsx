@@ -19,7 +19,7 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
   return (
     <section
       aria-label="Table of applications"
-      className="min-h-0 grow sm:scroll-pt-10 sm:scroll-pl-[26rem] sm:overflow-auto"
+      className="min-h-0 grow sm:scroll-pt-10 sm:scroll-pl-[26rem] sm:overflow-auto print:overflow-visible"
     >
       <table aria-busy={isLoading} className="applications-table">
         <caption className="sr-only">Submitted applications</caption>
@@ -28,6 +28,8 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
             {shown.map((column) => (
               <Head key={column.head} column={column} list={list} />
             ))}
+            {/* Over the cell that unfolds a card; cards show no heads. */}
+            <td hidden />
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from "react-router";
-import { useTitle } from "../../content/read-site.ts";
+import { useSite, useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { readBodyText } from "../../platform/request-body.server.ts";
@@ -8,13 +8,14 @@ import { lagosTimeInShort } from "../../ui/lagos-time.ts";
 import { ListFailure } from "../../ui/list-failure.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
+import { choiceLabel, STATUS_LABELS } from "../application.ts";
 import type { Route } from "./+types/applications.page.ts";
 import { readDuplicatesOf, readNear, rowId } from "./application-address.ts";
 import { findPageOf } from "./application-neighbours.store.server.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
 import { findPage, type Total } from "./desk.store.server.ts";
 import { findJambNumber } from "./desk-application.store.server.ts";
-import { deskAddress, PAGE_SIZE, readDeskList } from "./desk-list.ts";
+import { type DeskList, deskAddress, PAGE_SIZE, readDeskList } from "./desk-list.ts";
 import { FiltersSection } from "./filters-section.tsx";
 import { openSearch, saveSearch } from "./saved-search.store.server.ts";
 
@@ -67,13 +68,14 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
           The words of this search are no longer saved. Type them again to search.
         </Notice>
       )}
+      <PrintedHead list={list} />
       {applications.length > 0 ? (
         <ApplicationsSection list={list} applications={applications} isLoading={isLoading} />
       ) : (
         <Nothing isFiltered={Boolean(list.q || list.program || list.type || list.status)} />
       )}
       {applications.length > 0 && (
-        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4">
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4 print:bg-transparent print:px-0">
           <p className="py-2 tabular-nums">{summary(list.page, applications.length, total)}</p>
           <Pager
             label="Pages of applications"
@@ -84,6 +86,18 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
         </footer>
       )}
     </>
+  );
+}
+
+/** What a printed list is of: the filters, which on the screen stand in their form. */
+function PrintedHead({ list: { q, program, type, status } }: { list: DeskList }) {
+  const { name } = useSite().identity;
+  const filters = [q && `“${q}”`, program, type && choiceLabel(type), status && STATUS_LABELS[status]].filter(Boolean);
+  return (
+    <div className="mb-3 hidden print:block">
+      <h1 className="text-xl">Applications to {name}</h1>
+      {filters.length > 0 && <p>Only: {filters.join(", ")}</p>}
+    </div>
   );
 }
 
@@ -101,7 +115,7 @@ function number(value: number): string {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className="flex grow flex-col items-center justify-center px-4 py-20 text-center">
-      <h2 className="text-xl">{isFiltered ? "No application fits" : "No application yet"}</h2>
+      <h2 className="text-xl">{isFiltered ? "No applications match" : "No applications yet"}</h2>
       <p className="mt-2 max-w-prose text-ink-700">
         {isFiltered
           ? "Try fewer letters, or take a filter off. Search looks at names, e-mail, phone, reference and exam numbers."
