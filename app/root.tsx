@@ -81,7 +81,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         {notFound ? "There is nothing at this address" : "Something went wrong on our side"}
       </h1>
       <p className="mt-4 max-w-prose text-lg">
-        {notFound ? "The page may have moved, or the link is not complete." : "Please try again in a minute."}
+        {notFound ? "The page may have moved, or the link is incomplete." : "Please try again in a minute."}
       </p>
       {site && <AskUs contacts={site.contacts} />}
       <p className="mt-8">

@@ -57,7 +57,7 @@ async function install(): Promise<void> {
 async function sendWaiting(): Promise<void> {
   const store = queueStore(deviceRecords(DRAFT_RECORDS));
   const left = await sendQueue({ store, fetch: self.fetch.bind(self), locks: self.navigator.locks });
-  if (left > 0) throw new Error("There is no line yet.");
+  if (left > 0) throw new Error("Still offline.");
 }
 
 async function begin(): Promise<void> {

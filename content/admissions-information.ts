@@ -8,11 +8,11 @@ export const INFORMATION_SAMPLE: Information = {
   picture: { picture: "header-admissions", alt: "" },
   admissionList: {
     title: "The admission list",
-    text: "The list for the 2025/2026 session is with the Registry. If you have applied, your reference and your e-mail address show you where you stand.",
+    text: "The list for the 2025/2026 session is with the Registry. If you have applied, you can check your status with your reference and your e-mail address.",
   },
   paymentOfFees: {
     title: "Payment of fees",
-    text: "Fees are for one year and differ by faculty, on and off campus. Pay only into an account that this site names, and keep the teller: you show it when you register.",
+    text: "Fees are for one year and differ by faculty, on and off campus. This site names no account for fees: ask the Registry before you pay. Keep the bank teller, which you show when you register.",
     link: { label: "See undergraduate fees", to: "/Admissions/UndergraduateFees" },
   },
   needs: {
@@ -26,12 +26,12 @@ export const INFORMATION_SAMPLE: Information = {
       },
       {
         title: "About twenty minutes",
-        text: "What you type is kept on your device until you send it, even when the line drops.",
+        text: "What you type is kept on your device until you send it, even if you lose your connection.",
       },
     ],
   },
   steps: {
-    title: "How it goes on",
+    title: "What happens next",
     items: [
       { title: "Fill in the form", text: "On a phone or a computer, one page from top to bottom." },
       {

@@ -6,7 +6,7 @@ export const CAMPUS_SAMPLE: Campus = {
     "Life on the campus of Palmgrove University in Delta State: where students live, eat, rest, play and pray, and how to visit.",
   lead: "A day here is lectures, and everything around them.",
   picture: { picture: "header-campus", alt: "" },
-  sampleNote: "Sample text: this page is a start, and the university writes its own.",
+  sampleNote: "This is sample text, to be replaced by the university's own.",
   sections: [
     {
       title: "A place to live",

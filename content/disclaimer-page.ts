@@ -12,7 +12,7 @@ export const DISCLAIMER_PAGE_SAMPLE: DisclaimerPage = {
   ],
   fakeForms: ["TRANSFER forms", "JUPEB forms", "PRE-DEGREE forms"],
   advice:
-    "Applications are made on this website, and nowhere else. If anyone offers you a form or a place for money, pay nothing, and tell us.",
+    "Applications are made on this website, and nowhere else. If you want to transfer from another university, you are welcome: choose Inter-University Transfer in our own application form. If anyone offers you a form or a place for money, pay nothing, and tell us.",
   contactTitle: "Ask us before you pay anyone",
   signature: ["The Registrar", "{name}"],
 };

@@ -6,7 +6,7 @@ export const GIVE_SAMPLE: Give = {
     "Give to Palmgrove University: help a student through a session, or add a book, a bench or a tree. Talk to us before you pay.",
   lead: "Help someone whom you may never meet to finish what they began.",
   picture: { picture: "header-give", alt: "" },
-  sampleNote: "Sample text: this page is a start, and the university writes its own.",
+  sampleNote: "This is sample text, to be replaced by the university's own.",
   sections: [
     {
       title: "Why people give",

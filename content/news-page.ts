@@ -7,7 +7,7 @@ export const NEWS_PAGE_SAMPLE: NewsPage = {
     "News and events of Palmgrove University in Delta State, Nigeria: what happened on campus, and what comes next.",
   lead: "What happened on campus, and what comes next.",
   picture: { picture: "header-news", alt: "" },
-  sampleNote: "Sample news: the people, figures and events in it are invented, as the university is.",
+  sampleNote: "Sample news: the people, figures and events are fictional, and so is the university.",
   tags: NEWS_TAGS_SAMPLE,
   offices: [
     "The Registry",

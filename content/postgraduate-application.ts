@@ -23,7 +23,7 @@ export const POSTGRADUATE_SAMPLE: Postgraduate = {
       },
       {
         title: "Ask for your transcripts",
-        text: "Your former university sends them to us itself. Ask early: this takes the longest.",
+        text: "Your former university sends them to us directly. Ask early: this takes the longest.",
       },
     ],
   },

@@ -47,8 +47,8 @@ export const SCHOLARSHIP_SAMPLE: Scholarship = {
         text: "Many families have land. Few have someone who studied what it could carry.",
       },
       {
-        title: "You finish without that debt",
-        text: "Tuition and accommodation are paid for the whole course, so you start free.",
+        title: "You graduate without that burden",
+        text: "Tuition and accommodation are paid for the whole course, so you start work without owing school fees.",
       },
     ],
   },
@@ -67,7 +67,10 @@ export const SCHOLARSHIP_SAMPLE: Scholarship = {
       { image: { picture: "gallery-tractor", alt: "A tractor on the field" }, caption: "The tractor at work" },
       { image: { picture: "gallery-fish-ponds", alt: "Fish ponds between grass banks" }, caption: "The fish ponds" },
       { image: { picture: "gallery-harvest", alt: "Baskets full of the harvest" }, caption: "Harvest" },
-      { image: { picture: "gallery-poultry", alt: "Hens before the poultry house" }, caption: "The poultry house" },
+      {
+        image: { picture: "gallery-poultry", alt: "Hens in front of the poultry house" },
+        caption: "The poultry house",
+      },
       {
         image: { picture: "gallery-market", alt: "Market stalls with the farm's produce" },
         caption: "Sold the same day",

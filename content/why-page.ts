@@ -41,7 +41,7 @@ export const WHY_PAGE_SAMPLE: WhyPage = {
     },
     {
       title: "A form that waits for you",
-      text: "Apply on a phone or a computer. What you type is kept on your device until you send it, even when the line drops.",
+      text: "Apply on a phone or a computer. What you type is kept on your device until you send it, even if you lose your connection.",
     },
   ],
 };

@@ -154,7 +154,7 @@ describe("while work waits too long for its turn", () => {
     lagMs = 1000;
     const answer = await fetch(`${site}/form/submit`, { method: "POST", body: "x" });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "10"]);
-    expect(await answer.json()).toEqual({ message: expect.stringContaining("nothing was lost on your side") });
+    expect(await answer.json()).toEqual({ message: expect.stringContaining("Nothing was lost on your side") });
   });
 
   test("it stays so until the wait is half as long, so that visitors are not let in and out by turns", async () => {

@@ -8,9 +8,9 @@ import { plainAnswer } from "./on-error.ts";
 import { CSP_REPORTS_PATH, policyHeaders, securityHeadersOf } from "./security-headers.ts";
 
 const RETRY_AFTER_SECONDS = "10";
-const BUSY = "Very many people are asking for our pages at this moment.";
+const BUSY = "Our site is very busy at the moment.";
 const COME_AGAIN = `${BUSY} Please try again in a minute.`;
-const SEND_AGAIN = `${BUSY} Your application could not be taken in just now, and nothing was lost on your side: please send it again in a minute.`;
+const SEND_AGAIN = `${BUSY} Your application could not be received just now. Nothing was lost on your side: please send it again in a minute.`;
 
 /** The form, its receipt, its link, and where it and its files are sent. */
 const APPLICATION = /^\/(?:form\/(?:submit|uploads|drafts)|admissions\/(?:apply|received|continue))(?:[/.]|$)/i;

@@ -28,7 +28,7 @@ export function MailedCodeForm(props: MailedCodeFormProps) {
         {sent} It is good for {minutes} minutes.
       </p>
       <p className="mt-2 text-ink-700">
-        It may take a minute to arrive. If it does not come, look among unwanted mail. You can leave this page open and
+        It may take a minute to arrive. If it doesn't arrive, look in your spam folder. You can leave this page open and
         come back to it.
       </p>
       <Form method="post" action={action} noValidate className="mt-8 grid gap-6">

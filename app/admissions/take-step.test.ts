@@ -161,7 +161,7 @@ describe("An application", () => {
       "Received",
       "In review",
       "Decided: admitted",
-      "The decision was taken back",
+      "The decision was withdrawn",
       "Decided: not admitted",
     ]);
     expect(await mailsAbout(reference)).toHaveLength(4);

@@ -53,7 +53,7 @@ function titleOf({ kind }: RecordedEvent): string {
     case "not-admitted":
       return "Decided: not admitted";
     case "decision-taken-back":
-      return "The decision was taken back";
+      return "The decision was withdrawn";
     case "withdrawn":
       return STATUS_LABELS.withdrawn;
     case "document-replaced":
@@ -74,13 +74,13 @@ function wordsForApplicant({ kind, document }: RecordedEvent): string {
     case "not-admitted":
       return "You are not admitted.";
     case "decision-taken-back":
-      return "The Registry took its decision back, and is reading your application again.";
+      return "The Registry has withdrawn its decision and is reading your application again.";
     case "withdrawn":
-      return "You withdrew your application. Nobody reads it any further.";
+      return "You withdrew your application. It will not be considered.";
     case "document-replaced":
       return `Your ${document ? keptFieldLabel(document.field) : "file"} is now the file ‘${document?.name ?? ""}’.`;
     case "document-sent":
-      return `You sent ‘${document?.name ?? ""}’. The Registry goes on reading.`;
+      return `You sent ‘${document?.name ?? ""}’. The Registry will go on with your application.`;
   }
 }
 

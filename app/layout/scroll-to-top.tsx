@@ -1,7 +1,12 @@
-import { useScrolled } from "./use-scrolled.ts";
+import { useEffect, useState } from "react";
+import { onScroll, useScrolled } from "./use-scrolled.ts";
 
-/** Stands at the lower edge once the page is scrolled. The focus goes along to the top. */
+/**
+ * Stands at the lower edge once the page is scrolled. The focus goes along to the top. On a phone, where it would cover what is read,
+ * it shows while the reader goes up.
+ */
 export function ScrollToTop() {
+  const isDown = useScrollingDown();
   if (!useScrolled()) return null;
 
   function toTop() {
@@ -14,11 +19,24 @@ export function ScrollToTop() {
       type="button"
       aria-label="Back to the top"
       onClick={toTop}
-      className="scroll-to-top fixed right-4 bottom-4 z-20 inline-flex size-12 cursor-pointer items-center justify-center rounded border border-palm-500 bg-palm-900 text-white shadow transition-colors hover:bg-palm-700 sm:right-6 sm:bottom-6 print:hidden"
+      data-down={isDown || undefined}
+      className="scroll-to-top max-sm:not-focus-visible:data-down:pointer-events-none max-sm:not-focus-visible:data-down:opacity-0 fixed right-4 bottom-4 z-20 inline-flex size-12 cursor-pointer items-center justify-center rounded border border-palm-500 bg-palm-900 text-white shadow transition hover:bg-palm-700 sm:right-6 sm:bottom-6 print:hidden"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
         <path d="M12 20V5M5 11l7-7 7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
     </button>
   );
+}
+
+function useScrollingDown(): boolean {
+  const [isDown, setDown] = useState(true);
+  useEffect(() => {
+    let last = 0;
+    return onScroll(() => {
+      setDown(window.scrollY > last);
+      last = window.scrollY;
+    });
+  }, []);
+  return isDown;
 }

@@ -12,7 +12,8 @@ export function useScrolled(): boolean {
   );
 }
 
-function onScroll(changed: () => void): () => void {
+/** Calls back whenever the page has scrolled. Returns what ends it. */
+export function onScroll(changed: () => void): () => void {
   window.addEventListener("scroll", changed, { passive: true });
   return () => window.removeEventListener("scroll", changed);
 }

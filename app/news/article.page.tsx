@@ -52,7 +52,7 @@ function NotFound() {
     <main id="main" tabIndex={-1}>
       <title>{useTitle("Blog post not found")}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="Blog post not found">There is no article under this number, or it has been taken down.</PageHead>
+      <PageHead title="Blog post not found">There is no article at this address, or it has been taken down.</PageHead>
       <div className="page-width py-12 sm:py-16">
         <p className="mx-auto max-w-2xl">
           <Link to={PUBLIC_PATHS.news} className={buttonStyle("firm")}>

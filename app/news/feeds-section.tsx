@@ -4,7 +4,7 @@ import { FEEDS } from "./feed-links.ts";
 export function FeedsSection() {
   return (
     <p className="text-ink-700 text-sm print:hidden">
-      Read the news in your own reader:{" "}
+      Follow the news in a feed reader:{" "}
       {Object.values(FEEDS).map(({ path, name }) => (
         <a key={path} href={path} className="mr-4 inline-flex min-h-11 items-center font-semibold text-link lg:min-h-6">
           {name}

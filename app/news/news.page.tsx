@@ -63,7 +63,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
-      <SampleNote note={page.sampleNote} />
+      {posts.kind === "loaded" && posts.data.total > 0 && <SampleNote note={page.sampleNote} />}
       <div className="page-width grid gap-x-12 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1fr_18rem] lg:grid-rows-[auto_1fr] xl:gap-x-16">
         <div className="grid content-start gap-8 lg:col-start-2">
           <SearchSection list={list} />

@@ -82,19 +82,32 @@ function Post({ post, opening }: { post: PostCard; opening: boolean }) {
 }
 
 function NoNews({ list }: { list: NewsList }) {
+  const { title, advice, way } = emptyMessage(list);
   return (
     <div className="mt-4 rounded border border-paper-500 border-dashed px-6 py-14 text-center sm:py-20">
-      <p className="font-semibold font-serif text-2xl text-ink-950">No news available</p>
-      <p className="mt-2 text-ink-700">Check back later for updates</p>
-      {(list.search || list.category || list.tag) && (
+      <p className="font-semibold font-serif text-2xl text-ink-950">{title}</p>
+      <p className="mt-2 text-ink-700">{advice}</p>
+      {way && (
         <p className="mt-6">
           <Link to={NEWS_ADDRESS} preventScrollReset className={buttonStyle("plain")}>
-            Show all news
+            {way}
           </Link>
         </p>
       )}
     </div>
   );
+}
+
+function emptyMessage({ search, category, tag }: NewsList) {
+  if (search) {
+    const advice = "Check the spelling, use fewer or different words, or search all categories.";
+    return { title: "No articles match your search", advice, way: "Clear the search" };
+  }
+  if (category || tag) {
+    const advice = "Choose another category or tag, or look at all of them.";
+    return { title: "No articles here yet", advice, way: "Show all news" };
+  }
+  return { title: "No news available", advice: "Check back later for updates", way: null };
 }
 
 function Failure({ list, message }: { list: NewsList; message: string }) {

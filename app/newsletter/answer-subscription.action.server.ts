@@ -41,14 +41,14 @@ async function answerAddress({ context }: Pick<ActionFunctionArgs, "context">, e
     const outcome = await subscribe(deps, context.get(visitContext), email);
     switch (outcome.kind) {
       case "requested":
-        return answer(200, "Thank you. Please open the mail that we have sent you, and confirm your subscription.");
+        return answer(200, "Thank you. Please open the e-mail that we have sent you and confirm your subscription.");
       case "already-subscribed":
         return answer(200, "This address is already subscribed.");
       case "no-address":
         return answer(422, "Please enter a valid email address.");
       case "limited": {
         const retryAfter = { "Retry-After": String(outcome.retryAfterSeconds) };
-        return answer(429, "There were too many tries. Please try again later.", retryAfter);
+        return answer(429, "There were too many attempts. Please try again later.", retryAfter);
       }
     }
   } catch (error) {

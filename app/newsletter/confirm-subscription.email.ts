@@ -13,10 +13,10 @@ export function confirmSubscriptionEmail(
 ): Mail {
   const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
   const paragraphs: Paragraph[] = [
-    `Somebody, we hope you, asked for the newsletter of ${identity.name} to be sent to this address.`,
+    `Someone, we hope you, asked for the newsletter of ${identity.name} to be sent to this address.`,
     { words: `Open this page${where} and press its button to confirm:`, path: confirmPath(tokens.confirmToken) },
-    `It can be confirmed for ${CONFIRM_WITHIN_DAYS} days. If it was not you, you need do nothing: no newsletter will come.`,
-    { words: `To withdraw the request at once${where}:`, path: unsubscribePath(tokens.unsubscribeToken) },
+    `You can confirm it for ${CONFIRM_WITHIN_DAYS} days. If it was not you, you can ignore this e-mail: we won't send you the newsletter.`,
+    { words: `To cancel the request now${where}:`, path: unsubscribePath(tokens.unsubscribeToken) },
     `Questions: ${contacts.mailboxes.info}`,
     identity.name,
   ];

@@ -26,27 +26,27 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           title="Confirm your subscription"
           button={{ label: "Confirm my subscription", busy: "Confirming..." }}
         >
-          <p>One press, and the newsletter of {name} comes to the address at which you got our mail.</p>
-          <p>If you did not ask for it, close this page: nothing will come.</p>
+          <p>Press the button, and we'll send the newsletter of {name} to the address at which you got our e-mail.</p>
+          <p>If you did not ask for it, close this page: we won't send you anything.</p>
         </LinkPage>
       );
     case "done":
       return (
         <LinkPage title="You are subscribed">
-          <p>The newsletter of {name} comes to you from now on. Every mail has a link to unsubscribe.</p>
+          <p>From now on we'll send you the newsletter of {name}. Every e-mail has a link to unsubscribe.</p>
         </LinkPage>
       );
     case "over":
       return (
         <LinkPage title="This link has expired">
-          <p>It was made too long ago, or the subscription was withdrawn since. Nothing was changed.</p>
+          <p>It is too old, or the subscription has since been cancelled. Nothing was changed.</p>
           <SubscribeAgain />
         </LinkPage>
       );
     case "unknown":
       return (
-        <LinkPage title="This link is not complete">
-          <p>No subscription belongs to it. Copy it once more from the mail, the whole of it. Nothing was changed.</p>
+        <LinkPage title="This link is incomplete">
+          <p>No subscription belongs to it. Copy the whole link from the e-mail again. Nothing was changed.</p>
           <SubscribeAgain />
         </LinkPage>
       );

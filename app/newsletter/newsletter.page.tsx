@@ -27,10 +27,10 @@ function toldWithoutScript(status: number, message: string) {
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
   const isError = actionData?.tone === "error";
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} data-newsletter>
       <title>{useTitle(isError ? "Error: Newsletter" : "Newsletter")}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="Newsletter">What happens here, by e-mail.</PageHead>
+      <PageHead title="Newsletter">University news and events, by e-mail.</PageHead>
       <div className="page-width py-10 sm:py-14">
         <div className="mx-auto max-w-2xl">
           {actionData && (

@@ -22,7 +22,7 @@ export function SubscribeForm({ id, buttonKind, isSending, onSubmit, onFocus }: 
   return (
     <form ref={leaveChecksToUs} method="post" action="/subscribe" onSubmit={onSubmitEvent} onFocus={onFocus}>
       <p id={`${id}-consent`} className="max-w-prose text-sm">
-        News and events from {shortName}, by e-mail. A mail asks you to confirm first, and every mail has a link to
+        News and events from {shortName}, by e-mail. We'll email you a link to confirm, and every e-mail has a link to
         unsubscribe.
       </p>
       <label htmlFor={`${id}-email`} className="mt-4 block font-semibold">

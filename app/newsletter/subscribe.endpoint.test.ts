@@ -5,7 +5,7 @@ import { BODY_PACE } from "../platform/paced-body.server.ts";
 import { startConfirmations } from "./send-confirmation.job.server.ts";
 import { action, loader } from "./subscribe.endpoint.ts";
 
-const OPEN_A_MAIL = "Thank you. Please open the mail that we have sent you, and confirm your subscription.";
+const OPEN_A_MAIL = "Thank you. Please open the e-mail that we have sent you and confirm your subscription.";
 const HOUR_MS = 3_600_000;
 
 let test: TestDeps;
@@ -147,7 +147,7 @@ describe("Tries are counted", () => {
     for (const email of ["ada@gmail.com", "a.da@gmail.com", "ad.a@gmail.com", "ada+1@gmail.com", "ADA@gmail.com"])
       expect((await post({ email })).status).toBe(200);
     const sixth = await post({ email: "ada+2@googlemail.com" }, { network: "203.0.113.9" });
-    expect(sixth).toMatchObject({ status: 429, message: "There were too many tries. Please try again later." });
+    expect(sixth).toMatchObject({ status: 429, message: "There were too many attempts. Please try again later." });
     expect(Number(sixth.headers.get("Retry-After"))).toBeGreaterThan(3000);
     expect((await post({ email: "eve@gmail.com" })).status).toBe(200);
   });

@@ -24,23 +24,23 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     case "open":
       return (
         <LinkPage title="Unsubscribe" button={{ label: "Unsubscribe", busy: "Unsubscribing..." }}>
-          <p>One press, and the newsletter of {name} no longer comes to you.</p>
+          <p>Press the button, and we'll stop sending you the newsletter of {name}.</p>
         </LinkPage>
       );
     case "done":
       return (
         <LinkPage title="You are unsubscribed">
-          <p>The newsletter of {name} no longer comes to you. If this was a slip, subscribe again.</p>
+          <p>We no longer send you the newsletter of {name}. If this was a mistake, subscribe again.</p>
           <SubscribeAgain />
         </LinkPage>
       );
     case "over":
     case "unknown":
       return (
-        <LinkPage title="This link is not complete">
+        <LinkPage title="This link is incomplete">
           <p>
-            No subscription belongs to it: it was cut short, or the address was forgotten long ago. Copy it once more
-            from the mail, the whole of it.
+            No subscription belongs to it: it was cut short, or the address was deleted long ago. Copy the whole link
+            from the e-mail again.
           </p>
         </LinkPage>
       );

@@ -23,8 +23,7 @@ export function KeptCopyNote() {
     <div role="status" className="border-brass-400 border-b-4 bg-brass-100 print:hidden">
       <p className="page-width flex flex-wrap items-center gap-x-4 py-3">
         <span>
-          <strong>You are reading this without a line.</strong> It was fetched {age}.{" "}
-          {isForm && "You can fill in the form all the same."}
+          <strong>You're offline.</strong> This copy was loaded {age}. {isForm && "You can still fill in the form."}
         </span>
         <a href={`${pathname}${search}`} className="text-link inline-flex min-h-11 items-center">
           Load it again

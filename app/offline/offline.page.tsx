@@ -10,11 +10,11 @@ export default function OfflinePage() {
   const { identity } = useSite();
   return (
     <main id="main" tabIndex={-1} className="page-width py-12 sm:py-20">
-      <title>{`No line – ${identity.name}`}</title>
+      <title>{`You're offline – ${identity.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-3xl sm:text-4xl">There is no line just now</h1>
+      <h1 className="text-3xl sm:text-4xl">You're offline</h1>
       <p className="mt-4 max-w-prose text-lg">
-        This page could not be fetched, and it is not kept on this device. When the line is back, try again.
+        This page could not be loaded, and it isn't saved on this device. Try again when you're back online.
       </p>
       <p className="mt-6">
         {/* The worker puts the address here that was asked for. */}
@@ -24,11 +24,11 @@ export default function OfflinePage() {
       </p>
       <section aria-labelledby="kept-here" className="mt-12">
         <h2 id="kept-here" className="text-2xl">
-          What you can open without a line
+          What you can open offline
         </h2>
         <p className="mt-2 max-w-prose">
-          Pages about admission are kept here once you have opened one of them. What you type into the application form
-          stays on this device until it can be sent.
+          Pages about admission are saved on this device once you have opened one of them. What you type into the
+          application form stays on this device until it can be sent.
         </p>
         <ul className="mt-4 grid gap-1">
           {READABLE_OFFLINE.map(({ path, name }) => (

@@ -4,7 +4,7 @@ import { Button } from "./button/button.tsx";
 /** What stands in the place of anything that could not be brought over the line. */
 export const LOST_LINE = {
   kind: "failed",
-  message: "We can't be reached from here right now. Please look at your connection.",
+  message: "We can't be reached from here right now. Please check your connection.",
 } as const;
 
 /** A page that a link has led to and that could not be brought: what is known of it all the same, and the way to try again. */
@@ -13,7 +13,7 @@ export function LostPage({ children }: { children?: ReactNode }) {
     <main id="main" tabIndex={-1}>
       {children}
       <div className="page-width py-12 sm:py-16">
-        <h1 className="text-3xl sm:text-4xl">There is no line just now</h1>
+        <h1 className="text-3xl sm:text-4xl">You're offline</h1>
         <p role="alert" className="mt-4 max-w-prose text-lg">
           {LOST_LINE.message}
         </p>

@@ -85,7 +85,7 @@ export async function watchProgress(page: Page): Promise<() => Promise<string[]>
     const look = () => {
       for (const item of document.querySelectorAll("main li")) {
         const text = item.textContent ?? "";
-        if (/: \d+ % sent$/.test(text) && !words.includes(text)) words.push(text);
+        if (/: \d+% sent$/.test(text) && !words.includes(text)) words.push(text);
       }
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });

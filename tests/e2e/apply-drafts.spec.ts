@@ -39,7 +39,7 @@ test("what was typed and chosen is kept on the device, and offered back after a 
 
   await page.reload();
   await page.getByRole("button", { name: "Start again" }).press("Enter");
-  await expect(page.getByText("It can't be brought back.")).toBeVisible();
+  await expect(page.getByText("This can't be undone.")).toBeVisible();
   await expect(page.getByRole("button", { name: "No, keep it" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
@@ -134,7 +134,7 @@ test("where the browser refuses to keep files, the form says so, keeps the text,
   });
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await expect(page.getByText("Your files can't be kept")).toBeVisible();
+  await expect(page.getByText("Your files can't be saved")).toBeVisible();
   await fillInAnswers(page);
   await choosePapers(page);
   await page.reload();
@@ -155,9 +155,9 @@ test("a device with a file less room than is needed says that the files are not 
     };
   });
   await page.goto("/Admissions/Apply");
-  await expect(page.getByText("What you type and the files you choose are kept")).toBeVisible();
+  await expect(page.getByText("What you type and the files you choose are saved")).toBeVisible();
   await choosePapers(page);
-  await expect(page.getByText("Your files can't be kept")).toBeVisible();
+  await expect(page.getByText("Your files can't be saved")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(2);
 });
 
@@ -168,7 +168,7 @@ test("a clock that was put back is not taken for the age of an application", asy
   await applicationForm(page).text("First name").fill("Ada");
   await page.clock.setFixedTime(Date.now());
   await page.reload();
-  await expect(page.getByText(`${OFFER} (when, we can't tell: the clock of this device was changed).`)).toBeVisible();
+  await expect(page.getByText(`${OFFER} (we can't tell when: this device's clock was changed).`)).toBeVisible();
 });
 
 test("an application that is open in two tabs is written in one, and goes on in the other with all that was typed", async ({
@@ -217,7 +217,7 @@ test("an application that was sent in one tab is over in the others, and not off
   await expect(applicationForm(newer).toast("Application submitted successfully!")).toBeVisible();
 
   await expect(idle.getByText("You began an application on this device")).toHaveCount(0);
-  await expect(page.getByText("This application was sent meanwhile.")).toBeVisible();
+  await expect(page.getByText("This application has been sent.")).toBeVisible();
   await page.getByRole("button", { name: "Begin a new application" }).click();
   await expect(applicationForm(page).text("First name")).toBeEditable();
   await expect(applicationForm(page).text("First name")).toHaveValue("");
@@ -230,9 +230,9 @@ test("on a shared computer nothing is kept, from the moment it is said, until th
   await fillInAnswers(page);
   await choosePapers(page);
   await expect.poll(() => keptOfDraft(page)).toHaveLength(3);
-  const shared = page.getByRole("checkbox", { name: "This is a shared computer: keep nothing on it" });
+  const shared = page.getByRole("checkbox", { name: "This is a shared computer: save nothing on it" });
   await shared.check();
-  await expect(page.getByText("Nothing of your application is kept here.")).toBeVisible();
+  await expect(page.getByText("Nothing of your application is saved here.")).toBeVisible();
   await expect.poll(() => keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
   await form.text("City").fill("Asaba");
 
@@ -244,7 +244,7 @@ test("on a shared computer nothing is kept, from the moment it is said, until th
   await page.reload();
   expect(questions).toEqual(["beforeunload"]);
   await expect(shared).toBeChecked();
-  await expect(page.getByText("Nothing of your application is kept here.")).toBeVisible();
+  await expect(page.getByText("Nothing of your application is saved here.")).toBeVisible();
   await expect(page.getByText(OFFER)).toHaveCount(0);
   expect(await keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
 
@@ -266,7 +266,7 @@ test("who says that a computer is shared before the page has come alive is heard
   await shared.check();
   await applicationForm(page).text("First name").fill("Ada");
   scripts.resolve();
-  await expect(page.getByText("Nothing of your application is kept here.")).toBeVisible();
+  await expect(page.getByText("Nothing of your application is saved here.")).toBeVisible();
   await expect(shared).toBeChecked();
   await expect(applicationForm(page).text("First name")).toHaveValue("Ada");
   await expect.poll(() => keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);

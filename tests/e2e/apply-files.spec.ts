@@ -31,7 +31,7 @@ test("a large photo is made smaller and upright before it is sent, says so, and 
     orientation: undefined,
     exif: undefined,
   });
-  await expect(page.getByText("WAEC/NECO result: 100 % sent.")).toBeVisible();
+  await expect(page.getByText("WAEC/NECO result: uploaded.")).toBeVisible();
   expect(announced).toEqual([sent?.content.length]);
   // The red stamp stands at the top on the left.
   const [red = 0, green = 255] = await sharp(sent?.content)
@@ -101,13 +101,15 @@ test("what sending costs is said before, and each field keeps its own file", asy
   await page.route("**/form/uploads", () => {});
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await expect(page.getByText("For two photos: about 0.6 MB to send, about 7 seconds on a slow line.")).toBeVisible();
+  await expect(
+    page.getByText("For two photos: about 0.6 MB to send, about 7 seconds on a slow connection."),
+  ).toBeVisible();
   await expect(page.getByText(/^About .* to send/)).toHaveCount(0);
   const { photo, paper } = await choosePapers(page, 300_000);
-  await expect(page.getByText("About 0.6 MB to send, about 6 seconds on a slow line.")).toBeVisible();
+  await expect(page.getByText("About 0.6 MB to send, about 6 seconds on a slow connection.")).toBeVisible();
   expect(await chosenFiles(page)).toEqual([photo, paper]);
   await page.getByRole("button", { name: "Remove the WAEC/NECO result" }).click();
-  await expect(page.getByText("About 0.3 MB to send, about 3 seconds on a slow line.")).toBeVisible();
+  await expect(page.getByText("About 0.3 MB to send, about 3 seconds on a slow connection.")).toBeVisible();
   expect(await chosenFiles(page)).toEqual([paper]);
   await page.unroute("**/form/uploads");
 
@@ -116,7 +118,7 @@ test("what sending costs is said before, and each field keeps its own file", asy
   await choose(form.waecResult, photo);
   await expect(page.getByText("Both files are the same")).toHaveCount(0);
   await choose(form.jambResult, { ...paper, name: "another.pdf" });
-  await expect(page.getByText("Your files are there already: only your answers are left to send.")).toBeVisible();
+  await expect(page.getByText("Your files are already uploaded: only your answers are left to send.")).toBeVisible();
 });
 
 test("all answers stand above the button to be checked, in step with the form, each with the way back to it", async ({

@@ -6,7 +6,7 @@ import { savedUnder } from "./records.ts";
 
 test.use({ expectedComplaint: /ERR_|The application could not be sent/ });
 
-const KEPT = "Kept on this device.";
+const KEPT = "Saved on this device.";
 
 /** Submits an application that gets no answer, over a line that the device believes in. */
 async function submitInVain(page: Page) {
@@ -14,7 +14,7 @@ async function submitInVain(page: Page) {
   await page.route("**/form/submit", (route) => route.abort());
   await form.submit.click();
   await expect(form.summary).toContainText("We could not reach the university.");
-  return { form, email, later: form.summary.getByRole("button", { name: "Send it when the line is back" }) };
+  return { form, email, later: form.summary.getByRole("button", { name: "Send it when I'm back online" }) };
 }
 
 test("what waits to be sent can't be lost by saying meanwhile that the computer is shared", async ({ page, app }) => {
@@ -195,7 +195,9 @@ test("whoever leaves the form while it is sent finds the reference on the home p
   await page.getByRole("banner").getByRole("link", { name: "Apply", exact: true }).click();
   await expect(page.getByText("An application was sent from this device:")).toContainText(saved?.reference ?? "");
   await choosePapers(page);
-  await expect(page.getByText("100 % sent. It counts when you submit the form.")).toHaveCount(2);
+  await expect(page.getByText("uploaded. It becomes part of your application when you submit the form.")).toHaveCount(
+    2,
+  );
   expect(await said("Application submitted successfully!"), "of what was sent long ago").toBe(false);
 });
 
@@ -220,7 +222,7 @@ test("whoever goes on after submitting is asked, too, while a photo is still bei
     void question.dismiss();
   });
   await page.getByRole("banner").getByRole("link", { name: "Palmgrove University" }).click();
-  await expect.poll(() => questions).toEqual(["Your application is still being sent. Leave the page all the same?"]);
+  await expect.poll(() => questions).toEqual(["Your application is still being sent. Leave the page anyway?"]);
   await page.evaluate(() => window.dispatchEvent(new Event("photo-goes-on")));
   await expect(form.toast("Application submitted successfully!")).toBeVisible();
   expect(await savedUnder(app, email)).toHaveLength(1);

@@ -71,10 +71,10 @@ test("a line that breaks on the very way home still brings the reference, and th
   const sent = page.getByRole("region", { name: "We have received your application" });
   await expect(sent).toContainText(saved?.reference ?? "nothing was saved");
   await expect(page.getByRole("alert")).toContainText("We can't be reached from here right now.");
-  await expect(page.getByRole("heading", { level: 1, name: "There is no line just now" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
   await page.unroute(/\/_\.data/);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "There is no line just now" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toHaveCount(0);
   await expect(sent).toContainText(saved?.reference ?? "nothing was saved");
 });
 
@@ -129,7 +129,9 @@ test("a line that died without a word is given up after two minutes, and the for
 }) => {
   await page.clock.install();
   const { form, email } = await openFilledForm(page);
-  await expect(page.getByText("100 % sent. It counts when you submit the form.")).toHaveCount(2);
+  await expect(page.getByText("uploaded. It becomes part of your application when you submit the form.")).toHaveCount(
+    2,
+  );
   await page.route("**/form/submit", () => {});
   await form.submit.click();
   await expect(page.getByRole("region", { name: "Sending your application" })).toBeFocused();
@@ -150,7 +152,9 @@ test("a sending that stands still says so, keeps the focus in sight, and can be 
 }) => {
   await page.clock.install();
   const { form, email } = await openFilledForm(page);
-  await expect(page.getByText("100 % sent. It counts when you submit the form.")).toHaveCount(2);
+  await expect(page.getByText("uploaded. It becomes part of your application when you submit the form.")).toHaveCount(
+    2,
+  );
   await page.route("**/form/submit", () => {});
   const key = await page.locator("[name=submissionKey]").inputValue();
   await form.submit.click();

@@ -6,9 +6,9 @@ import { applicationForm, choose, fillInAnswers } from "./applicant.ts";
 import { savedDocuments, savedUnder } from "./records.ts";
 
 const SUCCESS = "Application submitted successfully!";
-const WAEC_SENT = "WAEC/NECO result: 100 % sent. It counts when you submit the form.";
-const WAEC_WAITING = /^WAEC\/NECO result: \d+ %, waiting for the network$/;
-const JAMB_SENT = "JAMB result: 100 % sent. It counts when you submit the form.";
+const WAEC_SENT = "WAEC/NECO result: uploaded. It becomes part of your application when you submit the form.";
+const WAEC_WAITING = /^WAEC\/NECO result: \d+%, waiting for the network$/;
+const JAMB_SENT = "JAMB result: uploaded. It becomes part of your application when you submit the form.";
 
 test.use({ expectedComplaint: /\/form\/(?:uploads|submit)|ERR_/ });
 
@@ -112,7 +112,7 @@ test("where nothing lets a file go ahead, it goes with the form as before", asyn
   const paper = samplePdf("JAMB result", 30_000);
   await choose(form.waecResult, photo);
   await choose(form.jambResult, paper);
-  await expect(page.getByText("WAEC/NECO result: goes with the form when you submit it.")).toBeVisible();
+  await expect(page.getByText("WAEC/NECO result: will be sent with the form when you submit it.")).toBeVisible();
   await form.submit.click();
   await expect(form.toast(SUCCESS)).toBeVisible();
   expect(await savedDocuments(app, email)).toEqual([paper.content, photo.content]);

@@ -7,8 +7,8 @@ import { savedDocuments, savedUnder } from "./records.ts";
 
 test.use({ expectedComplaint: /ERR_|status of 4\d\d|The application could not be sent/ });
 
-const KEPT = "Kept on this device.";
-const WAITS = "An application is kept on this device and was not sent yet.";
+const KEPT = "Saved on this device.";
+const WAITS = "An application is saved on this device and has not been sent yet.";
 const RECEIVED = "We have received your application";
 
 /** Fills in the form, and submits it when there is no line any more. */
@@ -37,7 +37,7 @@ test("an application that is submitted without a line waits on the device, and i
 }) => {
   await page.goto("/Admissions/Apply");
   const { email, papers } = await submitWithoutLine(page);
-  await expect(page.getByText("you may close this page, but open it again if you can")).toBeVisible();
+  await expect(page.getByText("You may close this page, but open it again if you can")).toBeVisible();
   await expect(applicationForm(page).text("First name")).toBeDisabled();
   await expectAccessible(page, 360);
   await expectNoSidewaysScroll(page);
@@ -92,7 +92,7 @@ test("an application that the server would not take while nobody looked comes ba
   await page.evaluate(takeOutFirstName);
   const another = await openAgain(page, "/Admissions/Apply");
   const banner = another.getByRole("status").filter({ hasText: "You began an application on this device" });
-  await expect(banner).toContainText("could not be taken as it is");
+  await expect(banner).toContainText("could not be accepted as it is");
   await expect(banner.getByRole("listitem")).toHaveText(["Enter your first name."]);
   await another.getByRole("button", { name: "Continue" }).click();
   await expect(applicationForm(another).text("E-mail")).toHaveValue(email);
@@ -124,7 +124,7 @@ test("where the university can't be reached over a line that the device believes
   await form.submit.click();
   await expect(form.summary).toContainText("We could not reach the university.");
   await expectAccessible(page, 360);
-  await form.summary.getByRole("button", { name: "Send it when the line is back" }).click();
+  await form.summary.getByRole("button", { name: "Send it when I'm back online" }).click();
   await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
   expect(await savedUnder(app, email)).toEqual([]);
 
@@ -142,7 +142,7 @@ test("on a shared computer nothing waits: the form says so and stays as it is", 
   await choosePapers(page);
   await page.context().setOffline(true);
   await form.submit.click();
-  await expect(form.summary).toContainText("can't be kept on this device");
+  await expect(form.summary).toContainText("can't be saved on this device");
   await expect(form.summary.getByRole("button")).toHaveCount(0);
   await expect(form.text("E-mail")).toHaveValue(email);
   await page.context().setOffline(false);

@@ -190,7 +190,7 @@ test.describe("when the line or the server fails", () => {
     const form = applicationForm(page);
     const email = await fillInAnswers(page);
     await choosePapers(page, 400_000);
-    await expect(page.getByText("goes with the form when you submit it.")).toHaveCount(2);
+    await expect(page.getByText("will be sent with the form when you submit it.")).toHaveCount(2);
     line.cutAfter(300_000);
     await form.submit.click();
     await expect(form.toast(FAILURE)).toBeVisible();

@@ -25,8 +25,8 @@ test.use({
 
 const ON_ITS_WAY = "If mail can reach this address, a link is on its way to it.";
 const IS_HERE = "Your application is on this device now.";
-const BOTH_SENT = "100 % sent. It counts when you submit the form.";
-const GONE = "This link no longer opens anything";
+const BOTH_SENT = "uploaded. It becomes part of your application when you submit the form.";
+const GONE = "This link no longer works";
 
 /** What a mail to an address says, once the newest has it. */
 async function inMail(app: BuiltApp, email: string, pattern: RegExp): Promise<string> {
@@ -91,7 +91,7 @@ test("an application goes on with text and both files on another network, after 
   await expectNoViolations(other);
   await tabTo(other, other.getByRole("button", { name: "Send me a code" }));
   await other.keyboard.press("Enter");
-  await expect(other.getByRole("heading", { name: "Type your code" })).toBeFocused();
+  await expect(other.getByRole("heading", { name: "Enter your code" })).toBeFocused();
   await expectNoSidewaysScroll(other);
   const sent = uploadsOf(other);
   const code = await inMail(app, email, /Your code: (\d{6})/);
@@ -186,8 +186,8 @@ test("a link asks for the address when there is none, lasts over a reload, and i
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByText("A link opens this application on another device until ")).toBeVisible();
   await expectNoViolations(page);
-  await page.getByRole("button", { name: "End the link" }).click();
-  await expect(page.getByText("The link is ended: it opens nothing any more.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the link" }).click();
+  await expect(page.getByText("The link has been cancelled and no longer works.")).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: GONE })).toBeVisible();
   await expectNoViolations(page);
@@ -204,8 +204,8 @@ test("who did not ask for a link ends it from the mail", async ({ page, app, bro
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const stranger = await context.newPage();
   await stranger.goto(`${link}#end`);
-  await stranger.getByRole("button", { name: "End the link" }).click();
-  await expect(stranger.getByText("The link is ended. What it opened is deleted.")).toBeVisible();
+  await stranger.getByRole("button", { name: "Cancel the link" }).click();
+  await expect(stranger.getByText("The link has been cancelled, and what it opened has been deleted.")).toBeVisible();
   await context.close();
 });
 
@@ -245,12 +245,12 @@ test("over a line that breaks, the form says which file is not with the link, an
   await choose(applicationForm(page).waecResult, late);
   await page.getByRole("button", { name: "Send me a link" }).click();
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("Your files have to be with us first:")).toBeVisible();
+  await expect(page.getByText("Your files have to be uploaded first:")).toBeVisible();
   const panel = page.getByRole("form", { name: "Continue on another device" });
-  await expect(panel).toContainText("WAEC/NECO result: 0 %, waiting for the network");
-  await expect(panel).toContainText("JAMB result: 100 % sent");
-  await page.getByRole("button", { name: "Send it without what is missing" }).click();
-  await expect(page.getByText("Your WAEC/NECO result is not with it: it has not reached us whole.")).toBeVisible();
+  await expect(panel).toContainText("WAEC/NECO result: 0%, waiting for the network");
+  await expect(panel).toContainText("JAMB result: 100% sent");
+  await page.getByRole("button", { name: "Send it without the missing files" }).click();
+  await expect(page.getByText("Your WAEC/NECO result is not included: it was not fully uploaded.")).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
 
   // A private window, in which the browser keeps no files.
@@ -263,7 +263,7 @@ test("over a line that breaks, the form says which file is not with the link, an
   await other.route("**/form/drafts/opened/jambResult", (route) => route.abort(), { times: 1 });
   await other.goto(await linkIn(app, email));
   await other.getByRole("button", { name: "Continue on this device" }).click();
-  await expect(other.getByText("The line broke before all of it was here.")).toBeVisible();
+  await expect(other.getByText("The connection was lost before everything had arrived.")).toBeVisible();
   await other.getByRole("button", { name: "Try again" }).click();
   await expect(other.getByText(IS_HERE)).toBeVisible();
   await expect(other.getByText("What you typed is here, and your JAMB result. The other file is not.")).toBeVisible();
@@ -289,7 +289,7 @@ test("a photo that could not be made smaller on the first device is not made int
   const photo = await photoOfResult({});
   await page.goto("/Admissions/Apply");
   await choose(applicationForm(page).waecResult, photo);
-  await expect(page.getByText("WAEC/NECO result: 100 % sent.")).toBeVisible();
+  await expect(page.getByText("WAEC/NECO result: uploaded.")).toBeVisible();
   const email = `candidate-${crypto.randomUUID()}@example.com`;
   await page.getByRole("button", { name: "Send me a link" }).click();
   await page.getByLabel("Your e-mail address").fill(email);
@@ -300,7 +300,7 @@ test("a photo that could not be made smaller on the first device is not made int
     (answer) => answer.request().method() === "POST" && /\/opened$/.test(answer.url()),
   );
   await other.getByRole("button", { name: "Continue on this device" }).click();
-  await expect(other.getByText("WAEC/NECO result: 100 % sent.")).toBeVisible();
+  await expect(other.getByText("WAEC/NECO result: uploaded.")).toBeVisible();
   const [brought] = await chosenFiles(other);
   expect(brought?.content.equals(photo.content)).toBe(true);
   await expect(other.getByText(/^\d\.\d MB$/)).toBeVisible();
@@ -308,6 +308,6 @@ test("a photo that could not be made smaller on the first device is not made int
   // The device has it, and gets it no second time.
   await told;
   await other.goto("/Admissions/Apply?continue");
-  await expect(other.getByText("Open the link in our mail once more.")).toBeVisible();
+  await expect(other.getByText("Open the link in our e-mail again.")).toBeVisible();
   await other.context().close();
 });

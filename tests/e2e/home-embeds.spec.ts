@@ -2,7 +2,7 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
 
 const OTHER_SITES = /^https:\/\/www\.(?:youtube-nocookie\.com|openstreetmap\.org)\//;
-const WORDS = "It could not be loaded here just now. The link leads to it.";
+const WORDS = "This could not be loaded here. Use the link to open it.";
 
 const play = (page: Page) => page.getByRole("button", { name: "Play: Admission is open for 2025/2026" });
 

@@ -9,7 +9,7 @@ const pages = (page: Page) => news(page).getByRole("navigation", { name: "Pages 
 const titles = (page: Page) => cards(page).getByRole("heading");
 const banner = (page: Page) => page.getByRole("main").getByRole("alert");
 const UNREACHABLE = "Error loading news: We can't reach our records right now.";
-const LINE_BROKEN = "Error loading news: We can't be reached from here right now. Please look at your connection.";
+const LINE_BROKEN = "Error loading news: We can't be reached from here right now. Please check your connection.";
 
 test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
 // They share one app, and each has news of its own.

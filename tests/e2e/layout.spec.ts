@@ -417,6 +417,23 @@ test.describe("on a phone", () => {
     await expect(menu(page)).toBeHidden();
   });
 
+  test("the way to the top covers nothing that is read, and shows when the reader goes up (deviation 57)", async ({
+    page,
+  }) => {
+    await visit(page, "/about/History");
+    await scrollTo(page, 600);
+    await expect(toTop(page)).toHaveCSS("opacity", "0");
+    await toTop(page).focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(toTop(page), "the keyboard reaches it all the same").toHaveCSS("opacity", "1");
+    await page.locator("#main").focus();
+    await scrollTo(page, 400);
+    await expect(toTop(page)).toHaveCSS("opacity", "1");
+    await toTop(page).tap();
+    await expect(page.locator("#main")).toBeFocused();
+  });
+
   test("a followed link closes the menu and leads to the heading of its page", async ({ page }) => {
     await openMenu(page);
     await menu(page).getByRole("button", { name: "About", exact: true }).tap();

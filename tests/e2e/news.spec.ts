@@ -96,17 +96,24 @@ test("category, tag and search stand in the address; one of the first two clears
   await expect(titles(page)).toHaveText(["Post 8", "Post 2"]);
 });
 
-test("where nothing fits it says so, and leads back to all news", async ({ page, app }) => {
+test("a search without results says what to change and can be cleared, and an empty list says to come back (deviation 58)", async ({
+  page,
+  app,
+}) => {
   await publish(app, TWELVE);
   await openLive(page, "/news?search=zebra");
-  await expect(list(page).getByText("No news available", { exact: true })).toBeVisible();
-  await expect(list(page).getByText("Check back later for updates", { exact: true })).toBeVisible();
-  await list(page).getByRole("link", { name: "Show all news" }).click();
+  await expect(list(page).getByText("No articles match your search", { exact: true })).toBeVisible();
+  await expect(list(page).getByText("use fewer or different words")).toBeVisible();
+  await expect(list(page).getByText("Check back later for updates")).toHaveCount(0);
+  await list(page).getByRole("link", { name: "Clear the search" }).click();
   await expect(titles(page)).toHaveCount(5);
+  await expect(page.getByText("Sample news:")).toBeVisible();
   await publish(app, []);
   await page.reload();
   await expect(list(page).getByText("No news available", { exact: true })).toBeVisible();
+  await expect(list(page).getByText("Check back later for updates", { exact: true })).toBeVisible();
   await expect(list(page).getByRole("link")).toHaveCount(0);
+  await expect(page.getByText("Sample news:"), "there is nothing that it could be said of").toHaveCount(0);
 });
 
 test("posts of the category Featured stand beside the list, and the heading with them only while there are any (deviation 42)", async ({

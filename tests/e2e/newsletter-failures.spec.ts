@@ -1,7 +1,16 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { withBuiltApp } from "../support/built-app.ts";
 import { failNextSaves } from "./records.ts";
-import { articleForm, closeToast, countRequests, footerForm, newAddress, openLive, toast } from "./subscriber.ts";
+import {
+  articleForm,
+  BOTH_FORMS,
+  closeToast,
+  countRequests,
+  footerForm,
+  newAddress,
+  openLive,
+  toast,
+} from "./subscriber.ts";
 
 const INVALID = "Please enter a valid email address.";
 const FAILED = "Email already subscribed";
@@ -17,7 +26,7 @@ async function fetchToasts(page: Page): Promise<void> {
 
 test("a server that is gone is asked three times before either form gives up (deviation 1)", async ({ page }) => {
   await withBuiltApp({}, async (app) => {
-    await openLive(page, `${app.url}/newsletter`);
+    await openLive(page, `${app.url}${BOTH_FORMS}`);
     await fetchToasts(page);
     const requests = countRequests(page);
     await app.stop();
@@ -28,7 +37,7 @@ test("a server that is gone is asked three times before either form gives up (de
     expect(requests()).toBe(3);
 
     await articleForm(page).subscribe(newAddress());
-    await expect(page.getByRole("main").getByRole("alert")).toHaveText(`${FAILED}.`);
+    await expect(articleForm(page).outcome("alert")).toHaveText(`${FAILED}.`);
     await expect(articleForm(page).field).toHaveValue("");
     expect(requests()).toBe(6);
   });
@@ -51,7 +60,7 @@ test("a database that fails once or twice goes unnoticed; the third time is told
   page,
   app,
 }) => {
-  await openLive(page, "/newsletter");
+  await openLive(page, BOTH_FORMS);
   const requests = countRequests(page);
   const twice = await failNextSaves(app, "subscribers", 2);
   await footerForm(page).subscribe(newAddress());
@@ -65,18 +74,18 @@ test("a database that fails once or twice goes unnoticed; the third time is told
   await thrice.happened;
   expect(requests()).toBe(6);
   await articleForm(page).subscribe(newAddress());
-  await expect(page.getByRole("main").getByRole("status")).toContainText("Thank you.");
+  await expect(articleForm(page).outcome("status")).toContainText("Thank you.");
 });
 
 test("a device without a line is told to try later, at once (deviation 1)", async ({ page }) => {
-  await openLive(page, "/newsletter");
+  await openLive(page, BOTH_FORMS);
   await fetchToasts(page);
   const requests = countRequests(page);
   await page.context().setOffline(true);
   await footerForm(page).subscribe(newAddress());
   await expect(toast(page, "error", ISSUE)).toBeVisible();
   await articleForm(page).subscribe(newAddress());
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText(ISSUE);
+  await expect(articleForm(page).outcome("alert")).toHaveText(ISSUE);
   expect(requests()).toBe(2);
   await page.context().setOffline(false);
   await footerForm(page).subscribe(newAddress());
@@ -84,21 +93,21 @@ test("a device without a line is told to try later, at once (deviation 1)", asyn
 });
 
 test("an answer that somebody in between gives, without a message, is no success", async ({ page }) => {
-  await openLive(page, "/newsletter");
+  await openLive(page, BOTH_FORMS);
   for (const body of ["{}", '{"message":""}', "null", "<p>Sign in to the network of this hotel</p>"]) {
     await page.route("**/subscribe", (route) => route.fulfill({ status: 200, body }));
     await footerForm(page).subscribe(newAddress());
     await expect(toast(page, "error", ISSUE)).toBeVisible();
     await closeToast(toast(page, "error", ISSUE));
     await articleForm(page).subscribe(newAddress());
-    await expect(page.getByRole("main").getByRole("alert")).toHaveText(ISSUE);
+    await expect(articleForm(page).outcome("alert")).toHaveText(ISSUE);
   }
 });
 
 test("who tries too often is told at once to try later by either form, and the typed address stays (deviation 1)", async ({
   page,
 }) => {
-  await openLive(page, "/newsletter");
+  await openLive(page, BOTH_FORMS);
   const email = newAddress();
   for (let time = 0; time < 5; time++) {
     await articleForm(page).subscribe(email);
@@ -110,7 +119,7 @@ test("who tries too often is told at once to try later by either form, and the t
   await expect(footerForm(page).field).toHaveValue(email);
   expect(requests()).toBe(1);
   await articleForm(page).subscribe(email);
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText(ISSUE);
+  await expect(articleForm(page).outcome("alert")).toHaveText(ISSUE);
   await expect(articleForm(page).field).toHaveValue(email);
   expect(requests()).toBe(2);
 });
@@ -125,7 +134,9 @@ test.describe("a toast", () => {
     }, ms);
   const bar = (page: Page) => page.locator(".Toastify__progress-bar--animated");
 
-  test("of the newsletter stands 5 seconds at the upper right, and waits while it is looked at", async ({ page }) => {
+  test("of the newsletter stands 5 seconds at the upper right, below the navigation, and waits while it is looked at", async ({
+    page,
+  }) => {
     await openLive(page, "/Campus");
     await footerForm(page).subscribe("");
     const shown = toast(page, "error", INVALID);
@@ -134,7 +145,9 @@ test.describe("a toast", () => {
     await shown.hover();
     await expect(bar(page)).toHaveCSS("animation-play-state", "paused");
     const box = await shown.boundingBox();
-    expect(box?.y).toBeLessThan(60);
+    const navigation = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((navigation?.y ?? 0) + (navigation?.height ?? 0));
+    expect(box?.y).toBeLessThan(160);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 60);
     await letStand(page, 4990);
     await expect(shown).toBeVisible();

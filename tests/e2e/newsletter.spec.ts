@@ -3,6 +3,7 @@ import { withBuiltApp } from "../support/built-app.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectNoViolations } from "./accessible.ts";
 import {
   articleForm,
+  BOTH_FORMS,
   closeToast,
   countRequests,
   footerForm,
@@ -15,7 +16,7 @@ import {
   toast,
 } from "./subscriber.ts";
 
-const OPEN_YOUR_MAIL = "Thank you. Please open the mail that we have sent you, and confirm your subscription.";
+const OPEN_YOUR_MAIL = "Thank you. Please open the e-mail that we have sent you and confirm your subscription.";
 const REGISTERED = "This email is already registered. Please use a different email.";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -51,16 +52,16 @@ test("an address that is subscribed is told so at the foot of a page and beside 
 }) => {
   const email = newAddress();
   await makeSubscriber(app, email, "198.19.0.1");
-  await openLive(page, "/newsletter");
+  await openLive(page, BOTH_FORMS);
   await footerForm(page).subscribe(email.toUpperCase());
   await expect(toast(page, "warning", REGISTERED)).toBeVisible();
   await articleForm(page).subscribe(email);
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(REGISTERED);
+  await expect(articleForm(page).outcome("status")).toHaveText(REGISTERED);
   await expect(articleForm(page).field).toHaveValue("");
 });
 
 test("what is no address is not sent, and each form says so in its own words (deviation 8)", async ({ page }) => {
-  await openLive(page, "/newsletter");
+  await openLive(page, BOTH_FORMS);
   const requests = countRequests(page);
   for (const typed of ["", "ada", "ada@exam", "@example.com", "ada obi@example.com"]) {
     await footerForm(page).subscribe(typed);
@@ -70,7 +71,7 @@ test("what is no address is not sent, and each form says so in its own words (de
   }
   await expect(footerForm(page).field).toHaveValue("ada obi@example.com");
   await articleForm(page).subscribe("");
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Please enter a valid email.");
+  await expect(articleForm(page).outcome("alert")).toHaveText("Please enter a valid email.");
   expect(requests()).toBe(0);
 });
 
@@ -80,17 +81,18 @@ test.describe("when the server finds no address", () => {
   test("the form beside a text says so, in the colour of an error, and of success green (deviation 9)", async ({
     page,
   }) => {
-    await openLive(page, "/newsletter");
+    await openLive(page, BOTH_FORMS);
     const colour = (words: string) =>
       page
         .getByRole("main")
         .getByText(words, { exact: true })
         .evaluate((note) => getComputedStyle(note).backgroundColor);
     await articleForm(page).subscribe("ada@exam");
-    await expect(page.getByRole("main").getByRole("alert")).toHaveText("Please enter a valid email.");
+    await expect(articleForm(page).outcome("alert")).toHaveText("Please enter a valid email.");
+    await expect(articleForm(page).field, "to be put right").toHaveValue("ada@exam");
     const ofError = await colour("Please enter a valid email.");
     await articleForm(page).subscribe(newAddress());
-    await expect(page.getByRole("main").getByRole("status")).toHaveText(OPEN_YOUR_MAIL);
+    await expect(articleForm(page).outcome("status")).toHaveText(OPEN_YOUR_MAIL);
     expect(await colour(OPEN_YOUR_MAIL)).not.toBe(ofError);
     await expectNoViolations(page);
   });
@@ -98,7 +100,7 @@ test.describe("when the server finds no address", () => {
 
 for (const form of [footerForm, articleForm]) {
   test(`while ${form.name} sends, its button says so and can't be pressed again`, async ({ page }) => {
-    await openLive(page, "/newsletter");
+    await openLive(page, BOTH_FORMS);
     const requests = countRequests(page);
     const answered = Promise.withResolvers<void>();
     await page.route("**/subscribe", async (route) => {
@@ -122,7 +124,7 @@ for (const form of [footerForm, articleForm]) {
       await scripts.promise;
       await route.continue();
     });
-    await page.goto("/newsletter", { waitUntil: "commit" });
+    await page.goto(BOTH_FORMS, { waitUntil: "commit" });
     await form(page).field.fill("ada@example.com");
     scripts.resolve();
     await expect(page.locator("header[data-live]")).toBeVisible();
@@ -165,7 +167,7 @@ test("who unsubscribes presses a button too, once or twice, and may come back (d
   await expect(heading(page, "You are unsubscribed")).toBeVisible();
   await page.getByRole("link", { name: "Subscribe to the newsletter" }).click();
   await articleForm(page).subscribe(email);
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(OPEN_YOUR_MAIL);
+  await expect(articleForm(page).outcome("status")).toHaveText(OPEN_YOUR_MAIL);
 });
 
 test("a mail server unsubscribes at one press of its user, from anywhere, without a cookie (deviation 11)", async ({
@@ -201,12 +203,22 @@ test("neither an address nor a link of a mail reaches the log", async () => {
   });
 });
 
+test("the newsletter's own page has one form", async ({ page }) => {
+  await openLive(page, "/newsletter");
+  await expect(page.getByRole("textbox", { name: "E-mail address" })).toHaveCount(1);
+  await page.goto("/Campus");
+  await expect(
+    page.getByRole("textbox", { name: "E-mail address" }),
+    "every other page has it at its foot",
+  ).toHaveCount(1);
+});
+
 /** The pages of the newsletter by their headings, and how one gets there with the links of a mail. */
 const PAGES = {
   Newsletter: () => "/newsletter",
   "You are subscribed": ({ confirm }: Links) => confirm,
   Unsubscribe: ({ unsubscribe }: Links) => unsubscribe,
-  "This link is not complete": () => `/newsletter/confirm/${"x".repeat(22)}`,
+  "This link is incomplete": () => `/newsletter/confirm/${"x".repeat(22)}`,
 };
 
 test.describe("on a phone and on a desk", () => {

@@ -11,7 +11,7 @@ import { sendApplication, signIn } from "./staff-member.ts";
 test.use({ serviceWorkers: "allow", expectedComplaint: /ERR_|status of 503/ });
 
 const DAY = 86_400_000;
-const NOTE = "You are reading this without a line.";
+const NOTE = "You're offline.";
 const WORKER = path.join(import.meta.dirname, "../../build/site/client/service-worker.js");
 
 test("who has opened one page of admission can read all of them without a line, and hears how old they are", async ({
@@ -35,7 +35,7 @@ test("who has opened one page of admission can read all of them without a line, 
     await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
     await expect(page.getByText(NOTE)).toBeVisible();
   }
-  await expect(page.getByRole("status").filter({ hasText: NOTE })).toContainText("It was fetched 3 days ago.");
+  await expect(page.getByRole("status").filter({ hasText: NOTE })).toContainText("This copy was loaded 3 days ago.");
   await expectAccessible(page, 360);
 
   line.mend();
@@ -53,7 +53,7 @@ test("without a line links lead where addresses do: to what is kept, or to a pag
   await getReady(page, `${line.url}/Admissions/UndergraduateFees`);
   line.cutAfter(0);
   await page.getByRole("contentinfo").getByRole("link", { name: "Home", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expect(page).toHaveURL(`${line.url}/`);
   await expectAccessible(page, 360);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
@@ -67,7 +67,7 @@ test("without a line links lead where addresses do: to what is kept, or to a pag
   line.mend();
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page).toHaveURL(`${line.url}/News?page=2&tag=Students`);
-  await expect(page.getByRole("heading", { name: "There is no line just now" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "You're offline" })).toHaveCount(0);
   await line.close();
 });
 
@@ -82,7 +82,7 @@ test("the kept form has another submission key each time it is opened, and what 
   line.cutAfter(0);
   for (const _ of ["Ada", "Ngozi"]) {
     await page.reload();
-    await expect(page.getByText("You can fill in the form all the same.")).toBeVisible();
+    await expect(page.getByText("You can still fill in the form.")).toBeVisible();
     keys.push(await key());
   }
   expect(new Set(keys).size).toBe(3);

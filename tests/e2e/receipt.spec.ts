@@ -10,8 +10,8 @@ import { openStatus, tabTo } from "./status-visitor.ts";
 const WRONG_CODE = "K7QM-2XRT-9HBD-4VWN";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const codeField = (page: Page) => page.getByLabel("The code on the paper");
-const checkButton = (page: Page) => page.getByRole("button", { name: "Check the paper" });
+const codeField = (page: Page) => page.getByLabel("The code on the receipt");
+const checkButton = (page: Page) => page.getByRole("button", { name: "Check the receipt" });
 
 /** The code as it stands on the receipt that is open. */
 async function codeOnPaper(page: Page): Promise<string> {
@@ -46,7 +46,7 @@ test.describe("on a phone, by keyboard alone", () => {
     for (const words of [reference, "Ọmọlará", lastName, "JAMB result", "(20 KB)", "Friend, Google"])
       await expect(main).toContainText(words);
     await expect(
-      page.getByRole("img", { name: "QR code that leads to the page that checks this paper" }),
+      page.getByRole("img", { name: "QR code that leads to the page that checks this receipt" }),
     ).toBeVisible();
     await expectForEveryone(page);
 
@@ -75,7 +75,7 @@ test.describe("on a phone, by keyboard alone", () => {
 
     await codeField(page).fill(WRONG_CODE);
     await page.keyboard.press("Enter");
-    await expect(heading(page, "We know no paper with this code")).toBeFocused();
+    await expect(heading(page, "We have no receipt with this code")).toBeFocused();
     await expect(codeField(page)).toHaveValue(WRONG_CODE);
     await expectForEveryone(page);
   });
@@ -96,17 +96,17 @@ test.describe("without JavaScript", () => {
     const code = await codeOnPaper(page);
     await withdraw(app, reference);
     await page.reload();
-    await expect(page.getByText("The application was withdrawn since.")).toBeVisible();
+    await expect(page.getByText("The application has since been withdrawn.")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Ọmọlará");
 
     await page.goto("/verify");
     await codeField(page).fill(WRONG_CODE);
     await checkButton(page).click();
-    await expect(heading(page, "We know no paper with this code")).toBeVisible();
+    await expect(heading(page, "We have no receipt with this code")).toBeVisible();
     await codeField(page).fill(code);
     await checkButton(page).click();
     await expect(heading(page, "Genuine")).toBeVisible();
-    await expect(page.getByText("It was withdrawn since.")).toBeVisible();
+    await expect(page.getByText("It has since been withdrawn.")).toBeVisible();
   });
 });
 

@@ -8,17 +8,22 @@ export const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
 
 /** One of the newsletter's forms, used as a person does: the one at the foot of a page, or the one in it. */
 function subscribeForm(page: Page, place: "contentinfo" | "main") {
-  const form = page.getByRole(place);
+  const form = page.getByRole(place).getByRole("region", { name: /newsletter/i });
   return {
     field: form.getByLabel("E-mail address"),
     button: form.getByRole("button", { name: "Subscribe", exact: true }),
     sending: form.getByRole("button", { name: "Subscribing..." }),
+    /** What is said in its place once it was sent: as news, or as something that went wrong. */
+    outcome: (role: "status" | "alert") => form.getByRole(role),
     async subscribe(email: string) {
       await form.getByLabel("E-mail address").fill(email);
       await form.getByRole("button", { name: "Subscribe", exact: true }).click();
     },
   };
 }
+
+/** A page with both forms: an article. */
+export const BOTH_FORMS = "/news/1";
 
 export const footerForm = (page: Page) => subscribeForm(page, "contentinfo");
 export const articleForm = (page: Page) => subscribeForm(page, "main");

@@ -12,13 +12,13 @@ export function AboutYouSection(section: SectionProps) {
         {...section}
         field="firstName"
         autoComplete="given-name"
-        help="As it stands on your results."
+        help="As it appears on your results."
       />
       <ApplicationTextField
         {...section}
         field="lastName"
         autoComplete="family-name"
-        help="Your surname, as it stands on your results."
+        help="Your surname, as it appears on your results."
       />
       <ChoicesField
         id="gender"
@@ -37,7 +37,7 @@ export function AboutYouSection(section: SectionProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        help="Your receipt goes to this address. Use one that you read."
+        help="We send your receipt to this address. Use one that you check."
       />
       <ApplicationTextField {...section} field="phone" type="tel" inputMode="tel" autoComplete="tel" />
       <ApplicationTextField

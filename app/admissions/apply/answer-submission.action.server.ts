@@ -34,7 +34,7 @@ export async function answerSubmission(request: Request, deps: Deps, visit: Visi
   const leaveSeat = deps.formSeats(visit.network);
   if (!leaveSeat) {
     const message =
-      "Very many applications are coming in from your network at this moment. Nothing was lost on your side: please send it again in a minute.";
+      "A great many applications are coming in from your network at the moment. Nothing was lost on your side: please send it again in a minute.";
     return { ...refused(503, message), retryAfterSeconds: CROWD_RETRY_SECONDS };
   }
   return answerSeated(request, deps, visit).finally(leaveSeat);
@@ -162,9 +162,9 @@ function answerFault(fault: Exclude<FormReception["kind"], "received">): Submiss
     case "too-large":
       return refused(413, "What was sent is too large. Each file may be at most 8 MB.");
     case "too-slow":
-      return refused(408, "The line was too slow and the form did not arrive whole. Please send it again.");
+      return refused(408, "Your connection was too slow, and the form did not arrive complete. Please send it again.");
     case "cut-off":
-      return refused(400, "The line was cut and the form did not arrive whole. Please send it again.");
+      return refused(400, "Your connection was lost, and the form did not arrive complete. Please send it again.");
   }
 }
 

@@ -9,7 +9,7 @@ export const FORM_PARTS = {
     title: "Your results",
     fields: ["ssce", "waecNecoExamNo", "waecNecoResult", "jambRegistrationNo", "jambResult"],
   },
-  "how-you-heard-of-us": { title: "How you heard of us", fields: ["howDidYouHear"] },
+  "how-you-heard-of-us": { title: "How you heard about us", fields: ["howDidYouHear"] },
 } as const satisfies Record<string, { title: string; fields: readonly ApplicationField[] }>;
 
 export type FormPart = keyof typeof FORM_PARTS;

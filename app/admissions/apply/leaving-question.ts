@@ -6,8 +6,8 @@ import type { Stage } from "./submission-stage.ts";
 /** Asked before the page is left while the application is on its way. */
 export function stillSent(keeping: Keeping): string {
   return keeping === "nothing"
-    ? "Your application is still being sent, and nothing of it is kept on this device. If you leave this page now, it may be lost. Leave all the same?"
-    : "Your application is still being sent. Leave the page all the same?";
+    ? "Your application is still being sent, and nothing of it is saved on this device. If you leave this page now, it may be lost. Leave anyway?"
+    : "Your application is still being sent. Leave the page anyway?";
 }
 
 /** What would be lost if the page were left now, as a question; null when nothing would. */
@@ -15,8 +15,8 @@ export function lossOnLeaving(stage: Stage, form: HTMLFormElement | null, keepin
   if (stage.kind === "sent" || form === null || keeping === "everything") return null;
   const contents = readContents(form);
   if (keeping === "nothing" && (hasText(contents) || contents.files.size > 0))
-    return "Nothing of what you typed and chose is kept on this device. If you leave this page, it is lost. Leave all the same?";
+    return "Nothing that you typed or chose is saved on this device. If you leave this page, it is lost. Leave anyway?";
   if (contents.files.size > 0 && !window.navigator.onLine)
-    return "There is no network now. If you leave this page, you have to choose your files again. Leave all the same?";
+    return "You're offline. If you leave this page, you have to choose your files again. Leave anyway?";
   return null;
 }

@@ -51,7 +51,7 @@ export function ReferenceBanner() {
             Open your receipt
           </Link>
           <Link to={STATUS_PATH} className={buttonStyle("plain")}>
-            See how it goes on
+            Track your application
           </Link>
           <Button onClick={dismiss}>Dismiss</Button>
         </p>

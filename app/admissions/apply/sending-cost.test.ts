@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { bytesLeft, costInWords, costOfPhotosInWords } from "./sending-cost.ts";
 
 it.each([
-  [3_000, "About 0.1 MB to send, about 1 second on a slow line."],
-  [612_000, "About 0.6 MB to send, about 7 seconds on a slow line."],
-  [8 * 1024 * 1024, "About 8 MB to send, about 89 seconds on a slow line."],
-  [16 * 1024 * 1024, "About 16 MB to send, about 3 minutes on a slow line."],
-  [0, "Your files are there already: only your answers are left to send."],
+  [3_000, "About 0.1 MB to send, about 1 second on a slow connection."],
+  [612_000, "About 0.6 MB to send, about 7 seconds on a slow connection."],
+  [8 * 1024 * 1024, "About 8 MB to send, about 89 seconds on a slow connection."],
+  [16 * 1024 * 1024, "About 16 MB to send, about 3 minutes on a slow connection."],
+  [0, "Your files are already uploaded: only your answers are left to send."],
 ])("%d bytes cost: %s", (bytes, words) => {
   expect(costInWords(bytes)).toBe(words);
 });
@@ -24,6 +24,6 @@ it("counts what has not arrived, in whole or in part", () => {
 
 it("is said before anything is chosen", () => {
   expect(costOfPhotosInWords()).toBe(
-    "Your device makes photos smaller, and sends files while you fill in the rest. For two photos: about 0.6 MB to send, about 7 seconds on a slow line.",
+    "Your device makes photos smaller, and sends files while you fill in the rest. For two photos: about 0.6 MB to send, about 7 seconds on a slow connection.",
   );
 });

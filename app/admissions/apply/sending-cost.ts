@@ -15,11 +15,11 @@ export function bytesLeft(files: ReadonlyMap<DocumentField, { size: number }>, u
 
 /** What it costs to send so many bytes of files, said before they are sent. */
 export function costInWords(bytes: number): string {
-  if (bytes === 0) return "Your files are there already: only your answers are left to send.";
+  if (bytes === 0) return "Your files are already uploaded: only your answers are left to send.";
   const megabytes = Math.max(0.1, bytes / MEGABYTE)
     .toFixed(1)
     .replace(/\.0$/, "");
-  return `About ${megabytes} MB to send, about ${timeInWords(bytes / SLOW_LINE_BYTES_PER_SECOND)} on a slow line.`;
+  return `About ${megabytes} MB to send, about ${timeInWords(bytes / SLOW_LINE_BYTES_PER_SECOND)} on a slow connection.`;
 }
 
 /** What two photos will cost, said before anything is chosen. */

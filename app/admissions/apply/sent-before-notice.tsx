@@ -15,7 +15,7 @@ export function SentBeforeNotice() {
       <a href={receipt.statusUrl} className="text-link">
         Open its receipt
       </a>
-      . Fill in this form for another one alone.
+      . Fill in this form only to send another one.
     </Notice>
   );
 }

@@ -38,7 +38,13 @@ export function outcomeOf(status: number, text: string): SendOutcome {
   if (status >= 200 && status < 300 && accepted.success) return { kind: "accepted", accepted: accepted.data };
   const refused = refusedSchema.safeParse(answer);
   // Something between us and the server, such as a proxy, may answer in its own words.
-  if (!refused.success) return { kind: "refused", status, message: "The server gave no proper answer.", problems: [] };
+  if (!refused.success)
+    return {
+      kind: "refused",
+      status,
+      message: "Something went wrong on our side. Please try again in a minute.",
+      problems: [],
+    };
   const problems = (refused.data.errors ?? []).filter((problem): problem is Problem =>
     Object.hasOwn(FIELD_LABELS, problem.field),
   );

@@ -88,7 +88,7 @@ function Progress({ progress }: { progress: FileProgress[] }) {
             <progress className="sending mt-1" value={file.percent} max={100} aria-label={FIELD_LABELS[file.field]} />
           </li>
         ))}
-        {isSent && <li>All is sent. Waiting for the university to confirm it.</li>}
+        {isSent && <li>Everything has been sent. Waiting for the university to confirm it.</li>}
       </ul>
       <p role="status" className={isSilent ? "mt-4 font-semibold" : ""}>
         {isSilent && "Waiting for the network…"}
@@ -140,7 +140,7 @@ export function SentNotice({ receipt }: { receipt: KeptReceipt }) {
         <Link to="/" state={receiptState(receipt)} className="text-link">
           home page
         </Link>
-        . A copy goes to your e-mail.
+        . We'll email you a copy.
       </p>
     </Notice>
   );

@@ -45,12 +45,12 @@ describe("the progress of two files", () => {
 
 describe("the progress in words", () => {
   it("names the file and the per cent", () => {
-    expect(progressInWords({ field: "waecNecoResult", percent: 40 })).toBe("WAEC/NECO result: 40 % sent");
+    expect(progressInWords({ field: "waecNecoResult", percent: 40 })).toBe("WAEC/NECO result: 40% sent");
   });
 
   it("is spoken in quarters, of the file that is on its way", () => {
-    expect(spokenProgress(progressByFile(900, 4_500, FILES))).toBe("WAEC/NECO result: 25 % sent");
-    expect(spokenProgress(progressByFile(3_100, 4_500, FILES))).toBe("JAMB result: 50 % sent");
-    expect(spokenProgress(progressByFile(4_500, 4_500, FILES))).toBe("JAMB result: 100 % sent");
+    expect(spokenProgress(progressByFile(900, 4_500, FILES))).toBe("WAEC/NECO result: 25% sent");
+    expect(spokenProgress(progressByFile(3_100, 4_500, FILES))).toBe("JAMB result: 50% sent");
+    expect(spokenProgress(progressByFile(4_500, 4_500, FILES))).toBe("JAMB result: 100% sent");
   });
 });

@@ -25,7 +25,7 @@ export function progressByFile(loaded: number, total: number, files: readonly Se
 
 /** The progress of a file, in words. */
 export function progressInWords({ field, percent, isWaiting }: FileProgress): string {
-  return `${FIELD_LABELS[field]}: ${percent} %${isWaiting ? ", waiting for the network" : " sent"}`;
+  return `${FIELD_LABELS[field]}: ${percent}%${isWaiting ? ", waiting for the network" : " sent"}`;
 }
 
 /** What a screen reader is told: the file on its way, in quarters, so that it is not talked over at every per cent. */

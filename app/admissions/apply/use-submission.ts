@@ -12,10 +12,10 @@ import { formValues } from "./typed-values.ts";
 import type { FileProgress } from "./upload-progress.ts";
 
 const UNREACHABLE =
-  "We could not reach the university. Everything is still in the form. Press Submit again when the line is back: your application can't be counted twice.";
+  "We could not reach the university. Everything is still in the form. Submit it again when you're back online: your application can't be counted twice.";
 
 const NOT_KEPT =
-  "There is no line, and your application can't be kept on this device until there is one. Everything is still in the form: leave this page open, and press Submit again when the line is back.";
+  "You're offline, and your application can't be saved on this device. Everything is still in the form: leave this page open, and submit it again when you're back online.";
 
 const STOPPED: Stage = { kind: "editing", refusal: null, isStopped: true };
 

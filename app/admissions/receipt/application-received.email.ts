@@ -6,7 +6,7 @@ import type { NewApplication } from "../application.store.server.ts";
 import { DOCUMENT_FIELDS } from "../application.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { VERIFY_PATH, verificationCodeInGroups } from "../verify/verification-code.ts";
-import { type ReceiptContents, receiptContents } from "./receipt-contents.ts";
+import { type ReceiptContents, receiptContents, sessionNote } from "./receipt-contents.ts";
 import { receiptPath } from "./receipt-path.ts";
 
 /**
@@ -23,24 +23,26 @@ export function applicationReceivedEmail(
   publicUrl: string | null,
 ): Mail {
   const contents = contentsOf(application);
+  const note = sessionNote(contents.session, identity);
   const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
   const paragraphs: Paragraph[] = [
     "Dear applicant,",
     `We have received your application to ${identity.name} for the ${contents.session} session.`,
+    ...(note ? [note] : []),
     `Your reference: ${contents.reference}`,
     `Received: ${lagosTimeInWords(contents.submittedAt)} (Nigerian time)`,
     "Keep this reference. You will need it whenever you write to us or call about your application.",
     ...(publicUrl === null
       ? []
       : [{ words: "Your receipt, to print or keep as PDF:", path: receiptPath(application.receiptToken) }]),
-    { words: `Track your application, with your reference and this e-mail address${where}:`, path: STATUS_PATH },
+    { words: `Track your application with your reference and this e-mail address${where}:`, path: STATUS_PATH },
     { title: "Files", lines: contents.files.map(({ label, name, size }) => withColon(label, `${name} (${size})`)) },
     { title: "Answers", lines: contents.answers.map(({ label, value }) => withColon(label, value)) },
     {
       words: `Anyone to whom you show the receipt can check that it is genuine, with the code ${verificationCodeInGroups(contents.verificationCode)}. They learn when we received it and for which programme, and no more. They check it here${where}:`,
       path: VERIFY_PATH,
     },
-    `Something wrong in it? Write to ${contacts.mailboxes.registry}, with your reference.`,
+    `Is anything wrong? Write to ${contacts.mailboxes.registry}, with your reference.`,
     `The Registry, ${identity.name}`,
   ];
   return {

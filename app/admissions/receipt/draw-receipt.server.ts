@@ -1,11 +1,12 @@
 import type { Site } from "../../content/read-site.ts";
+import type { Identity } from "../../content/site.content.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../verify/verification-code.ts";
 import { drawCrest } from "./draw-crest.server.ts";
 import { hasUnknownLetters } from "./pdf-fonts.server.ts";
 import { drawRule, endSheet, openSheet, type Sheet, writeHeading, writeLine, writeRow } from "./pdf-sheet.server.ts";
 import { drawQrCode } from "./qr-code.server.ts";
-import type { ReceiptContents } from "./receipt-contents.ts";
+import { type ReceiptContents, sessionNote } from "./receipt-contents.ts";
 
 const CREST_HEIGHT = 46;
 const BESIDE_CREST = 52;
@@ -23,7 +24,7 @@ export async function drawReceipt(
   const title = `Receipt of application ${contents.reference}`;
   const sheet = await openSheet({ title, author: identity.name, now });
   drawHead(sheet, identity.name);
-  await drawProof(sheet, contents, origin);
+  await drawProof(sheet, contents, { identity, origin });
   if (contents.files.length > 0) writeHeading(sheet, "Files");
   for (const { label, name, size } of contents.files) writeRow(sheet, label, `${name} (${size})`);
   writeHeading(sheet, "Answers");
@@ -47,7 +48,11 @@ function drawHead(sheet: Sheet, university: string): void {
 }
 
 /** What proves it: reference and time at the left, the code at the right. */
-async function drawProof(sheet: Sheet, contents: ReceiptContents, origin: string): Promise<void> {
+async function drawProof(
+  sheet: Sheet,
+  contents: ReceiptContents,
+  { identity, origin }: { identity: Identity; origin: string },
+): Promise<void> {
   const { reference, submittedAt, session, verificationCode } = contents;
   const { doc } = sheet;
   const top = doc.y;
@@ -57,12 +62,14 @@ async function drawProof(sheet: Sheet, contents: ReceiptContents, origin: string
   writeLine(sheet, reference, { bold: true, size: 20, ...BESIDE_CODE });
   doc.y += 6;
   writeRow(sheet, "Received", `${lagosTimeInWords(submittedAt)} (Nigerian time)`, BESIDE_CODE);
+  const note = sessionNote(session, identity);
   writeRow(sheet, "Session", session, BESIDE_CODE);
+  if (note) writeLine(sheet, note, { muted: true, size: 9, ...BESIDE_CODE });
   const bottom = doc.y;
   await drawCode(sheet, top, `${origin}${verificationPath(verificationCode)}`);
   doc.y = Math.max(bottom, top + QR_WIDTH) + 2;
   const where = `${new URL(origin).host}${VERIFY_PATH}`;
-  writeLine(sheet, `Is this paper genuine? Anyone can type its code at ${where}:`, { muted: true });
+  writeLine(sheet, `Is this receipt genuine? Anyone can type its code at ${where}:`, { muted: true });
   writeLine(sheet, verificationCodeInGroups(verificationCode), { bold: true, size: 12 });
 }
 
@@ -79,11 +86,11 @@ async function drawCode({ doc, root, left, width }: Sheet, top: number, address:
 
 function drawEnd(sheet: Sheet, { answers, files }: ReceiptContents, registry: string): void {
   const texts = [...answers.map(({ value }) => value), ...files.map(({ name }) => name)];
-  const standIn = "A � stands for a sign that this PDF has no letter for. We have it as it was sent.";
+  const standIn = "A � stands for a character that this PDF can't show. We have it as it was sent.";
   sheet.doc.y += 12;
   const notes = [
     ...(texts.some(hasUnknownLetters) ? [standIn] : []),
-    `This paper says what was received, not that anybody was admitted. Questions: ${registry}, with your reference.`,
+    `This receipt says what was received, not that anybody was admitted. Questions: ${registry}, with your reference.`,
   ];
   writeLine(sheet, notes.join("\n"), { muted: true, size: 9 });
 }

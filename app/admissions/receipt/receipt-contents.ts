@@ -1,3 +1,4 @@
+import type { Identity } from "../../content/site.content.ts";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { type AnswerLine, answerLines } from "../answer-lines.ts";
 import { FIELD_LABELS } from "../application.ts";
@@ -40,4 +41,14 @@ export function receiptContents({ answers, documents, ...received }: Received): 
 export function proofOf(contents: ReceiptContents): ReceiptContents {
   const answers = contents.answers.filter(({ label }) => label === FIELD_LABELS.program);
   return { ...contents, answers, files: [] };
+}
+
+/**
+ * Explains which session counts while the form's page names another one; null when both are the same.
+ *
+ * A receipt of an earlier session says nothing: what the form named then is not stored.
+ */
+export function sessionNote(session: string, { session: current, applyPageSession }: Identity): string | null {
+  if (session !== current || session === applyPageSession) return null;
+  return `Your application is for this session. The application form says ${applyPageSession}.`;
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { useSite } from "../../content/read-site.ts";
 import { lagosTimeInWords } from "../../ui/lagos-time.ts";
 import { verificationCodeInGroups } from "../verify/verification-code.ts";
 import type { QrCode } from "./qr-code.server.ts";
-import type { ReceiptContents } from "./receipt-contents.ts";
+import { type ReceiptContents, sessionNote } from "./receipt-contents.ts";
 
 type ReceiptPaperProps = {
   receipt: Omit<ReceiptContents, "submittedAt"> & { submittedAt: string };
@@ -16,6 +17,7 @@ type ReceiptPaperProps = {
 /** Everything that was received, as it goes on paper: the proof first, then files and answers. */
 export function ReceiptPaper({ receipt, qrCode, verifyAddress, children }: ReceiptPaperProps) {
   const { reference, submittedAt, session, files, answers, verificationCode } = receipt;
+  const note = sessionNote(session, useSite().identity);
   return (
     <div className="rounded bg-white p-6 shadow sm:p-8 print:p-0 print:shadow-none">
       <div className="flex flex-wrap gap-6 sm:flex-nowrap sm:justify-between print:flex-nowrap print:justify-between">
@@ -24,11 +26,18 @@ export function ReceiptPaper({ receipt, qrCode, verifyAddress, children }: Recei
           <p className="mt-1 select-all whitespace-nowrap font-semibold text-2xl text-palm-800 tabular-nums tracking-wider sm:text-3xl">
             {reference}
           </p>
-          <dl className="mt-5 grid gap-3">
+          <dl className="mt-5 grid gap-3 print:mt-2 print:gap-1">
             <Fact term="Received">
               <time dateTime={submittedAt}>{lagosTimeInWords(new Date(submittedAt))}</time> (Nigerian time)
             </Fact>
-            <Fact term="Session">{session}</Fact>
+            <Fact term="Session">
+              {session}
+              {note && (
+                <span className="block max-w-sm font-normal text-ink-700 text-sm print:max-w-none print:text-xs">
+                  {note}
+                </span>
+              )}
+            </Fact>
           </dl>
         </div>
         <ProofCode code={verificationCodeInGroups(verificationCode)} qrCode={qrCode} verifyAddress={verifyAddress} />
@@ -74,14 +83,14 @@ function ProofCode({
       <svg
         viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
         role="img"
-        aria-label="QR code that leads to the page that checks this paper"
+        aria-label="QR code that leads to the page that checks this receipt"
         shapeRendering="crispEdges"
         className="size-44 bg-white text-black max-sm:-ml-4 sm:-mt-4 sm:ml-auto print:m-0 print:ml-auto print:size-36"
       >
         <path d={qrCode.path} fill="currentColor" />
       </svg>
       <p className="text-ink-700 text-sm sm:text-right print:text-right">
-        Is this paper genuine? Anyone can type its code at {verifyAddress}:{" "}
+        Is this receipt genuine? Anyone can type its code at {verifyAddress}:{" "}
         <span className="whitespace-nowrap font-semibold text-ink-950 tracking-wide">{code}</span>
       </p>
     </div>

@@ -196,6 +196,15 @@ describe("The receipt", () => {
 });
 
 describe("The receipt as PDF", () => {
+  test("and the e-mail say which session counts, as the form's page names another one (deviation 44)", async () => {
+    const { reference, token } = await send();
+    const { pages } = readPdf(Buffer.from(await (await openPdf(token)).arrayBuffer()));
+    const { text } = await mailAbout(reference);
+    for (const words of [pages.join(" ").replaceAll("\n", " "), text]) {
+      expect(words).toContain("Your application is for this session. The application form says 2024/2025.");
+    }
+  });
+
   test("holds what the page holds, every letter of Nigerian names right, and is named after the reference", async () => {
     const { reference, token } = await send(NAMES);
     const { receipt } = await open(token);
@@ -228,7 +237,7 @@ describe("The receipt as PDF", () => {
       city: "W".repeat(100),
     });
     const { pages } = readPdf(Buffer.from(await (await openPdf(token)).arrayBuffer()));
-    expect(pages.join("\n")).toContain("A � stands for a sign that this PDF has no letter for.");
+    expect(pages.join("\n")).toContain("A � stands for a character that this PDF can't show.");
     expect(pages.join("\n")).not.toContain("[");
     for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
   });

@@ -48,11 +48,11 @@ function WhatHappensNext({ isMailed }: { isMailed: boolean }) {
       <ol className="mt-4 grid list-decimal gap-3 pl-6 marker:font-semibold marker:text-laterite-700">
         <li>Keep the reference. You need it whenever you write or call about your application.</li>
         {isMailed && (
-          <li>A receipt goes to the e-mail address that you gave. If it does not come, look among unwanted mail.</li>
+          <li>A receipt goes to the e-mail address that you gave. If it doesn't arrive, look in your spam folder.</li>
         )}
         <li>The Registry reads your application and your results, and writes to you.</li>
         <li>
-          <StatusLink>See how it goes on</StatusLink>, replace a file or withdraw: with your reference and your{" "}
+          <StatusLink>Track your application</StatusLink>, replace a file or withdraw: with your reference and your{" "}
           <span className="whitespace-nowrap">e-mail address</span>.
         </li>
       </ol>
@@ -65,8 +65,8 @@ function WhatHasHappened({ status }: { status: Exclude<ApplicationStatus, "recei
   return (
     <AfterReceipt title="What has happened since">
       <p className="mt-4">
-        This is what we received then.{" "}
-        {status === "withdrawn" ? "The application was withdrawn since." : "It has gone on since."}{" "}
+        This is what we received at that time.{" "}
+        {status === "withdrawn" ? "The application has since been withdrawn." : "Its status has changed since then."}{" "}
         <StatusLink>See where it stands</StatusLink>, with your reference and your e-mail address.
       </p>
     </AfterReceipt>
@@ -82,7 +82,7 @@ function AfterReceipt({ title, children }: { title: string; children: ReactNode 
       </h2>
       {children}
       <p className="mt-6">
-        Something wrong in it? Write to{" "}
+        Is anything wrong? Write to{" "}
         <a href={`mailto:${registry}`} className="text-link">
           {registry}
         </a>{" "}

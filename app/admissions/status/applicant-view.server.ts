@@ -46,7 +46,7 @@ function verdictOf({ status, events }: ApplicationRecord): { title: string; note
   const last = events.findLast(({ note }) => note !== null);
   if (!last?.note) return null;
   if (last.kind === "decision-taken-back" && last === events.at(-1))
-    return { title: "The Registry took its decision back", note: last.note };
+    return { title: "The Registry withdrew its decision", note: last.note };
   if (status === "more-needed") return { title: "The Registry wrote to you", note: last.note };
   if (status !== "decided") return null;
   return { title: last.kind === "admitted" ? "You are admitted" : "You are not admitted", note: last.note };

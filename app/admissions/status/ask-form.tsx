@@ -15,8 +15,8 @@ export function AskForm({ answer }: { answer: StatusAnswer | undefined }) {
         <ErrorSummary key={answer.attempt} className="mb-8" message={answer.message} problems={answer.problems} />
       )}
       <p>
-        See where it stands, what you sent and when the Registry looked at it. You need no account: we send a code to
-        the e-mail address in your application.
+        See where it stands, what you sent and when the Registry viewed it. You need no account: we send a code to the
+        e-mail address in your application.
       </p>
       <Form method="post" action={STATUS_PATH} noValidate className="mt-8 grid gap-6">
         <input type="hidden" name={INTENT_FIELD} value="ask" />

@@ -7,15 +7,15 @@ export function LooksSection({ looks, headingClassName }: LooksProps) {
   return (
     <section aria-labelledby="looks">
       <h2 id="looks" className={headingClassName}>
-        When the Registry looked
+        When the Registry viewed it
       </h2>
       {looks.length === 0 ? (
-        <p className="mt-3 text-ink-700">Nobody has opened it yet.</p>
+        <p className="mt-3 text-ink-700">Nobody has viewed it yet.</p>
       ) : (
         <ul className="mt-3 grid gap-2">
           {looks.map(({ what, at, time }) => (
             <li key={`${what} ${at}`} className="break-words">
-              The Registry looked at {what} on <time dateTime={at}>{time}</time>.
+              The Registry viewed {what} on <time dateTime={at}>{time}</time>.
             </li>
           ))}
         </ul>

@@ -78,9 +78,9 @@ function labelInSentence(field: KeptField): string {
 }
 
 function tooLateInWords(field: KeptField, status: ApplicationStatus): string {
-  const notTaken = `Your application is now: ${STATUS_LABELS[status]}. Your file was not taken,`;
+  const notTaken = `Your application is now: ${STATUS_LABELS[status]}. Your file was not accepted,`;
   if (status === "withdrawn") return `${notTaken} because you withdrew the application.`;
-  if (field === "additional") return `${notTaken} because the Registry does not wait for a document any more.`;
+  if (field === "additional") return `${notTaken} because the Registry is no longer waiting for a document.`;
   return `${notTaken} because the Registry has begun to read what you sent. If the old file is wrong, write to the Registry.`;
 }
 
@@ -92,8 +92,8 @@ function faultInWords(fault: Exclude<FormReception["kind"], "received">): string
     case "too-large":
       return "What was sent is too large. A file may be at most 8 MB.";
     case "too-slow":
-      return "The line was too slow and the file did not arrive whole. Please send it again.";
+      return "Your connection was too slow, and the file did not arrive complete. Please send it again.";
     case "cut-off":
-      return "The line was cut and the file did not arrive whole. Please send it again.";
+      return "Your connection was lost, and the file did not arrive complete. Please send it again.";
   }
 }

@@ -17,11 +17,11 @@ export type StatusPageStep = (typeof STEPS)[number];
 export const DONE_WORDS = {
   withdrawn: "Your application is withdrawn. We have sent you a mail that says so.",
   replaced: "Your file is replaced. The new one is listed below.",
-  sent: "We have your document. The Registry goes on reading your application.",
+  sent: "We have your document. The Registry will go on with your application.",
 } as const;
 export type DoneStep = keyof typeof DONE_WORDS;
 
 /** The field that says which of the page's forms was sent. */
 export const INTENT_FIELD = "intent";
 
-export const UNREACHABLE = "No answer came. Check your network and try again: doing it twice does no harm.";
+export const UNREACHABLE = "We got no response. Check your connection and try again: doing it twice does no harm.";

@@ -10,8 +10,8 @@ export function statusCodeEmail(
   const { email, reference, code, minutes } = application;
   const paragraphs = [
     `Your code: ${code}`,
-    `Type it on the page on which you asked to see your application ${reference}. It is good for ${minutes} minutes.`,
-    "Nobody of the university will ever ask you for it. If you did not ask for it, you need do nothing.",
+    `Type it on the page on which you asked to see your application ${reference}. It works for ${minutes} minutes.`,
+    "Nobody at the university will ever ask you for it. If you did not ask for it, you can ignore this e-mail.",
     `Questions: ${contacts.mailboxes.registry}`,
     `The Registry, ${identity.name}`,
   ];

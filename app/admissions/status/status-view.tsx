@@ -42,9 +42,10 @@ export function StatusView({ application, done }: StatusViewProps) {
 
 const MEANINGS: Record<ApplicationStatus, string> = {
   received:
-    "Your application is with the Registry and waits for its turn. Until they take it into review, you can still replace a file or withdraw it.",
-  "in-review": "The Registry is reading your application and your results. You get a mail when something changes.",
-  "more-needed": "Before the Registry can go on, they need something more from you.",
+    "Your application is with the Registry and is waiting for its turn. Until they begin to review it, you can still replace a file or withdraw it.",
+  "in-review":
+    "The Registry is reading your application and your results. You'll get an e-mail when something changes.",
+  "more-needed": "The Registry needs something more from you before it can go on.",
   decided: "The Registry has read your application and decided.",
   withdrawn:
     "You withdrew this application, and that can't be undone. If you want to study here after all, send a new one.",
@@ -97,7 +98,7 @@ function DoneForm() {
         Done
       </Button>
       <span className="text-ink-700 text-sm">
-        Press this when you have finished. Without it, the page closes after 30 minutes.
+        Press this when you have finished. Otherwise the page closes after 30 minutes.
       </span>
     </Form>
   );

@@ -43,7 +43,7 @@ async function askForCode(deps: Deps, visit: Visit, typed: { reference: string; 
       return redirect(`${STATUS_PATH}?step=code`, { status: 303, headers });
     }
     case "limited": {
-      const message = `There were too many tries. Please try again in ${pauseInWords(outcome.retryAfterSeconds)}.`;
+      const message = `There were too many attempts. Please try again in ${pauseInWords(outcome.retryAfterSeconds)}.`;
       return answer(429, { message, values: typed }, { "Retry-After": String(outcome.retryAfterSeconds) });
     }
   }

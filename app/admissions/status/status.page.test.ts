@@ -173,7 +173,7 @@ describe("The status page", () => {
     await staffTakes(id, "decision-taken-back", "Your result was read wrongly.");
     expect(await viewOf(cookie)).toMatchObject({
       statusLabel: "In review",
-      verdict: { title: "The Registry took its decision back", note: "Your result was read wrongly." },
+      verdict: { title: "The Registry withdrew its decision", note: "Your result was read wrongly." },
     });
     expect(await open(cookie, "?done=sent"), "a file that was sent long ago").toMatchObject({ done: null });
     await staffTakes(id, "admitted", "Welcome to Law.");
@@ -297,7 +297,7 @@ describe("A document that staff asked for", () => {
     const view = await viewOf(cookie);
     expect([view.status, view.timeline.at(-1)?.words]).toEqual([
       "in-review",
-      "You sent ‘certificate.pdf’. The Registry goes on reading.",
+      "You sent ‘certificate.pdf’. The Registry will go on with your application.",
     ]);
     expect(view.files.filter(({ field }) => field === "additional")).toHaveLength(1);
   });

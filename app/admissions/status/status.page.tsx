@@ -30,11 +30,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
   switch (loaderData.kind) {
     case "ask":
       return (
-        <StatusFrame
-          title="Look at your application"
-          lead={`For everyone who has applied to ${name}.`}
-          answer={actionData}
-        >
+        <StatusFrame title="Application status" lead={`For everyone who has applied to ${name}.`} answer={actionData}>
           <WhyAgain reason={loaderData.reason} />
           <AskForm answer={actionData} />
         </StatusFrame>
@@ -42,8 +38,8 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
     case "code":
       return (
         <StatusFrame
-          title="Type your code"
-          lead="It comes to the e-mail address in your application."
+          title="Enter your code"
+          lead="We send it to the e-mail address in your application."
           answer={actionData}
         >
           <CodeForm answer={actionData} minutes={loaderData.minutes} />
@@ -79,7 +75,7 @@ const REASONS: Record<NonNullable<AskReason>, { tone: "calm" | "caution"; words:
   "visit-ended": {
     tone: "caution",
     words:
-      "Your visit has ended, so that nobody else sees your application on this device. Ask for a new code to go on.",
+      "Your session has ended, so that nobody else sees your application on this device. Ask for a new code to continue.",
   },
   expired: { tone: "caution", words: VOID_CODE_MESSAGES.expired },
   "too-many-attempts": { tone: "caution", words: VOID_CODE_MESSAGES["too-many-attempts"] },
@@ -87,9 +83,9 @@ const REASONS: Record<NonNullable<AskReason>, { tone: "calm" | "caution"; words:
   "no-cookie": {
     tone: "caution",
     words:
-      "Your browser did not keep the cookie that we need to know you again. Allow cookies for this site, and ask once more.",
+      "Your browser did not save the cookie that we need to recognise you. Allow cookies for this site, and ask for a new code.",
   },
-  done: { tone: "calm", words: "You are done. Nothing of your application is shown on this device any more." },
+  done: { tone: "calm", words: "You're done. Your application is no longer shown on this device." },
 };
 
 function WhyAgain({ reason }: { reason: AskReason }) {

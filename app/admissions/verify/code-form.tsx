@@ -12,7 +12,7 @@ export function CodeForm({ typed }: { typed?: string }) {
         key={typed}
         id="code"
         name={CODE_FIELD}
-        label="The code on the paper"
+        label="The code on the receipt"
         help={
           <>
             It looks like <span className="whitespace-nowrap">K7QM-2XRT-9HBD-4VWN</span>. Capitals and hyphens make no
@@ -29,7 +29,7 @@ export function CodeForm({ typed }: { typed?: string }) {
       />
       <div>
         <Button type="submit" kind="main" disabled={isAsking} className="w-full sm:w-auto">
-          {isAsking ? "Looking..." : "Check the paper"}
+          {isAsking ? "Looking..." : "Check the receipt"}
         </Button>
       </div>
     </Form>

@@ -18,10 +18,10 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case "ask":
       return (
-        <VerifyFrame title="Is this paper genuine?" lead={`For anyone who was shown a receipt of ${name}.`}>
+        <VerifyFrame title="Is this receipt genuine?" lead={`For anyone who was shown a receipt of ${name}.`}>
           <p>
             Each receipt of an application carries a code. Type it here, or point a phone's camera at the square pattern
-            beside it, and we tell you whether the paper is ours.
+            beside it, and we tell you whether the receipt is ours.
           </p>
           <CodeForm />
         </VerifyFrame>
@@ -30,16 +30,16 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
       return (
         <VerifyFrame title="Genuine" lead={`${name} received this application.`}>
           <GenuinePaper paper={loaderData} />
-          <h2 className="mt-12 text-2xl">Check another paper</h2>
+          <h2 className="mt-12 text-2xl">Check another receipt</h2>
           <CodeForm />
         </VerifyFrame>
       );
     case "unknown":
       return (
-        <VerifyFrame title="We know no paper with this code" lead="Look at the code on the paper once more.">
+        <VerifyFrame title="We have no receipt with this code" lead="Check the code on the receipt again.">
           <Notice tone="caution">
             A code has sixteen letters and digits. The digits 0 and 1 and the letters I, L, O and U are never among
-            them. If it is right and you still come here, the paper is not ours.
+            them. If it is right and you still see this page, the receipt is not ours.
           </Notice>
           <CodeForm typed={loaderData.typed} />
         </VerifyFrame>
@@ -48,8 +48,8 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
       return (
         <VerifyFrame title="Too many wrong codes" lead="They came from your network.">
           <Notice tone="caution">
-            Please try again in {loaderData.minutes === 1 ? "a minute" : `${loaderData.minutes} minutes`}. Nothing is
-            said about this paper yet.
+            Please try again in {loaderData.minutes === 1 ? "a minute" : `${loaderData.minutes} minutes`}. This does not
+            say whether the receipt is genuine.
           </Notice>
           <CodeForm typed={loaderData.typed} />
         </VerifyFrame>
@@ -84,11 +84,11 @@ function GenuinePaper({ paper }: { paper: Extract<Verification, { kind: "genuine
           (Nigerian time), for <strong className="font-semibold">{programme}</strong> in the session{" "}
           <strong className="font-semibold">{session}</strong>.
         </p>
-        {isWithdrawn && <p className="mt-3 text-lg">It was withdrawn since.</p>}
+        {isWithdrawn && <p className="mt-3 text-lg">It has since been withdrawn.</p>}
       </div>
       <p className="mt-6">
-        Compare this with the paper: the time, the programme and the session have to be the same. It says that an
-        application was received, not that anybody was admitted. We tell no more of it here; for anything else ask{" "}
+        Compare this with the receipt: the time, the programme and the session have to be the same. It says that an
+        application was received, not that anybody was admitted. We say no more about it here; for anything else ask{" "}
         <a href={`mailto:${registry}`} className="text-link">
           {registry}
         </a>

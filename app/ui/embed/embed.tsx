@@ -37,7 +37,7 @@ export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
         <Picture
           picture={picture}
           sizes={sizes}
-          className={`absolute! inset-0 noscript:block ${near ? "" : "hidden"}`}
+          className={`absolute! inset-0 noscript:[&>picture]:block ${near ? "" : "[&>picture]:hidden"}`}
         />
         {state === "asleep" && (
           <a href={link.to} className={COVER}>
@@ -80,7 +80,7 @@ function Caption({ failed, embed: { link, note } }: { failed: boolean; embed: Em
   return (
     <figcaption className="mt-2 flex flex-wrap items-baseline gap-x-4 text-sm">
       <span role="status" className="empty:hidden">
-        {failed && "It could not be loaded here just now. The link leads to it."}
+        {failed && "This could not be loaded here. Use the link to open it."}
       </span>
       <a href={link.to} className="text-link inline-flex min-h-11 items-center font-semibold">
         {link.label}

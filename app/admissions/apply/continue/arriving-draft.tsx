@@ -76,7 +76,7 @@ function Words({ stage }: { stage: Stage }) {
           <ul>
             {stage.progress.map(({ field, percent }) => (
               <li key={field} className="tabular-nums">
-                {FIELD_LABELS[field]}: {percent} % is here
+                {FIELD_LABELS[field]}: {percent}% loaded
               </li>
             ))}
           </ul>
@@ -95,17 +95,17 @@ function Words({ stage }: { stage: Stage }) {
     case "nothing-open":
       return (
         <>
-          <p className="font-semibold text-ink-950">Open the link in our mail once more.</p>
+          <p className="font-semibold text-ink-950">Open the link in our e-mail again.</p>
           <p className="mt-1">
-            For your safety this device can fetch your application for half an hour after you opened the link, and once.
+            For your security, this device can load your application only once, within half an hour of opening the link.
           </p>
         </>
       );
     case "broken":
       return (
         <>
-          <p className="font-semibold text-ink-950">The line broke before all of it was here.</p>
-          <p className="mt-1">Nothing is lost. What has arrived is not fetched again.</p>
+          <p className="font-semibold text-ink-950">The connection was lost before everything had arrived.</p>
+          <p className="mt-1">Nothing is lost. What has already arrived won't be loaded again.</p>
         </>
       );
   }

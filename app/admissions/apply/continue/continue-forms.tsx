@@ -42,13 +42,13 @@ export function EndForm() {
   return (
     <section id={END_ANCHOR} aria-labelledby="end-link" className="mt-12 border-paper-400 border-t pt-8">
       <h2 id="end-link" className="text-xl">
-        Did you not ask for this link?
+        Didn't ask for this link?
       </h2>
       <p className="mt-2">
-        Then end it: it opens nothing any more, and what it would open is deleted. What was typed stays on the device on
+        Cancel it: it will no longer work, and what it would open is deleted. What was typed stays on the device on
         which it was typed.
       </p>
-      <Press intent="end" label="End the link" busy="Ending..." kind="plain" />
+      <Press intent="end" label="Cancel the link" busy="Cancelling..." kind="plain" />
     </section>
   );
 }
@@ -73,8 +73,8 @@ export function CodeForm({ answer, minutes }: { answer: ContinueAnswer | undefin
 function NeedsScript() {
   return (
     <p className="mt-4 hidden text-ink-700 noscript:block">
-      Your browser runs no JavaScript here, and without it what you typed can't be put into the form. Open the link in
-      another browser, or fill in the form anew.
+      JavaScript is turned off in this browser, and without it what you typed can't be put into the form. Open the link
+      in another browser, or fill in the form again.
     </p>
   );
 }

@@ -22,7 +22,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "context"> & { params: { token:
 const MAX_BYTES = 16 * 1024;
 const FORM = `${PUBLIC_PATHS.apply}?${CONTINUE_PARAMETER}`;
 
-/** The page's forms: open the draft here, ask for a code, type it, and end the link. */
+/** The page's forms: open the draft here, ask for a code, type it, and cancel the link. */
 export async function action({ request, params, context }: Args) {
   const [deps, visit] = [context.get(depsContext), context.get(visitContext)];
   const body = await readBodyText(request, MAX_BYTES);

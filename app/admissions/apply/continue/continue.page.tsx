@@ -35,7 +35,7 @@ export default function ContinuePage({ loaderData, actionData }: Route.Component
     case "open":
       return (
         <Frame title="Continue on this device" answer={actionData}>
-          <p>One press, and what you typed and the files you chose are in the form on this device.</p>
+          <p>Press the button to bring what you typed and the files you chose into the form on this device.</p>
           <OpenForm />
           <EndForm />
         </Frame>
@@ -58,7 +58,7 @@ export default function ContinuePage({ loaderData, actionData }: Route.Component
       );
     case "code":
       return (
-        <Frame title="Type your code" answer={actionData}>
+        <Frame title="Enter your code" answer={actionData}>
           <CodeForm answer={actionData} minutes={loaderData.minutes} />
           <EndForm />
         </Frame>
@@ -70,11 +70,11 @@ export default function ContinuePage({ loaderData, actionData }: Route.Component
 function Gone({ isEnded }: { isEnded: boolean }) {
   const { registry } = useSite().contacts.mailboxes;
   return (
-    <Frame title="This link no longer opens anything">
-      {isEnded && <p role="status">The link is ended. What it opened is deleted.</p>}
+    <Frame title="This link no longer works">
+      {isEnded && <p role="status">The link has been cancelled, and what it opened has been deleted.</p>}
       <p>
-        A link lasts 14 days, until it is ended, until you ask for another one, or until the application is sent. If you
-        sent it, your reference is in our mail.
+        A link works for 14 days, until it is cancelled, until you ask for another one, or until the application is
+        sent. If you sent it, your reference is in our e-mail.
       </p>
       <p className="mt-4">
         If you did not send it, go to the device on which you began: the application may still be there, and you can

@@ -9,8 +9,8 @@ export function draftCodeEmail(
 ): Mail {
   const paragraphs = [
     `Your code: ${code}`,
-    `Type it on the page on which you want to continue your application to ${identity.name}. It is good for ${minutes} minutes.`,
-    "Nobody of the university will ever ask you for it. If you did not ask for it, somebody else has the link that we sent you: open our earlier mail and end the link.",
+    `Type it on the page on which you want to continue your application to ${identity.name}. It works for ${minutes} minutes.`,
+    "Nobody at the university will ever ask you for it. If you did not ask for it, somebody else has the link that we sent you: open our earlier mail and cancel the link.",
     `Questions: ${contacts.mailboxes.registry}`,
     `The Registry, ${identity.name}`,
   ];

@@ -19,7 +19,7 @@ export function draftLinkEmail(
     },
     `It opens your application until ${lagosTimeInWords(lastsUntil)} (Nigerian time), or until you send the application. It is for you alone: do not pass this mail on.`,
     {
-      words: `Did you not ask for this? Then end the link${where}, and what it opens is deleted:`,
+      words: `Didn't ask for this? Cancel the link${where}, and what it opens is deleted:`,
       path: `${page}#${END_ANCHOR}`,
     },
     `Questions: ${contacts.mailboxes.registry}`,

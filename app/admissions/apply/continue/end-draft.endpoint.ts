@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const ended = endedDraftSchema.safeParse(sent.value);
   if (!ended.success) return Response.json({ message: "Name the form by its submission key." }, { status: 422 });
   await endDraft(context.get(depsContext).db, ended.data.submissionKey);
-  return Response.json({ message: "The link opens nothing any more." });
+  return Response.json({ message: "The link no longer works." });
 }
 
 export function loader(): Response {

@@ -15,7 +15,7 @@ type LinkLineProps = {
   finish: UploadDesk["finish"];
 };
 
-const NO_LINE = "No answer came. Check your network and try again.";
+const NO_LINE = "We got no response. Check your connection and try again.";
 
 /** Offers to go on with the application on another device. What that takes is loaded when somebody wants it. */
 export function LinkLine({ form, submissionKey, mayKeep, finish }: LinkLineProps) {
@@ -42,7 +42,7 @@ export function LinkLine({ form, submissionKey, mayKeep, finish }: LinkLineProps
     setWords("");
     const ended = await import("./ask-for-link.ts").then(({ endLink }) => endLink(submissionKey)).catch(() => false);
     if (ended) forget();
-    setWords(ended ? "The link is ended: it opens nothing any more." : NO_LINE);
+    setWords(ended ? "The link has been cancelled and no longer works." : NO_LINE);
     line.current?.focus();
   }
 
@@ -73,15 +73,15 @@ export function LinkLine({ form, submissionKey, mayKeep, finish }: LinkLineProps
             </Button>
             {lastsUntil !== null && (
               <Button onClick={end} className="min-h-11 px-4">
-                End the link
+                Cancel the link
               </Button>
             )}
           </div>
         )}
       </div>
       <p className="hidden noscript:block">
-        Your browser runs no JavaScript here: nothing of what you type is kept, and you can't continue on another
-        device. Fill in the form in one go.
+        JavaScript is turned off in this browser: what you type is not saved, and you can't continue on another device.
+        Fill in the form in one go.
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ type Stage =
   | { kind: "finishing"; progress: FileProgress[] }
   | { kind: "sending" };
 
-const UNREACHABLE = "No answer came. Check your network and try again: doing it twice does no harm.";
+const UNREACHABLE = "We got no response. Check your connection and try again: doing it twice does no harm.";
 
 /** Asks where the link is to go, waits for the files, and has it sent. */
 export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: LinkPanelProps) {
@@ -75,8 +75,8 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
   return (
     <form onSubmit={send} noValidate aria-label="Continue on another device" className="rounded bg-palm-50 p-4 sm:p-5">
       <p>
-        We mail you a link that opens this application on another device, as it is now. It lasts {LINK_GOOD_FOR_DAYS}{" "}
-        days, or until you end it.
+        We'll email you a link that opens this application on another device, as it is now. It works for{" "}
+        {LINK_GOOD_FOR_DAYS} days, or until you cancel it.
       </p>
       <div className="mt-4">
         <TextField
@@ -84,7 +84,7 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
           id="link-email"
           type="email"
           label="Your e-mail address"
-          help="The link goes to it. On another network, we mail a code too, so that nobody else opens your application."
+          help="We send the link to it. On another network, we email you a code too, so that nobody else opens your application."
           error={isAsking ? (stage.error ?? undefined) : undefined}
           defaultValue={emailIn(form.current)}
           readOnly={!isAsking}
@@ -96,7 +96,7 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
       </div>
       {stage.kind === "finishing" && (
         <div className="mt-4">
-          <p role="status">Your files have to be with us first:</p>
+          <p role="status">Your files have to be uploaded first:</p>
           <ul className="mt-1">
             {stage.progress.map((file) => (
               <li key={file.field} className="font-semibold tabular-nums">
@@ -109,7 +109,7 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
       <div className="mt-4 flex flex-wrap gap-3">
         {stage.kind === "finishing" ? (
           <Button kind="firm" onClick={() => hurry.current?.abort()}>
-            Send it without what is missing
+            Send it without the missing files
           </Button>
         ) : (
           <Button kind="firm" type="submit" disabled={!isAsking}>
@@ -139,6 +139,6 @@ function withoutInWords(missing: readonly DocumentField[]): string {
   const [first, ...others] = missing;
   if (!first) return "";
   return others.length > 0
-    ? " Your files are not with it: they have not reached us whole. Choose them again on the other device."
-    : ` Your ${FIELD_LABELS[first]} is not with it: it has not reached us whole. Choose it again on the other device.`;
+    ? " Your files are not included: they were not fully uploaded. Choose them again on the other device."
+    : ` Your ${FIELD_LABELS[first]} is not included: it was not fully uploaded. Choose it again on the other device.`;
 }

@@ -34,7 +34,7 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
       <p className="mt-1">
         {contentsInWords(draft)} {!draft.refusal && "As far as this device knows, it was not sent."}
       </p>
-      {hasTyped && <p className="mt-1">What you have typed now is kept too, as an application of its own.</p>}
+      {hasTyped && <p className="mt-1">What you have typed now is saved too, as a separate application.</p>}
       {isDiscarding ? (
         <DiscardQuestion
           onKeep={() => {
@@ -65,7 +65,7 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard(): void; onKeep(): v
   useEffect(() => keep.current?.focus(), []);
   return (
     <>
-      <p className="mt-4 font-semibold">Delete what is kept of it on this device? It can't be brought back.</p>
+      <p className="mt-4 font-semibold">Delete what is saved of it on this device? This can't be undone.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button kind="firm" ref={keep} onClick={onKeep}>
           No, keep it
@@ -79,7 +79,7 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard(): void; onKeep(): v
 function Refusal({ message, problems }: QueueRefusal) {
   return (
     <div className="mt-2 rounded border-alarm-700 border-l-4 bg-alarm-50 p-3">
-      <p className="font-semibold">You submitted it, and it could not be taken as it is. {message}</p>
+      <p className="font-semibold">You submitted it, but it could not be accepted as it is. {message}</p>
       <ul className="list-inside list-disc">
         {problems.map((problem) => (
           <li key={problem.field}>{problem.message}</li>

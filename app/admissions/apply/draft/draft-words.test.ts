@@ -9,8 +9,8 @@ describe("when an application was begun", () => {
     [NOW - 3 * DAY, "3 days ago"],
     [NOW - 20_000, "just now"],
     [NOW + 60_000, "just now"],
-    [NOW + 2 * DAY, "when, we can't tell: the clock of this device was changed"],
-    [1_000, "when, we can't tell: the clock of this device was changed"],
+    [NOW + 2 * DAY, "we can't tell when: this device's clock was changed"],
+    [1_000, "we can't tell when: this device's clock was changed"],
   ])("and saved at %d, it is offered back with the words '%s'", (savedAt, words) => {
     expect(beganInWords(savedAt, NOW)).toBe(words);
   });

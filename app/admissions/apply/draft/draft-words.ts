@@ -4,7 +4,7 @@ import { type Draft, draftAge } from "./draft.ts";
 
 /** How long ago a draft was begun; a clock that can't be right is not taken at its word. */
 export function beganInWords(savedAt: number, now: number): string {
-  if (draftAge(savedAt, now) === null) return "when, we can't tell: the clock of this device was changed";
+  if (draftAge(savedAt, now) === null) return "we can't tell when: this device's clock was changed";
   return ageInWords(savedAt, now);
 }
 

@@ -3,13 +3,13 @@ import { tabStorage } from "../../../platform/device-storage.ts";
 import type { Keeping } from "./draft.ts";
 
 const WORDS: Record<Keeping, string> = {
-  everything: "What you type and the files you choose are kept on this device until you send them.",
-  text: "What you type is kept on this device until you send it. Your files can't be kept (it is full, or this is a private window): if you leave this page, you have to choose them again.",
+  everything: "What you type and the files you choose are saved on this device until you send them.",
+  text: "What you type is saved on this device until you send it. Your files can't be saved (the device is full, or this is a private window): if you leave this page, you have to choose them again.",
   nothing:
-    "This browser keeps nothing of what you type (the device is full, or this is a private window). Fill in the form in one go, and don't close this page before it is sent.",
+    "This browser can't save what you type (the device is full, or this is a private window). Fill in the form in one go, and don't close this page before it is sent.",
 };
 const SHARED =
-  "Nothing of your application is kept here. Fill in the form in one go, and don't close this page before it is sent.";
+  "Nothing of your application is saved here. Fill in the form in one go, and don't close this page before it is sent.";
 
 const SHARED_KEY = "gatehouse.shared-computer";
 
@@ -38,14 +38,8 @@ export function KeepingNote({ keeping, isShared, onShared }: KeepingNoteProps) {
     <div className="mb-8 noscript:hidden">
       <p aria-live="polite">{isShared ? SHARED : WORDS[keeping]}</p>
       <label className="mt-2 flex min-h-12 cursor-pointer items-center gap-3">
-        <input
-          ref={box}
-          type="checkbox"
-          onChange={look}
-          className="size-6 shrink-0 cursor-pointer accent-palm-700"
-          autoComplete="off"
-        />
-        <span>This is a shared computer: keep nothing on it</span>
+        <input ref={box} type="checkbox" onChange={look} className="size-6 shrink-0 cursor-pointer accent-palm-700" />
+        <span>This is a shared computer: save nothing on it</span>
       </label>
     </div>
   );

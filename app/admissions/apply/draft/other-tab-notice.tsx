@@ -10,13 +10,10 @@ type OtherTabNoticeProps = { place: Exclude<DraftPlace, "here">; onContinue(): v
 const WORDS = {
   elsewhere: [
     "This application is open in another tab.",
-    "All that you typed here went along. To write on here, with what you have typed there since, take it back.",
+    "Everything that you typed here is there too. You can continue here, with what you have typed there since.",
   ],
-  sent: [
-    "This application was sent meanwhile.",
-    "You find its reference in the tab that sent it, or on the home page.",
-  ],
-  deleted: ["This application is not kept any more.", "It was sent or deleted in another tab."],
+  sent: ["This application has been sent.", "You'll find its reference in the tab that sent it, or on the home page."],
+  deleted: ["This application is no longer saved here.", "It was sent or deleted in another tab."],
 } as const;
 
 /** Stands over a form whose draft another tab has: what one wrote is never overwritten unseen by the other. */

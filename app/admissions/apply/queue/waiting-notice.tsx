@@ -19,16 +19,16 @@ export function WaitingNotice({ isOwn, onTry, onChange }: WaitingNoticeProps) {
 
   function tryNow() {
     setTrying("Trying to send it…");
-    void onTry().then(() => setTrying("It could not be sent just now. It will be tried again by itself."));
+    void onTry().then(() => setTrying("It could not be sent just now. We'll try again automatically."));
   }
   return (
     <Notice tone="caution" tabIndex={-1} ref={notice} role={isOwn ? undefined : "status"} className="my-8">
       <p className="font-semibold text-lg">
-        {isOwn ? "Kept on this device." : "An application is kept on this device and was not sent yet."}
+        {isOwn ? "Saved on this device." : "An application is saved on this device and has not been sent yet."}
       </p>
       <p className="mt-1">
-        It will be sent by itself when the line is back; you may close this page, but open it again if you can. You have
-        your reference once it has arrived.
+        It will be sent automatically when you're back online. You may close this page, but open it again if you can.
+        You get your reference once your application has arrived.
       </p>
       <p role="status" className={trying ? "mt-2 font-semibold" : ""}>
         {trying}

@@ -116,9 +116,9 @@ function faultAnswer(fault: BodyFault): Response {
     case "too-large":
       return tooLarge();
     case "too-slow":
-      return say(408, "The line was too slow. What came is kept.", { Connection: "close" });
+      return say(408, "The connection was too slow. What arrived is saved.", { Connection: "close" });
     case "cut-off":
-      return say(400, "The line was cut. What came is kept.");
+      return say(400, "The connection was lost. What arrived is saved.");
   }
 }
 

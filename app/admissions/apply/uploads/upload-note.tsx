@@ -25,9 +25,9 @@ function inWords(field: DocumentField, status: UploadStatus): string {
     case "sending":
       return progressInWords({ field, ...status });
     case "sent":
-      return `${FIELD_LABELS[field]}: 100 % sent. It counts when you submit the form.`;
+      return `${FIELD_LABELS[field]}: uploaded. It becomes part of your application when you submit the form.`;
     case "with-form":
-      return `${FIELD_LABELS[field]}: goes with the form when you submit it.`;
+      return `${FIELD_LABELS[field]}: will be sent with the form when you submit it.`;
     case "rejected":
       return "";
   }
