@@ -64,7 +64,7 @@ describe("A reverse proxy", () => {
     const cookie = await staffCookie(t.deps);
     const proxyCheck = createProxyCheck({ publicUrl: PUBLIC_URL, trustedProxies: [] }, t.deps.log);
     const deps = { ...t.deps, proxyCheck };
-    const { warning } = await loader(routeArgs(deps, "/dashboard/operations", { cookie }));
-    expect(warning).toMatch(/^TRUST_PROXY is not set/);
+    const { state } = await loader(routeArgs(deps, "/dashboard/operations", { cookie }));
+    expect(state.actions.map(({ advice }) => advice)).toContainEqual(expect.stringMatching(/^TRUST_PROXY is not set/));
   });
 });

@@ -3,7 +3,7 @@ import { Link, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { countKept } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
-import { type PagePart, readPart } from "../platform/page-part.server.ts";
+import { readPart } from "../platform/page-part.server.ts";
 import { requireStaff } from "../staff/require-staff.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { orLostLine, useKeptData } from "../ui/kept-data.ts";
@@ -16,24 +16,30 @@ import { tellBackups } from "./backup/tell-backups.server.ts";
 import { BackupsSection } from "./backups-section.tsx";
 import { PlotFigure } from "./plot-figure.tsx";
 import { plotsOf } from "./plots.server.ts";
-import { type State, tellState } from "./tell-state.server.ts";
+import { type Action, type State, tellState } from "./tell-state.server.ts";
 import { useRenewal } from "./use-renewal.ts";
 
 const RENEWAL_MS = 10_000;
-const NOT_SAFE = { what: "The backups are not safe.", advice: "What is wrong with them stands below." };
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
   const { db, samples, clock, backups, proxyCheck, mailWarning } = args.context.get(depsContext);
   const now = clock.now();
   const all = samples.all();
-  const runs = await readPart(args.context, "backups", readRuns(db, now));
+  const [runs, unsent] = await Promise.all([
+    readPart(args.context, "backups", readRuns(db, now)),
+    readPart(args.context, "mails", countKept(db)),
+  ]);
   const reports = all.reduce((sum, sample) => sum + sample.reports, 0);
   const told = runs.kind === "loaded" ? tellBackups(runs.data, backups, now) : null;
+  const circumstances = {
+    backups: told,
+    unsent: unsent.kind === "loaded" ? unsent.data : 0,
+    mailWarning,
+    proxyWarning: proxyCheck.warning(),
+  };
   return {
-    state: tellState(all, now, told?.kind === "wrong" ? [NOT_SAFE] : []),
-    warning: proxyCheck.warning(),
-    mails: { warning: mailWarning, kept: await readPart(args.context, "mails", countKept(db)) },
+    state: tellState(all, now, circumstances),
     backups: told,
     plots: plotsOf(all, now),
     reports,
@@ -48,13 +54,13 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orLostLine(serverLoader);
 }
 
-/** How the program does: whether all is well, in words, and the last hour in plots. */
+/** Shows what needs attention and what to do about it; then the state of the server, and its last hour in plots. */
 export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   const { data, lostLine } = useKeptData(loaderData);
   useRenewal(data?.renews ? RENEWAL_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;
-  const { state, warning, mails, backups, plots, reports, renews, seenAt, machine, since } = data;
+  const { state, backups, plots, reports, renews, seenAt, machine, since } = data;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
@@ -65,23 +71,27 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
         </div>
         {lostLine && (
           <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
-            We can't reach the program just now. These are its figures of {seenAt}.
+            The server can't be reached right now. This is how it was at {seenAt}.
           </Notice>
         )}
         <StateNotice state={state} />
-        {warning && (
-          <Notice tone="caution" className="mt-4 max-w-prose">
-            {warning}.
-          </Notice>
-        )}
-        <MailNotice {...mails} />
-        {reports > 0 && (
-          <p className="mt-3 max-w-prose text-ink-800">
-            Within the hour browsers reported {reports === 1 ? "one thing" : `${reports.toLocaleString("en")} things`}{" "}
-            that the pages' security policy kept them from loading. The log says what; it may be a program on the
-            visitor's own device.
+        <section aria-labelledby="state" className="mt-8">
+          <h2 id="state" className="text-lg">
+            State
+          </h2>
+          <p className="mt-2">{state.facts}</p>
+          {reports > 0 && (
+            <p className="mt-2 max-w-prose text-ink-800">
+              In the last hour browsers reported {reports === 1 ? "one item" : `${reports.toLocaleString("en")} items`}{" "}
+              that the pages' security policy blocked. The server's log says which; the cause may be a program on the
+              visitor's own device.
+            </p>
+          )}
+          <p className="mt-2 max-w-prose text-ink-700">
+            This is the last hour of the server on the machine {machine}, running since {since}. Where several servers
+            share the work, each shows its own measurements.
           </p>
-        )}
+        </section>
         {backups && <BackupsSection state={backups} />}
         <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
           {plots.map((plot, place) => (
@@ -93,56 +103,38 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
             Privacy: what is kept, and who saw it
           </Link>
         </p>
-        <p className="mt-2 max-w-prose text-ink-700 text-xs">
-          The last hour, as the program on the machine {machine} keeps it in memory; it runs since {since}. Where
-          several programs share the work, each shows its own figures, and this page those of the one that answered.
-        </p>
       </div>
     </div>
   );
 }
 
-const TONES = { well: "good", "too-early": "calm", look: "caution", wrong: "wrong" } as const;
+const TONES = { well: "good", "too-early": "calm", attention: "caution", wrong: "wrong" } as const;
 
-function StateNotice({ state: { kind, headline, facts, troubles } }: { state: State }) {
+function StateNotice({ state: { kind, headline, actions } }: { state: State }) {
   return (
     <Notice tone={TONES[kind]} className="mt-4">
-      <p className="font-semibold font-serif text-ink-950 text-xl">{headline}</p>
-      <ul className="mt-2 grid max-w-prose gap-2 empty:hidden">
-        {troubles.map(({ what, advice, mails }) => (
-          <li key={what}>
-            <strong>{what}</strong> {advice}{" "}
-            {mails && (
-              <Link to="/dashboard/mails" className="text-link">
-                All mails
-              </Link>
-            )}
+      <h2 className="text-xl">{headline}</h2>
+      <ul className="mt-3 grid max-w-prose gap-4 empty:hidden">
+        {actions.map((action) => (
+          <li key={action.what}>
+            <strong className="block">{action.what}</strong> {action.advice} <ActionLink link={action.link} />
           </li>
         ))}
       </ul>
-      <p className="mt-2">{facts}</p>
     </Notice>
   );
 }
 
-function MailNotice({ warning, kept }: { warning: string | null; kept: PagePart<number> }) {
-  const count = kept.kind === "loaded" ? kept.data : 0;
-  if (warning === null && count === 0) return null;
-  return (
-    <Notice tone="caution" className="mt-4 max-w-prose">
-      {warning && <>Mails: {warning}. </>}
-      {count > 0 && (
-        <>
-          <Link to="/dashboard/mails" className="text-link">
-            {count === 1 ? "One mail was" : `${count.toLocaleString("en")} mails were`} never sent
-          </Link>
-          :{" "}
-          {warning === null
-            ? "open each that still matters and send it."
-            : "once mails are sent, open each that still matters and send it."}
-        </>
-      )}
-    </Notice>
+/** A place on this page keeps its address, and with it whether the page refreshes by itself. */
+function ActionLink({ link: { label, to } }: Pick<Action, "link">) {
+  return to.startsWith("#") ? (
+    <a href={to} className="text-link">
+      {label}
+    </a>
+  ) : (
+    <Link to={to} className="text-link">
+      {label}
+    </Link>
   );
 }
 

@@ -20,20 +20,20 @@ describe("A plot of the last hour", () => {
     const samples = [
       sampleOf(NOW, { seconds: 20, answers: { kept: 300, other: 50, refused: 3, putOff: 0, failed: 1 } }),
     ];
-    expect(plot(/asked/, samples).lines.map(({ end }) => end?.reading)).toEqual(["15", "2.5", "0.2"]);
+    expect(plot(/Requests/, samples).lines.map(({ end }) => end?.reading)).toEqual(["15", "2.5", "0.2"]);
   });
 
   test("shows the worst of what can hurt", () => {
     const samples = [sampleOf(minutesAgo(0.3), { lagMs: 80 }), sampleOf(NOW, { lagMs: 2 })];
-    expect(plot(/processor/, samples).lines[0]?.end?.reading).toBe("80 ms");
+    expect(plot(/Event loop/, samples).lines[0]?.end?.reading).toBe("80 ms");
   });
 
   test("has a gap where the program did not run or knows nothing, and no reading where there is none now", () => {
     const samples = [40, 39.5, 20].map((minutes) => sampleOf(minutesAgo(minutes)));
-    const [line] = plot(/mails/, samples).lines;
+    const [line] = plot(/Mail queue/, samples).lines;
     expect(line?.path.match(/M/g)).toHaveLength(2);
     expect(line?.end).toBeNull();
-    const blind = plot(/mails/, [sampleOf(NOW, { mails: null })]);
+    const blind = plot(/Mail queue/, [sampleOf(NOW, { mails: null })]);
     expect(blind.lines.map(({ path, end }) => [path, end])).toEqual([
       ["", null],
       ["", null],
@@ -42,26 +42,26 @@ describe("A plot of the last hour", () => {
   });
 
   test("ends at its right edge with now, and names the hours of Nigeria", () => {
-    const { times, lines } = plot(/memory/, [sampleOf(NOW)]);
+    const { times, lines } = plot(/Memory/, [sampleOf(NOW)]);
     expect(times.map(({ label }) => label)).toEqual(["09:00", "09:15", "09:30", "09:45", "now"]);
     expect(lines[0]?.path).toMatch(/^M1000,/);
   });
 
   test("reaches as high as what it shows, and makes nothing small look large", () => {
-    const top = (lagMs: number) => plot(/processor/, [sampleOf(NOW, { lagMs })]).heights.at(-1)?.label;
+    const top = (lagMs: number) => plot(/Event loop/, [sampleOf(NOW, { lagMs })]).heights.at(-1)?.label;
     expect(top(0.4)).toBe("50");
     expect(top(1900)).toBe("2,000");
   });
 
   test("writes readings that end at one height beside each other, and none below the ground", () => {
     const samples = [sampleOf(NOW, { connections: { inUse: 0, waiting: 0, most: 12 } })];
-    const places = plot(/database/, samples).lines.map(({ end }) => Number.parseFloat(end?.labelY ?? ""));
+    const places = plot(/Database/, samples).lines.map(({ end }) => Number.parseFloat(end?.labelY ?? ""));
     expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeGreaterThanOrEqual(11);
     expect(Math.max(...places)).toBe(100);
   });
 
   test("has its figures in a table of twelve lines", () => {
-    const { table } = plot(/memory/, [sampleOf(minutesAgo(7)), sampleOf(NOW, { memory: { used: 1.2e9, most: 2e9 } })]);
+    const { table } = plot(/Memory/, [sampleOf(minutesAgo(7)), sampleOf(NOW, { memory: { used: 1.2e9, most: 2e9 } })]);
     expect(table.rows).toHaveLength(12);
     expect(table.rows.slice(-3)).toEqual([
       { time: "09:50", values: ["–"] },

@@ -52,7 +52,7 @@ test("an application that waits for the network comes back to the form with the 
   const form = applicationForm(page);
   await page.context().setOffline(true);
   await form.submit.click();
-  await expect(page.getByText("Kept on this device.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Saved on this device.", { exact: true })).toBeVisible();
   await page.context().setOffline(false);
   await expect(form.summary).toContainText(ALREADY_SENT);
   await another(page).check();

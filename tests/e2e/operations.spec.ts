@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { signIn } from "./staff-member.ts";
 
 /** Whatever the machine of the tests is up to, it is one of these. */
-const A_STATE = /^(?:All is well: |Something wants a look$|Something is wrong$)/;
+const A_STATE = /^(?:All is well: |Needs attention$)/;
 
 test("staff see at first sight whether all is well, and the last hour in six plots that all can read", async ({
   page,
@@ -12,11 +12,24 @@ test("staff see at first sight whether all is well, and the last hour in six plo
   await page.getByRole("link", { name: "Operations" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Operations" })).toBeVisible();
   await expect(page.getByText(A_STATE)).toBeVisible();
-  await expect(page.getByText(/^In the last 5 minutes /)).toBeVisible();
+  await expect(page.getByText(/^In the last 5 minutes: /)).toBeVisible();
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(headings).toHaveText([
+    A_STATE,
+    ...["State", "Backups"],
+    ...[
+      "Requests per second",
+      "Page render time",
+      "Event loop delay",
+      "Memory use",
+      "Database connections",
+      "Mail queue",
+    ],
+  ]);
   const backups = page.getByRole("region", { name: "Backups" });
-  await expect(backups).toContainText(/come within the hour|can be restored/);
+  await expect(backups).toContainText(/due within the hour|restore is verified/);
   await expect(page.getByRole("figure")).toHaveCount(6);
-  const memory = page.getByRole("figure", { name: "How much memory the program holds" });
+  const memory = page.getByRole("figure", { name: "Memory use" });
   await expect(memory.getByRole("img")).toHaveAccessibleName(/Memory: \d+ MB now, at most \d+ MB within the hour\./);
   await expect(memory.getByText(/^\d+ MB$/).first()).toBeVisible();
 
@@ -46,7 +59,7 @@ test.describe("of its own accord", () => {
 
     await page.route("**/*.data*", (route) => route.abort());
     await page.clock.runFor(10_000);
-    await expect(page.getByRole("alert")).toContainText("We can't reach the program just now.");
+    await expect(page.getByRole("alert")).toContainText("The server can't be reached right now.");
     await expect(page.getByRole("figure")).toHaveCount(6);
   });
 });

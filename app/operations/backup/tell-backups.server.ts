@@ -25,30 +25,30 @@ export function tellBackups(runs: Runs, place: { where: string; sameDisk: boolea
   const waitedDays = (now.getTime() - runs.since.getTime()) / DAY_MS;
   const facts = [
     backup.lastGood
-      ? `The last backup shows ${lagosTimeInWords(backup.lastGood.startedAt)}: ${contentOf(backup.lastGood)}. It is in ${place.where}.`
+      ? `The last backup is from ${lagosTimeInWords(backup.lastGood.startedAt)}: ${contentOf(backup.lastGood)}. It is in ${place.where}.`
       : "No backup has been made yet.",
     proof.lastGood
-      ? `It was last proven on ${lagosTimeInWords(proof.lastGood.startedAt)} that a backup can be restored.`
-      : "It has not been proven yet that a backup can be restored.",
+      ? `A restore was last verified on ${lagosTimeInWords(proof.lastGood.startedAt)}.`
+      : "No restore has been verified yet.",
   ];
   const wrong = [
     ...((backupDays ?? waitedDays) > TOO_LONG_DAYS
-      ? [`No backup was made for ${inDays(backupDays ?? waitedDays)}. On the machine, npm run backup says why.`]
+      ? [`No backup was made for ${inDays(backupDays ?? waitedDays)}. On the server, npm run backup says why.`]
       : []),
     ...((proofDays ?? waitedDays) > TOO_LONG_DAYS
       ? [
-          `No restore was proven for ${inDays(proofDays ?? waitedDays)}: nobody knows whether the backups can be restored. On the machine, npm run backup:verify says why.`,
+          `No restore was verified for ${inDays(proofDays ?? waitedDays)}: it is unknown whether the backups can be restored. On the server, npm run backup:verify says why.`,
         ]
       : []),
   ];
   const looks = looksOf(runs, backupDays);
   const state = { facts, troubles: [...wrong, ...looks], advice: place.sameDisk ? SAME_DISK : null };
   if (wrong.length > 0) return { ...state, kind: "wrong", headline: "The backups are not safe" };
-  if (looks.length > 0) return { ...state, kind: "look", headline: "The backups want a look" };
+  if (looks.length > 0) return { ...state, kind: "look", headline: "The backups need attention" };
   if (!backup.lastGood || !proof.lastGood) {
-    return { ...state, kind: "too-early", headline: "The first backup and its proof come within the hour" };
+    return { ...state, kind: "too-early", headline: "The first backup and its verification are due within the hour" };
   }
-  return { ...state, kind: "well", headline: "There is a backup, and it can be restored" };
+  return { ...state, kind: "well", headline: "There is a backup, and its restore is verified" };
 }
 
 const SAME_DISK =
@@ -56,16 +56,14 @@ const SAME_DISK =
 
 function looksOf({ backup, proof }: Runs, backupDays: number | null): string[] {
   const looks: string[] = [];
-  if (backup.last?.trouble)
-    looks.push(`The last try to make a backup went wrong: ${backup.last.trouble} It is tried again every hour.`);
+  if (backup.last?.trouble) looks.push(`The last backup failed: ${backup.last.trouble} It is retried every hour.`);
   else if (backupDays !== null && backupDays > LATE_DAYS && backupDays <= TOO_LONG_DAYS)
     looks.push(`The last backup is ${inDays(backupDays)} old.`);
-  if (proof.last?.trouble)
-    looks.push(`The last try to restore a backup went wrong: ${proof.last.trouble} It is tried again every hour.`);
+  if (proof.last?.trouble) looks.push(`The last verification failed: ${proof.last.trouble} It is retried every hour.`);
   const lost = backup.lastGood?.facts?.lost ?? 0;
   if (lost > 0) {
     looks.push(
-      `${lost === 1 ? "One document is" : `${lost.toLocaleString("en")} documents are`} named by an application or a post, and not among the files as it was kept: restore it from an earlier backup.`,
+      `${lost === 1 ? "One document is" : `${lost.toLocaleString("en")} documents are`} named by an application or a post, but missing from the stored files: restore it from an earlier backup.`,
     );
   }
   return looks;

@@ -23,10 +23,10 @@ describe("How the backups stand", () => {
   test("is told with when the last one was made, what is in it, and when one was last proven", () => {
     expect(tellBackups(fine(good(0.25), good(3)), ELSEWHERE, NOW)).toEqual({
       kind: "well",
-      headline: "There is a backup, and it can be restored",
+      headline: "There is a backup, and its restore is verified",
       facts: [
-        "The last backup shows 6 October 2025, 04:00: 61,234 rows and 10,000 documents. It is in /mnt/backups.",
-        "It was last proven on 3 October 2025, 10:00 that a backup can be restored.",
+        "The last backup is from 6 October 2025, 04:00: 61,234 rows and 10,000 documents. It is in /mnt/backups.",
+        "A restore was last verified on 3 October 2025, 10:00.",
       ],
       troubles: [],
       advice: null,
@@ -43,7 +43,7 @@ describe("How the backups stand", () => {
       "a restore that was proven more than eight days ago",
       fine(good(0.2), good(8.1)),
       "wrong",
-      /^No restore was proven for 8 days/,
+      /^No restore was verified for 8 days/,
     ],
     ["a backup of nine days ago", fine(good(9), good(3)), "wrong", /^No backup was made for 9 days/],
     ["a hundred days without any", runs({}, {}), "wrong", /^No backup was made for 100 days/],
@@ -51,7 +51,7 @@ describe("How the backups stand", () => {
       "a proof that never came",
       runs({ last: good(1), lastGood: good(1) }, {}),
       "wrong",
-      /^No restore was proven for 100 days/,
+      /^No restore was verified for 100 days/,
     ],
     ["a night without one", fine(good(2.5), good(3)), "look", /^The last backup is 2 days old/],
     [
@@ -61,7 +61,7 @@ describe("How the backups stand", () => {
         { last: good(3), lastGood: good(3) },
       ),
       "look",
-      /^The last try to make a backup went wrong: There is no folder \/mnt\/backups\. It is tried again every hour\.$/,
+      /^The last backup failed: There is no folder \/mnt\/backups\. It is retried every hour\.$/,
     ],
     [
       "a document that is lost",
