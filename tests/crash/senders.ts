@@ -30,7 +30,7 @@ export async function runSenders({
   url,
   history,
   stop,
-  givesUpAfterMs = 90_000,
+  givesUpAfterMs = 400_000,
 }: SendersOptions): Promise<Map<string, Sent>> {
   const sent = new Map<string, Sent>();
   const agent = new http.Agent({ keepAlive: true, maxSockets: count });
