@@ -70,7 +70,7 @@ rejected. A required text has at least one visible character. Characters are cou
 ${FIELD_ORDER.map(fieldRow).join("\n")}
 
 Rules that concern several values together: a submission key is a UUID, and stands for one application: the same key with the same content gives the first reference again,
-with other content 422. A document's type is decided by its content, whatever its name says. One registration number may apply twice; staff are shown both.
+with other content 422. A document's type is decided by its content, whatever its name says. Whoever applies again with the same e-mail and registration number is told so, and confirms it; staff are shown both.
 
 ## Newsletter and status page
 E-mail: one address in ASCII, at most ${count(EMAIL_MAX_CHARACTERS)} characters. Reference: letters, two digits of the year and six characters, however they are grouped. Codes by
