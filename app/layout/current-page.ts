@@ -17,6 +17,9 @@ export function currentItem({ to, dropdown = [] }: NavigationItem, pathname: str
   return currentLink(to, pathname) ?? (beneath.some((link) => currentLink(link.to, pathname)) ? "true" : undefined);
 }
 
+/** Without a lookbehind, which Safari before 16.4 lacks; a pattern of slashes alone takes quadratic time. */
 function plain(path: string): string {
-  return path.toLowerCase().replace(/(?<!\/)\/+$/, "");
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end).toLowerCase();
 }
