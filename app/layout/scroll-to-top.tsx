@@ -20,7 +20,7 @@ export function ScrollToTop() {
       aria-label="Back to the top"
       onClick={toTop}
       data-down={isDown || undefined}
-      className="scroll-to-top max-sm:not-focus-visible:data-down:pointer-events-none max-sm:not-focus-visible:data-down:opacity-0 fixed right-4 bottom-4 z-20 inline-flex size-12 cursor-pointer items-center justify-center rounded border border-palm-500 bg-palm-900 text-white shadow transition hover:bg-palm-700 sm:right-6 sm:bottom-6 print:hidden"
+      className="scroll-to-top fixed right-4 bottom-4 z-20 inline-flex size-12 cursor-pointer items-center justify-center rounded border border-palm-500 bg-palm-900 text-white shadow transition hover:bg-palm-700 sm:right-6 sm:bottom-6 print:hidden"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
         <path d="M12 20V5M5 11l7-7 7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

@@ -13,7 +13,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   return (
     <>
       <footer className="wrap-anywhere border-palm-800 border-t bg-palm-950 text-paper-300 print:hidden">
-        <div className="border-palm-800 border-b [[data-newsletter]~footer_&]:hidden">
+        <div className="border-palm-800 border-b footer-newsletter">
           <div className="page-width py-10">{newsletter}</div>
         </div>
         <div className="page-width grid gap-x-10 gap-y-10 pt-14 pb-12 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)]">
