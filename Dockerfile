@@ -1,8 +1,8 @@
-# syntax=docker/dockerfile:1
-
-# Tags move. docs/operations.md ("Several servers") says how to build from digests instead.
-ARG NODE_IMAGE=node:26-bookworm-slim
-ARG BASE_IMAGE=debian:bookworm-slim
+# docs/operations.md ("Several servers") has the command that updates these digests. compose.yaml has the same ones.
+# Digest of 2026-09-19 (Node 26.9.0).
+ARG NODE_IMAGE=node:26-bookworm-slim@sha256:582460f614631b59b824ac6020533b9bf339c7fdf3a6d7db31abb6b4065f0212
+# Digest of 2026-09-19.
+ARG BASE_IMAGE=debian:bookworm-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /gatehouse

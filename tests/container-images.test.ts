@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+
+const PINNED = /^[a-z0-9/]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
+
+/** Images that a tag alone names, and why. */
+const WITHOUT_DIGEST = new Map([["clamav/clamav:1.4", "its publisher rebuilds the tag with new signatures"]]);
+
+const dockerfile = await readFile("Dockerfile", "utf8");
+const compose = await readFile("compose.yaml", "utf8");
+
+const builtFrom = [...dockerfile.matchAll(/^ARG (\w+_IMAGE)=(.*)$/gm)].map(([, setting, image = ""]) => ({
+  setting,
+  image,
+}));
+const run = [...compose.matchAll(/^ *(?:image|\w+_IMAGE): (?:\$\{(\w+):-)?([^}\s]+)\}?$/gm)]
+  .map(([, setting, image = ""]) => ({ setting, image }))
+  .filter(({ image }) => image !== "gatehouse");
+
+it("every image of the Dockerfile and of compose.yaml has a digest, or a reason for having none", () => {
+  const images = [...builtFrom, ...run].map(({ image }) => image);
+  expect(images.length).toBeGreaterThanOrEqual(8);
+  expect(images.filter((image) => !PINNED.test(image) && !WITHOUT_DIGEST.has(image))).toEqual([]);
+});
+
+it("each stage is built from an ARG, and the image of each service can be replaced in .env", () => {
+  const stages = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(stages).toEqual([`\${NODE_IMAGE}`, `\${BASE_IMAGE}`]);
+  expect(dockerfile).not.toMatch(/^# *syntax=/m);
+  expect(run.map(({ setting }) => setting)).not.toContain(undefined);
+});
+
+it("compose.yaml builds from the digests of the Dockerfile", () => {
+  expect(builtFrom.length).toBe(2);
+  expect(run).toEqual(expect.arrayContaining(builtFrom));
+});
+
+it("the date of each digest stands above it", () => {
+  for (const file of [dockerfile, compose]) {
+    const lines = file.split("\n");
+    const undated = lines.filter(
+      (line, at) => line.includes("@sha256:") && !/# Digest of \d{4}-\d\d-\d\d/.test(lines[at - 1] ?? ""),
+    );
+    expect(undated).toEqual([]);
+  }
+});
