@@ -156,15 +156,13 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     limits: openLimits(pool),
     uploadPace: BODY_PACE,
     publicUrl: config.publicUrl,
-    mailWarning: mailWarning(config),
+    noMailReason: noMailReason(config),
   };
 }
 
-function mailWarning({ smtpUrl, publicUrl }: Config): string | null {
-  const read = "staff can read the mails at /dashboard/mails, without the codes and links in them";
-  if (smtpUrl === null) return `none is sent, since SMTP_URL is not set; ${read}`;
-  if (publicUrl === null)
-    return `none is sent, since PUBLIC_URL is not set and links in mails would lead nowhere; ${read}`;
+function noMailReason({ smtpUrl, publicUrl }: Config): string | null {
+  if (smtpUrl === null) return "SMTP_URL is not set";
+  if (publicUrl === null) return "PUBLIC_URL is not set and links in mails would lead nowhere";
   return null;
 }
 

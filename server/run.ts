@@ -81,7 +81,7 @@ async function serve(
   await startFileSweep(deps);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
   await startKeepingBackups({ config, deps, connection, stop, say });
-  if (deps.mailWarning !== null) say(`Mail: ${deps.mailWarning}`);
+  sayWhetherMailsAreSent(deps);
   sayWhatIsMissing(config);
   const proxyWarning = deps.proxyCheck.warning();
   if (proxyWarning !== null) say(`Proxy: ${proxyWarning}`);
@@ -173,6 +173,12 @@ async function sayFirstAccount(config: Config, account: FirstAccount): Promise<v
     ? await handOverSecret({ value: generatedPassword, file: "first-password.txt" }, config)
     : "the one that ADMIN_PASSWORD gave";
   say(`Staff: first account '${username}' made; its password is ${password}`);
+}
+
+function sayWhetherMailsAreSent({ noMailReason }: OpenDeps["deps"]): void {
+  if (noMailReason === null) return;
+  const read = "staff can read the mails at /dashboard/mails, without the codes and links in them";
+  say(`Mail: none is sent, since ${noMailReason}; ${read}`);
 }
 
 function sayWhatIsMissing(config: Config): void {

@@ -159,18 +159,6 @@ export async function findMailRecord(db: Db, id: number): Promise<MailRecord | n
   return row ? mailRecord(row) : null;
 }
 
-/** Whether mails are kept instead of sent at present: what became of the newest one that was dealt with. */
-export async function keepsMails(db: Db): Promise<boolean> {
-  const newest = await db
-    .selectFrom("mails")
-    .select("status")
-    .where("status", "<>", "waiting")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.status === "kept";
-}
-
 /** Returns how many mails were stored instead of sent. */
 export async function countKept(db: Db): Promise<number> {
   const { count } = await db

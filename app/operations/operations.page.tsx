@@ -23,7 +23,7 @@ const RENEWAL_MS = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
-  const { db, samples, clock, backups, proxyCheck, mailWarning } = args.context.get(depsContext);
+  const { db, samples, clock, backups, proxyCheck, noMailReason } = args.context.get(depsContext);
   const now = clock.now();
   const all = samples.all();
   const [runs, unsent] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const circumstances = {
     backups: told,
     unsent: unsent.kind === "loaded" ? unsent.data : 0,
-    mailWarning,
+    noMailReason,
     proxyWarning: proxyCheck.warning(),
   };
   return {

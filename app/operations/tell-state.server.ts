@@ -21,7 +21,7 @@ export type Circumstances = {
   /** Mails that were stored instead of sent. */
   unsent: number;
   /** Why mails are not being sent, if they are not. */
-  mailWarning: string | null;
+  noMailReason: string | null;
   /** What is wrong with the setting of trusted proxies, if anything. */
   proxyWarning: string | null;
 };
@@ -45,7 +45,7 @@ const plotLink = (to: string) => ({ label: "See the plot", to });
 export function tellState(
   samples: readonly Sample[],
   now: Date,
-  { backups, unsent, mailWarning, proxyWarning }: Circumstances,
+  { backups, unsent, noMailReason, proxyWarning }: Circumstances,
 ): State {
   const recent = samples.filter(({ at }) => now.getTime() - at.getTime() < MINUTES * 60_000);
   const newest = recent.at(-1);
@@ -57,7 +57,7 @@ export function tellState(
   ];
   const actions = [
     ...wrong,
-    ...unsentMails(unsent, mailWarning),
+    ...unsentMails(unsent, noMailReason),
     ...(backups && backups.kind !== "wrong" ? backupActions(backups) : []),
     ...(proxyWarning === null ? [] : [proxyAction(proxyWarning)]),
     ...(newest ? looks({ recent, newest, counted }) : []),
@@ -80,12 +80,14 @@ function proxyAction(warning: string): Action {
   return { what, advice: `${warning}.`, link: { label: "See the rejected requests", to: PLOT.requests } };
 }
 
-function unsentMails(count: number, mailWarning: string | null): Action[] {
-  if (count === 0 && mailWarning === null) return [];
+function unsentMails(count: number, noMailReason: string | null): Action[] {
+  if (count === 0 && noMailReason === null) return [];
   const mails = count === 1 ? "One e-mail has" : `${count.toLocaleString("en")} e-mails have`;
   const what = count === 0 ? "E-mails are not being sent." : `${mails} not been sent.`;
-  const cause = mailWarning === null ? "" : `Mails: ${mailWarning}. `;
-  return [{ what, advice: `${cause}Open each that still matters and send it.`, link: OPEN_MAILS }];
+  const resend = "Open each that still matters and send it";
+  const advice =
+    noMailReason === null ? `${resend}.` : `No mail is sent, since ${noMailReason}. ${resend} once it is set.`;
+  return [{ what, advice, link: OPEN_MAILS }];
 }
 
 function backupActions({ kind, headline, troubles }: BackupState): Action[] {

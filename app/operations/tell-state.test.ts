@@ -8,7 +8,7 @@ const NOW = new Date("2025-10-06T09:00:00Z");
 /** The last minute, as it usually is but for `values`. */
 const minute = (values: Partial<Sample> = {}) =>
   Array.from({ length: 6 }, (_, place) => sampleOf(new Date(NOW.getTime() - (5 - place) * 10_000), values));
-const SAFE: Circumstances = { backups: null, unsent: 0, mailWarning: null, proxyWarning: null };
+const SAFE: Circumstances = { backups: null, unsent: 0, noMailReason: null, proxyWarning: null };
 const state = (samples: Sample[], circumstances: Partial<Circumstances> = {}) =>
   tellState(samples, NOW, { ...SAFE, ...circumstances });
 const backups = (kind: BackupState["kind"], headline: string, troubles: string[] = []): BackupState => ({
@@ -107,8 +107,13 @@ describe("Whether all is well", () => {
   });
 
   test("a mail server that is not set up needs attention before the first e-mail, with the reason", () => {
-    const actions = [{ what: "E-mails are not being sent.", advice: expect.stringContaining("SMTP_URL is not set") }];
-    expect(state(minute(), { mailWarning: "none is sent, since SMTP_URL is not set" })).toMatchObject({ actions });
+    const actions = [
+      {
+        what: "E-mails are not being sent.",
+        advice: expect.stringContaining("No mail is sent, since SMTP_URL is not set."),
+      },
+    ];
+    expect(state(minute(), { noMailReason: "SMTP_URL is not set" })).toMatchObject({ actions });
   });
 
   test("what is wrong stands before what only needs attention", () => {

@@ -75,8 +75,8 @@ export type Deps = {
   uploadPace: UploadPace;
   /** Where the site is seen from outside, without a slash at its end; null when the request's own origin has to serve. */
   publicUrl: string | null;
-  /** Why no mail is sent, in one plain line; null when mails are sent. */
-  mailWarning: string | null;
+  /** Why no mail is sent, as in "no mail is sent, since …"; null when mails are sent. */
+  noMailReason: string | null;
 };
 
 /** A body may lag behind `bytesPerSecond` by `patienceMs` at any moment: so long a silence is forgiven, and earned again by what comes. */

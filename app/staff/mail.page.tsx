@@ -16,7 +16,7 @@ export const action = sendMailAgain;
 /** One mail. That staff read it is recorded before it is shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
-  const { db, clock } = args.context.get(depsContext);
+  const { db, clock, noMailReason } = args.context.get(depsContext);
   const id = readMailId(args.params.id);
   const mail = id === null ? null : await findMailRecord(db, id);
   if (!mail) throw data(null, { status: 404 });
@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     lastError,
     created: lagosTimeInWords(createdAt),
     sent: sentAt && lagosTimeInWords(sentAt),
+    noMailReason,
     wasSentAgain: args.url.searchParams.has("again"),
   };
 }
@@ -60,7 +61,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
             {mail.about === "newsletter"
               ? "It asks its receiver to confirm the newsletter: there is nothing to pass on. Whoever still wants it can subscribe again once mails are sent."
               : mail.isMasked
-                ? "What is hidden in it can't be passed on: set a mail server (SMTP_URL) and send it then, or have its receiver ask for a new one then. Until then, answer applicants from their application's own page."
+                ? "What is hidden in it can't be passed on: send it once mails are sent, or have its receiver ask for a new one then. Until then, answer applicants from their application's own page."
                 : "Pass it on if its receiver needs it."}
           </Notice>
         )}
@@ -75,7 +76,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
             The mail server said: {mail.lastError}
           </Notice>
         )}
-        {(mail.status === "failed" || mail.status === "kept") && <SendAgain />}
+        {(mail.status === "failed" || mail.status === "kept") && <SendAgain noMailReason={mail.noMailReason} />}
         <div className="mt-5 whitespace-pre-wrap break-words rounded border border-paper-400 bg-white p-4 text-base">
           {mail.text}
         </div>
@@ -84,8 +85,9 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
   );
 }
 
-function SendAgain() {
+function SendAgain({ noMailReason }: { noMailReason: string | null }) {
   const isSending = useNavigation().state !== "idle";
+  if (noMailReason !== null) return <p className="mt-4">It can't be sent now, since {noMailReason}.</p>;
   return (
     <Form method="post" className="mt-4">
       <Button type="submit" kind="firm" disabled={isSending}>

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
-import { countGivenUp, keepsMails, listMails } from "../mail/mail.store.server.ts";
+import { countGivenUp, listMails } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { recordViews } from "../platform/record-views.store.server.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -21,13 +21,9 @@ export const action = sendMailAgain;
 /** One page of the mails. That staff saw them is recorded before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
-  const { db, clock } = args.context.get(depsContext);
+  const { db, clock, noMailReason } = args.context.get(depsContext);
   const offset = (readPageNumber(args.url.searchParams.get("page")) - 1) * PAGE_SIZE;
-  const [found, isKeeping, givenUp] = await Promise.all([
-    listMails(db, { offset, limit: PAGE_SIZE }),
-    keepsMails(db),
-    countGivenUp(db),
-  ]);
+  const [found, givenUp] = await Promise.all([listMails(db, { offset, limit: PAGE_SIZE }), countGivenUp(db)]);
   const mailIds = found.mails.map(({ id }) => id);
   await recordViews(db, { kind: "mails", viewer: { kind: "staff", id: staff.id }, mailIds, at: clock.now() });
   return {
@@ -42,14 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
     total: found.total,
     page: found.offset / PAGE_SIZE + 1,
     pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
-    isKeeping,
+    noMailReason,
     givenUp,
     sentAgain: Number(args.url.searchParams.get("again")) || 0,
   };
 }
 
 export default function MailsPage({ loaderData }: Route.ComponentProps) {
-  const { mails, total, page, pages, isKeeping, givenUp, sentAgain } = loaderData;
+  const { mails, total, page, pages, noMailReason, givenUp, sentAgain } = loaderData;
   const isLoading = useNavigation().state === "loading";
   return (
     <>
@@ -62,11 +58,10 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
               {isLoading ? "Loading..." : ""}
             </p>
           </div>
-          {isKeeping && (
+          {noMailReason !== null && (
             <Notice tone="caution" className="mt-3">
-              No mail is being sent, since no mail server is set. Every mail is kept here instead, so that staff can
-              pass it on. Codes and personal links in them are hidden: nobody can open a status page until a mail server
-              is set.
+              No mail is being sent, since {noMailReason}. Every mail is stored here instead, so that staff can pass it
+              on. Codes and personal links in them are hidden: nobody can open a status page until it is set.
             </Notice>
           )}
           {sentAgain > 0 && (
@@ -74,7 +69,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
               {mailsInWords(sentAgain)} on the way again.
             </Notice>
           )}
-          {givenUp > 0 && <GivenUp count={givenUp} />}
+          {givenUp > 0 && <GivenUp count={givenUp} canSend={noMailReason === null} />}
           {mails.length === 0 && <p className="mt-8 text-ink-700">No mail yet. Candidates get one when they apply.</p>}
           <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
             {mails.map((mail) => (
@@ -94,14 +89,16 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function GivenUp({ count }: { count: number }) {
+function GivenUp({ count, canSend }: { count: number; canSend: boolean }) {
   const isSending = useNavigation().state !== "idle";
   return (
     <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>{mailsInWords(count)} given up, after a day and a half of tries.</p>
-      <Button type="submit" disabled={isSending}>
-        {isSending ? "Sending..." : "Send now"}
-      </Button>
+      {canSend && (
+        <Button type="submit" disabled={isSending}>
+          {isSending ? "Sending..." : "Send now"}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -60,7 +60,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     proxyCheck: createProxyCheck({ publicUrl: null, trustedProxies: [] }, log),
     uploadPace: { patienceMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
     publicUrl: null,
-    mailWarning: null,
+    noMailReason: null,
   };
   return {
     deps,
