@@ -11,7 +11,10 @@ type HeroSectionProps = { slides: Slide[]; calm: boolean };
 
 /** The first ten seconds: the slides, one picture and one button each (the APG's carousel pattern). */
 export function HeroSection({ slides, calm }: HeroSectionProps) {
-  const { viewport, watch, ready, selected, show, playing, toggle } = useHeroCarousel(calm);
+  const { viewport, watch, swipe, live, selected, show, playing, toggle } = useHeroCarousel({
+    count: slides.length,
+    calm,
+  });
   const pictured = usePictured(slides.length, selected, playing);
   return (
     <section
@@ -23,7 +26,7 @@ export function HeroSection({ slides, calm }: HeroSectionProps) {
       {slides.length > 1 && (
         <HeroControls
           titles={slides.map(({ title }) => title)}
-          live={ready}
+          live={live}
           selected={selected}
           show={show}
           playing={playing}
@@ -32,20 +35,18 @@ export function HeroSection({ slides, calm }: HeroSectionProps) {
       )}
       <div
         ref={viewport}
-        className={
-          ready
-            ? "overflow-hidden"
-            : "[scrollbar-width:none] noscript:[scrollbar-width:auto] snap-x snap-mandatory overflow-x-auto"
-        }
+        {...swipe}
+        data-live={live || undefined}
+        data-calm={calm || undefined}
+        className="hero-slides"
       >
-        <div aria-live={playing ? "off" : "polite"} className="flex touch-pan-y">
+        <div aria-live={playing ? "off" : "polite"}>
           {slides.map((slide, index) => (
             <fieldset
               key={slide.title}
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
-              inert={ready && index !== selected}
-              className="relative min-w-0 flex-[0_0_100%] snap-start"
+              inert={live && index !== selected}
             >
               <SlidePicture slide={slide} first={index === 0} shown={pictured.includes(index)} />
               <SlideWords slide={slide} />

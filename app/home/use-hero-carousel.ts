@@ -1,52 +1,30 @@
-import Fade from "embla-carousel-fade";
-import useEmblaCarousel from "embla-carousel-react";
-import { type FocusEvent, useEffect, useReducer, useState } from "react";
-import { useTurns } from "./use-auto-advance.ts";
+import { type FocusEvent, type PointerEvent, useEffect, useReducer, useRef, useState } from "react";
+import { useAutoAdvance } from "./use-auto-advance.ts";
 
 const AUTOPLAY_MS = 5000;
-/** In Embla's own measure of speed: with it, a fade takes 300 ms. */
-const FADE_DURATION = 15;
+/** Less is a click with an unsteady hand. */
+const MIN_SWIPE_PX = 30;
 
-/** The slides' carousel: which slide is shown, and how to change that. Before it is `ready` the slides can be scrolled. */
-export function useHeroCarousel(calm: boolean) {
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const [selected, setSelected] = useState(0);
-  const [ready, setReady] = useState(false);
-  const [dragged, setDragged] = useState(false);
+type HeroCarouselOptions = { count: number; calm: boolean };
+
+/** The slides' carousel: which slide is shown, and how to change that. Before it is `live` the slides can be scrolled. */
+export function useHeroCarousel({ count, calm }: HeroCarouselOptions) {
+  const viewport = useRef<HTMLDivElement>(null);
   const { focused, ...watch } = useFocusWithin();
-  const playing = wanted ?? !calm;
-  const [plugins] = useState(() => [Fade()]);
-  const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: calm ? 0 : FADE_DURATION }, plugins);
-
-  useEffect(() => {
-    if (!carousel) return;
-    carousel
-      .on("select", () => setSelected(carousel.selectedScrollSnap()))
-      .on("pointerDown", () => setDragged(true))
-      .on("pointerUp", () => setDragged(false));
-    // Who scrolled on before the script was there stays at that slide.
-    const frame = carousel.rootNode();
-    const reached = Math.round(frame.scrollLeft / frame.clientWidth);
-    frame.scrollLeft = 0;
-    carousel.scrollTo(reached, true);
-    setReady(true);
-  }, [carousel]);
-
-  useTurns({
-    shown: selected,
-    lastsMs: AUTOPLAY_MS,
-    playing: ready && playing && !dragged && !focused,
-    onOver: () => carousel?.scrollNext(),
+  const { swiping, ...swipe } = useSwipe((step) => show((index + count + step) % count));
+  const { index, show, playing, toggle, live } = useAutoAdvance({
+    count,
+    everyMs: AUTOPLAY_MS,
+    calm,
+    held: focused || swiping,
   });
-  return {
-    viewport,
-    watch,
-    ready,
-    selected,
-    show: (slide: number) => carousel?.scrollTo(slide),
-    playing,
-    toggle: () => setWanted(!playing),
-  };
+
+  // Someone who scrolled on before the script was there stays at that slide.
+  useEffect(() => {
+    if (viewport.current) show(Math.round(viewport.current.scrollLeft / viewport.current.clientWidth));
+  }, [show]);
+
+  return { viewport, watch, swipe, live, selected: index, show, playing, toggle };
 }
 
 /** Whether the focus is in there, however it came, save that of a button after a press with the mouse. */
@@ -56,6 +34,30 @@ function useFocusWithin() {
     focused,
     onFocus: ({ target }: FocusEvent) => setFocused(target.matches(":not(button), :focus-visible")),
     onBlur: () => setFocused(false),
+  };
+}
+
+/** Reports swipes to the side by finger, pen or mouse. The element needs `touch-action: pan-y`, else the browser takes them for scrolling. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const [startX, setStartX] = useState<number | null>(null);
+  const end = () => setStartX(null);
+  return {
+    swiping: startX !== null,
+    onPointerDown({ isPrimary, button, clientX }: PointerEvent) {
+      if (isPrimary && button === 0) setStartX(clientX);
+    },
+    onPointerMove({ clientX, currentTarget, pointerId }: PointerEvent) {
+      // With the pointer captured, no link below it gets a click at the end, and the end is seen wherever it is.
+      if (startX !== null && Math.abs(clientX - startX) >= MIN_SWIPE_PX) currentTarget.setPointerCapture(pointerId);
+    },
+    onPointerUp({ clientX, currentTarget, pointerId }: PointerEvent) {
+      if (startX !== null && currentTarget.hasPointerCapture(pointerId)) onSwipe(clientX < startX ? 1 : -1);
+      end();
+    },
+    onPointerCancel: end,
+    onPointerLeave: end,
+    // Else a browser carries the link or the picture off.
+    onDragStart: (event: React.DragEvent) => event.preventDefault(),
   };
 }
 
