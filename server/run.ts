@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { startDraftSweep } from "../app/admissions/apply/continue/sweep-drafts.job.server.ts";
 import { startUploadSweep } from "../app/admissions/apply/uploads/sweep-uploads.job.server.ts";
+import { startSearchSweep } from "../app/admissions/desk/sweep-searches.job.server.ts";
 import { startDocumentScans } from "../app/admissions/scan-documents.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/send-status-code.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
@@ -76,6 +77,7 @@ async function serve(
   await startSubscriberSweep(deps);
   await startDraftSweep(deps);
   await startUploadSweep(deps);
+  await startSearchSweep(deps);
   await startRetention(deps);
   await startDocumentScans(deps);
   await startFileSweep(deps);

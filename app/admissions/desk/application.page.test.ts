@@ -11,6 +11,7 @@ import { applicationAddress, duplicatesAddress } from "./application-address.ts"
 import { loader as applications, action as searchList } from "./applications.page.tsx";
 import { loader as document } from "./document.endpoint.ts";
 import type { StepAnswer } from "./step-form.ts";
+import { sweepSearches } from "./sweep-searches.job.server.ts";
 
 let t: TestDeps;
 let ngozi: string;
@@ -263,7 +264,7 @@ describe("A search of the list", () => {
     const address = await search({ q: "Nobody else" });
     t.clock.advance(30 * 24 * 3_600_000);
     const cookie = await staffCookie(t.deps);
-    await search({ q: "Another" }, cookie);
+    await sweepSearches(t.deps);
     const gone = await listed(address, cookie);
     expect(gone).toMatchObject({ isSearchGone: true, list: { q: "", search: null } });
     expect((await listed("/dashboard", cookie)).isSearchGone).toBe(false);

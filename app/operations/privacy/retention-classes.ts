@@ -2,7 +2,7 @@ import type { Retention } from "../../content/retention.content.ts";
 import { monthsInWords } from "../../ui/months-in-words.ts";
 
 export type SettablePeriod = keyof Retention["months"];
-export type FixedClass = "drafts" | "uploads" | "unconfirmed" | "subscribed" | "erasures";
+export type FixedClass = "drafts" | "uploads" | "searches" | "unconfirmed" | "subscribed" | "erasures";
 export type RetentionKey = SettablePeriod | FixedClass;
 
 /** A kind of personal data: what it is, from when its time counts, and why it is kept so long. */
@@ -72,6 +72,13 @@ export const RETENTION_CLASSES: readonly RetentionClass[] = [
     from: "the day they came",
     why: "Candidates are told so beside the form. What a draft's link opens stays as long as the link.",
     fixed: "7 days",
+  },
+  {
+    key: "searches",
+    what: "Words that staff searched applications for",
+    from: "the last search for them",
+    why: "They name candidates. The address of a search has a number in their place, so that it can be shared and opened again.",
+    fixed: "30 days",
   },
   {
     key: "unconfirmed",

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/database.server.ts";
+import type { FixedClass } from "./retention-classes.ts";
 
 export type SessionClass = "notAdmitted" | "undecided" | "admitted";
 
@@ -99,22 +100,20 @@ export async function deleteTimed(
 export type Counted = { onFile: number; due: number };
 
 /** What other nightly jobs remove: how much there is, and how much of it they would. */
-export async function countFixed(
-  db: Db,
-  now: Date,
-): Promise<Record<"drafts" | "uploads" | "unconfirmed" | "subscribed" | "erasures", Counted>> {
+export async function countFixed(db: Db, now: Date): Promise<Record<FixedClass, Counted>> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const linked = sql`exists (
     select from drafts where drafts.submission_key = uploads.submission_key and uploads.id = any (drafts.upload_ids)
       and expires_at > ${now})`;
-  const [drafts, uploads, unconfirmed, subscribed, erasures] = await Promise.all([
+  const [drafts, uploads, searches, unconfirmed, subscribed, erasures] = await Promise.all([
     countRows(db, sql`from drafts`, sql`expires_at <= ${now}`),
     countRows(db, sql`from uploads`, sql`coalesce(taken_at, created_at) < ${daysAgo(7)} and not ${linked}`),
+    countRows(db, sql`from staff_searches`, sql`searched_at <= ${daysAgo(30)}`),
     countRows(db, sql`from subscribers where status = 'pending'`, sql`requested_at < ${daysAgo(30)}`),
     countRows(db, sql`from subscribers where status = 'confirmed'`, null),
     countRows(db, sql`from erasures`, null),
   ]);
-  return { drafts, uploads, unconfirmed, subscribed, erasures };
+  return { drafts, uploads, searches, unconfirmed, subscribed, erasures };
 }
 
 async function countRows(db: Db, rowsOf: RawBuilder<unknown>, due: RawBuilder<unknown> | null): Promise<Counted> {

@@ -5,6 +5,7 @@ import { addStaff } from "../../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../admissions/application.ts";
 import { recordApplicationView } from "../../admissions/desk/desk-application.store.server.ts";
+import { sweepSearches } from "../../admissions/desk/sweep-searches.job.server.ts";
 import { takeStep } from "../../admissions/take-step.server.ts";
 import { RETENTION, type Retention } from "../../content/retention.content.ts";
 import { saveContent } from "../../content/save-content.server.ts";
@@ -224,6 +225,20 @@ describe("What is kept long enough", () => {
       .execute();
     const unconfirmed = (await plan()).find(({ key }) => key === "unconfirmed");
     expect(unconfirmed).toMatchObject({ onFile: 1, due: 1, fixed: "30 days" });
+
+    const search = (words: string, days: number) => ({
+      id: words,
+      words,
+      searched_at: new Date(t.clock.now().getTime() - days * DAY),
+    });
+    await t.deps.db
+      .insertInto("staff_searches")
+      .values([search("Zubaida", 31), search("Ngozi", 29)])
+      .execute();
+    const searches = async () => (await plan()).find(({ key }) => key === "searches");
+    expect(await searches()).toMatchObject({ onFile: 2, due: 1, fixed: "30 days" });
+    expect(await sweepSearches(t.deps)).toBe(1);
+    expect(await searches()).toMatchObject({ onFile: 1, due: 0 });
   });
 });
 
