@@ -22,7 +22,7 @@ const MAX_UPLOADS_PER_FORM = 12;
 const POOL_BYTES = 4 * 1024 ** 3;
 /** Two hundred candidates behind one address with two photos each; the files of any others go with their forms. */
 const MAX_NETWORK_BYTES = POOL_BYTES / 10;
-/** The form takes about twenty minutes: what made progress within it may be sent any moment, and is never evicted. */
+/** The form takes about twenty minutes: what made progress, or was announced, within it may be sent any moment, and is never evicted. */
 const IDLE_AFTER_MS = 60 * 60_000;
 
 const LIMITS = { perForm: MAX_UPLOADS_PER_FORM, networkBytes: MAX_NETWORK_BYTES, poolBytes: POOL_BYTES };

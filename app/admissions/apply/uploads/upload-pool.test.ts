@@ -62,6 +62,8 @@ const several = (count: number, stored: Omit<Stored, "id">): Stored[] =>
 const isStored = async (id: string) =>
   (await t.deps.db.selectFrom("uploads").select("id").where("id", "=", id).execute()).length > 0;
 
+const countStored = async () => (await t.deps.db.selectFrom("uploads").select("id").execute()).length;
+
 const countOf = (responses: Response[], status: number) =>
   responses.filter((response) => response.status === status).length;
 
@@ -96,6 +98,19 @@ describe("one network's share of the pool", () => {
   test("counts what it holds now, not what was sent since", async () => {
     await store(several(300, { network: CAFE, idleMinutes: 1, isSent: true }));
     expect((await senderAt(CAFE).announce(DOCUMENT)).status).toBe(201);
+  });
+
+  test("is given back after an hour by files that were announced and of which nothing came", async () => {
+    const sender = senderAt(CAFE);
+    const address = await sender.begin(DOCUMENT);
+    await sender.send(address, 0, DOCUMENT.subarray(0, MEGABYTE));
+    await Promise.all(Array.from({ length: 51 }, () => sender.announce(DOCUMENT, { size: FILE_BYTES })));
+    t.clock.advance(59 * MINUTE_MS);
+    expect((await sender.announce(DOCUMENT, { size: FILE_BYTES })).status).toBe(429);
+    t.clock.advance(2 * MINUTE_MS);
+    expect((await sender.announce(DOCUMENT, { size: FILE_BYTES })).status).toBe(201);
+    expect(await countStored()).toBe(2);
+    expect((await sender.send(address, MEGABYTE, DOCUMENT.subarray(MEGABYTE))).status).toBe(204);
   });
 
   test("is shared by all addresses of one household's IPv6 network", async () => {

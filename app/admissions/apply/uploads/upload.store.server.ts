@@ -50,7 +50,7 @@ const lastProgress = sql<Date>`coalesce(uploads.progressed_at, uploads.created_a
 /**
  * Creates an upload within the limits, which count every other unsent upload: under a lock, any number of requests at once get no more.
  *
- * A network's share counts announced sizes, so that pieces that arrive at once can't exceed it.
+ * Uploads that were announced before `idleBefore` and of which no byte came are deleted first. A network's share counts announced sizes, so that pieces that arrive at once can't exceed it.
  */
 export async function createUpload(
   db: Db,
@@ -61,6 +61,7 @@ export async function createUpload(
   const { id, submissionKey, field, name, size, sha256, networkSha256, createdAt } = upload;
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.newUploads})`.execute(transaction);
+    await deleteUnbegun(transaction, idleBefore);
     if ((await countPending(transaction, submissionKey)) >= perForm) return { kind: "form-full" };
     if ((await bytesOfNetwork(transaction, networkSha256)) + size > networkBytes) return { kind: "network-full" };
     const room = await makeRoom(transaction, { bytes: size, poolBytes, idleBefore, sparedId: id });
@@ -80,6 +81,16 @@ export async function createUpload(
       .execute();
     return { kind: "created", evicted: room.evicted };
   });
+}
+
+async function deleteUnbegun(transaction: Transaction<Tables>, announcedBefore: Date): Promise<void> {
+  await transaction
+    .deleteFrom("uploads")
+    .where("received", "=", 0)
+    .where("taken_at", "is", null)
+    .where("created_at", "<", announcedBefore)
+    .where((where) => where.not(isLinked))
+    .execute();
 }
 
 async function countPending(transaction: Transaction<Tables>, submissionKey: string): Promise<number> {
