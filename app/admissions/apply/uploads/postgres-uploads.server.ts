@@ -7,7 +7,8 @@ import { readUpload } from "../../../platform/upload-pieces.store.server.ts";
 import { type CheckDeps, checkDocument } from "../../check-document.server.ts";
 import { receiveDocument } from "../../documents.server.ts";
 import { uploadMetadataSchema } from "./upload.schema.ts";
-import { appendToUpload, createUpload, deleteUpload, findUpload, makeRoom } from "./upload.store.server.ts";
+import { appendToUpload, deleteUpload, findUpload } from "./upload.store.server.ts";
+import { createUpload, makeRoom } from "./upload-pool.store.server.ts";
 import { REFUSALS } from "./upload-refusal.server.ts";
 import { CHUNK_MAX_BYTES } from "./upload-rules.ts";
 
