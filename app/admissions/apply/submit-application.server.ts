@@ -3,7 +3,6 @@ import { readSite } from "../../content/read-site.server.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import type { Allowance } from "../../platform/rate-limit.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "../application.schema.ts";
 import {
   findBySubmissionKey,
@@ -14,6 +13,7 @@ import {
 } from "../application.store.server.ts";
 import type { DocumentField } from "../application.ts";
 import { createReference } from "../application-reference.server.ts";
+import { takeDocumentAllowance } from "../document-allowance.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
 import { takeMailAllowance } from "../mail-allowance.server.ts";
 import { applicationReceivedEmail } from "../receipt/application-received.email.ts";
@@ -80,17 +80,6 @@ async function hasApplied(deps: Deps, { key, answers }: Submission): Promise<boo
     exceptKey: key,
   });
   return emails.some((email) => mailboxKey(email) === mailboxKey(answers.email));
-}
-
-/** Takes the bytes of documents from what their network may send in an hour and in a day. */
-async function takeDocumentAllowance(
-  { documentKilobytesByNetworkHour, documentKilobytesByNetworkDay }: Deps["limits"],
-  network: string,
-  documents: readonly AcceptedDocument[],
-): Promise<Allowance> {
-  const kilobytes = Math.ceil(documents.reduce((sum, { size }) => sum + size, 0) / 1024);
-  const hour = await documentKilobytesByNetworkHour.take(network, kilobytes);
-  return hour.kind === "limited" ? hour : documentKilobytesByNetworkDay.take(network, kilobytes);
 }
 
 /** Null when the reference that was drawn is another application's. */

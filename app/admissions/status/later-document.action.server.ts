@@ -12,6 +12,12 @@ import { sendLaterDocument } from "./send-later-document.server.ts";
 type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context"> & { params: { field: string } };
 type ActionArgs = Pick<ActionFunctionArgs, "request" | "context"> & { params: { field: string } };
 
+const LIMITED = {
+  application: "You have sent many files today. Please try again tomorrow.",
+  network:
+    "Very many documents came from your network, and it can send no more just now. Please send your file again later, or from another network.",
+};
+
 /** The page on which one document is chosen and sent. */
 export async function loader({ request, context, params }: LoaderArgs) {
   const deps = context.get(depsContext);
@@ -33,10 +39,11 @@ export async function loader({ request, context, params }: LoaderArgs) {
 
 export async function action({ request, context, params }: ActionArgs) {
   const deps = context.get(depsContext);
-  const id = await applicationOfSession(deps, context.get(visitContext), request.headers.get("Cookie"));
+  const visit = context.get(visitContext);
+  const id = await applicationOfSession(deps, visit, request.headers.get("Cookie"));
   const field = readKeptField(params.field);
   if (id === null || field === null) return redirect(STATUS_PATH, 303);
-  const outcome = await sendLaterDocument(deps, id, field, sentForm(request));
+  const outcome = await sendLaterDocument(deps, id, field, { sent: sentForm(request), network: visit.network });
   switch (outcome.kind) {
     case "sent":
       return redirect(`${STATUS_PATH}?done=${field === "additional" ? "sent" : "replaced"}`, 303);
@@ -45,9 +52,7 @@ export async function action({ request, context, params }: ActionArgs) {
     case "unread":
       return answer(400, outcome.message, outcome.isSlow ? { Connection: "close" } : {});
     case "limited":
-      return answer(429, "You have sent many files today. Please try again tomorrow.", {
-        "Retry-After": String(outcome.retryAfterSeconds),
-      });
+      return answer(429, LIMITED[outcome.who], { "Retry-After": String(outcome.retryAfterSeconds) });
     case "too-late":
       return data<LaterDocumentAnswer>(
         { attempt: crypto.randomUUID(), message: outcome.message, mayTryAgain: false },

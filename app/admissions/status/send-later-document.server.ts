@@ -5,6 +5,7 @@ import type { ApplicationStatus } from "../application.ts";
 import { FIELD_LABELS, STATUS_LABELS } from "../application.ts";
 import type { KeptField } from "../application-steps.store.server.ts";
 import { type FormReception, receiveFormWith } from "../apply/receive-form.server.ts";
+import { takeDocumentAllowance } from "../document-allowance.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
 import { takeStep } from "../take-step.server.ts";
 
@@ -13,7 +14,8 @@ export type LaterDocument =
   | { kind: "refused"; message: string; isTooLarge: boolean }
   /** What was sent could not be read to its end. */
   | { kind: "unread"; message: string; isSlow: boolean }
-  | { kind: "limited"; retryAfterSeconds: number }
+  /** The application sent many files today, or its network very many bytes of documents. */
+  | { kind: "limited"; who: "application" | "network"; retryAfterSeconds: number }
   /** The application stands where this document can't be sent any more. */
   | { kind: "too-late"; message: string }
   | { kind: "unknown" };
@@ -23,16 +25,16 @@ export async function sendLaterDocument(
   deps: Deps,
   applicationId: number,
   field: KeptField,
-  sent: SentForm,
+  { sent, network }: { sent: SentForm; network: string },
 ): Promise<LaterDocument> {
   const allowance = await deps.limits.laterDocumentsByApplication.take(String(applicationId));
-  if (allowance.kind === "limited") return allowance;
+  if (allowance.kind === "limited") return { ...allowance, who: "application" };
   const reception = await receiveFormWith([field], sent, deps);
   if (reception.kind !== "received")
     return { kind: "unread", message: faultInWords(reception.kind), isSlow: reception.kind === "too-slow" };
   try {
     const documents = reception.form.documents.get(field) ?? [];
-    return await takeDocument(deps, applicationId, field, documents);
+    return await takeDocument(deps, { applicationId, field, network }, documents);
   } finally {
     await reception.form.discard();
   }
@@ -40,13 +42,18 @@ export async function sendLaterDocument(
 
 async function takeDocument(
   deps: Deps,
-  applicationId: number,
-  field: KeptField,
+  { applicationId, field, network }: { applicationId: number; field: KeptField; network: string },
   [document, ...more]: ReceivedDocument[],
 ): Promise<LaterDocument> {
   const problem = more.length > 0 ? "Choose one file." : checkPaper(labelInSentence(field), document);
   const isTooLarge = (document?.size ?? 0) > DOCUMENT_MAX_BYTES;
   if (problem !== null || !isAccepted(document)) return { kind: "refused", message: problem ?? "", isTooLarge };
+  const allowance = await takeDocumentAllowance(deps.limits, network, [document]);
+  if (allowance.kind === "limited") {
+    // Others used it up: the attempt is not the applicant's.
+    await deps.limits.laterDocumentsByApplication.giveBack(String(applicationId));
+    return { ...allowance, who: "network" };
+  }
   await deps.files.keep(document);
   const outcome = await takeStep(deps, {
     applicationId,

@@ -6,6 +6,8 @@ import { pdfWith } from "../../../tests/builders/hostile-pdf.builder.ts";
 import { applicantCookie } from "../../../tests/support/applicant-visit.ts";
 import { addStaff, routeArgs } from "../../../tests/support/staff-visit.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { createRateLimit } from "../../platform/rate-limit.server.ts";
 import { findCredentials } from "../../staff/staff.store.server.ts";
 import type { ApplicationStep } from "../application.ts";
 import { recordDocumentView } from "../desk/desk.store.server.ts";
@@ -47,10 +49,13 @@ async function post(form: Record<string, string>, cookie: string | null = null) 
   return answered(await action(routeArgs(t.deps, PATH, { cookie, init })));
 }
 
-async function sendFile(cookie: string | null, field: string, ...files: File[]) {
+const sendFile = (cookie: string | null, field: string, ...files: File[]) =>
+  sendFileTo(t.deps, cookie, field, ...files);
+
+async function sendFileTo(deps: Deps, cookie: string | null, field: string, ...files: File[]) {
   const body = new FormData();
   for (const file of files) body.append(field, file);
-  const args = routeArgs(t.deps, `${PATH}/Document/${field}`, {
+  const args = routeArgs(deps, `${PATH}/Document/${field}`, {
     params: { field },
     cookie,
     init: { method: "POST", body },
@@ -265,6 +270,28 @@ describe("Replacing a file", () => {
     expect(told?.status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
   });
+
+  test.each(["documentKilobytesByNetworkHour", "documentKilobytesByNetworkDay"] as const)(
+    "counts towards what its network may send (%s), and is tried again later at no cost to the applicant",
+    async (name) => {
+      const { id, cookie } = await candidate();
+      const limit = createRateLimit(t.pool, { name: `narrow-${name}`, tries: 100, perSeconds: 600 });
+      const deps = { ...t.deps, limits: { ...t.deps.limits, [name]: limit } };
+      const photo = () => photoFile("sharper.jpg", 60_000);
+      expect((await sendFileTo(deps, cookie, "jambResult", photo())).redirect).toBe(`${PATH}?done=replaced`);
+      for (let attempt = 0; attempt < 21; attempt++) {
+        const { told, headers } = await sendFileTo(deps, cookie, "jambResult", photo());
+        expect(told).toMatchObject({
+          status: 429,
+          mayTryAgain: true,
+          message: expect.stringContaining("Very many documents came from your network"),
+        });
+        expect(Number(headers.get("Retry-After"))).toBeGreaterThan(500);
+      }
+      expect((await t.deps.limits.laterDocumentsByApplication.look(String(id))).kind).toBe("allowed");
+      expect((await viewOf(cookie)).files.filter(({ replaced }) => replaced === null)).toHaveLength(2);
+    },
+  );
 });
 
 describe("A document that staff asked for", () => {
