@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GREY_JPEG, plainPdf } from "../../tests/builders/document.builder.ts";
 import { inflatingStream, objectStream, pdfWith } from "../../tests/builders/hostile-pdf.builder.ts";
@@ -221,6 +221,21 @@ describe("a picture is rejected", () => {
     png.writeUInt32BE(20_000, 20);
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
     expect(await check(png)).toBe("picture-too-large");
+  });
+
+  test.each([
+    ["progressive JPEG", 4300, (colour: Sharp) => colour.jpeg({ progressive: true })],
+    ["progressive JPEG for print", 3700, (colour: Sharp) => colour.toColourspace("cmyk").jpeg({ progressive: true })],
+    [
+      "interlaced PNG of 16 bits",
+      3700,
+      (colour: Sharp) => colour.ensureAlpha().toColourspace("rgb16").png({ progressive: true }),
+    ],
+  ])("that takes more than 150 MB of memory: a large %s", async (_, height, encode) => {
+    const colour = (rows: number) =>
+      encode(sharp({ create: { width: 6000, height: rows, channels: 3, background: "#0a5" } })).toBuffer();
+    expect(await check(await colour(height))).toBe("picture-too-large");
+    expect(await check(await colour(1000))).toBeNull();
   });
 
   test("with an archive behind its end", async () => {

@@ -32,7 +32,7 @@ export function documentFaultMessage(fault: DocumentFault, label: string): strin
     case "picture-damaged":
       return `Your ${label} can't be opened as a picture: the file is damaged or not complete. Please choose it again, or take the photo again.`;
     case "picture-too-large":
-      return `Your ${label} has more than 50 million pixels. Please take the photo again with a lower resolution, or send a PDF.`;
+      return `Your ${label} has too many pixels for us to check. Please take the photo again with a lower resolution, or send a PDF.`;
     case "mixed-content":
       return `Your ${label} is two files in one. Please save or print it as a new PDF, or send a photo.`;
     case "infected":

@@ -6,8 +6,8 @@ export type PictureFault = "damaged" | "too-large";
 
 /** What phones take by default goes up to 50 million pixels (8192 × 6144). A few lines of them are in memory at a time. */
 const MAX_PIXELS = 8192 * 6144;
-/** All of an interlaced or progressive picture is in memory at once, with up to 8 bytes for each pixel; no phone takes such photos. */
-const MAX_PIXELS_AT_ONCE = 25_000_000;
+/** All of an interlaced or progressive picture is in memory at once: this is 24 million pixels of a progressive JPEG in RGB. */
+const MAX_BYTES_AT_ONCE = 144_000_000;
 const MAX_SECONDS = 10;
 /** A photo whose copying broke off near its end still shows what it is of. */
 const READABLE_PART = 0.9;
@@ -21,7 +21,7 @@ export async function inspectPicture(sharp: PictureLibrary, bytes: Buffer): Prom
     .catch(() => null);
   if (!metadata) return "damaged";
   const { width, height } = metadata;
-  if (width * height > maxPixelsOf(metadata)) return "too-large";
+  if (width * height > MAX_PIXELS || bytesAtOnce(metadata) > MAX_BYTES_AT_ONCE) return "too-large";
   const whole = sharp(bytes, { failOn: "truncated", limitInputPixels: MAX_PIXELS, sequentialRead: true });
   // A JPEG is decoded to an eighth of its size at once, which takes the least time.
   if (await isDecoded(whole)) return null;
@@ -31,8 +31,11 @@ export async function inspectPicture(sharp: PictureLibrary, bytes: Buffer): Prom
   return (await isDecoded(broken.extract(part))) ? null : "damaged";
 }
 
-function maxPixelsOf({ isProgressive }: Metadata): number {
-  return isProgressive ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
+/** A progressive JPEG is decoded from coefficients of two bytes each (ITU T.81 §G.1), an interlaced PNG into all of its pixels. */
+function bytesAtOnce({ width, height, channels, format, depth, isProgressive }: Metadata): number {
+  if (!isProgressive) return 0;
+  const bytesPerSample = format === "jpeg" || depth === "ushort" ? 2 : 1;
+  return width * height * channels * bytesPerSample;
 }
 
 async function isDecoded(picture: Sharp): Promise<boolean> {
