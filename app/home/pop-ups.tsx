@@ -9,17 +9,19 @@ const DELAY_MS = 3000;
 /** As long as the pop-ups themselves wait after a key. */
 const DELAY_AFTER_KEY_MS = 5000;
 
+const loadChain = () => import("./pop-up-chain.tsx");
+
 /** The pop-ups, once in a browser session; never on a visit on which an application was sent. */
 export function PopUps(props: PopUpChainProps) {
   const [chain, setChain] = useState<ReactNode>(null);
   const wanted = useFirstVisit();
-  const open = useEffectEvent(({ PopUpChain }: typeof import("./pop-up-chain.tsx")) =>
+  const open = useEffectEvent(({ PopUpChain }: Awaited<ReturnType<typeof loadChain>>) =>
     setChain(<PopUpChain {...props} />),
   );
   useEffect(() => {
     if (!wanted) return;
     // Most visits see none. Where they can't be loaded, there are none.
-    import("./pop-up-chain.tsx").then(
+    loadChain().then(
       (loaded) => open(loaded),
       () => undefined,
     );

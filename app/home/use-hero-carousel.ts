@@ -11,13 +11,14 @@ type HeroCarouselOptions = { count: number; calm: boolean };
 export function useHeroCarousel({ count, calm }: HeroCarouselOptions) {
   const viewport = useRef<HTMLDivElement>(null);
   const { focused, ...watch } = useFocusWithin();
-  const { swiping, ...swipe } = useSwipe((step) => show((index + count + step) % count));
+  const { swiping, swipeHandlers } = useSwipe();
   const { index, show, playing, toggle, live } = useAutoAdvance({
     count,
     everyMs: AUTOPLAY_MS,
     calm,
     held: focused || swiping,
   });
+  const swipe = swipeHandlers((step) => show((index + count + step) % count));
 
   // Someone who scrolled on before the script was there stays at that slide.
   useEffect(() => {
@@ -38,26 +39,28 @@ function useFocusWithin() {
 }
 
 /** Reports swipes to the side by finger, pen or mouse. The element needs `touch-action: pan-y`, else the browser takes them for scrolling. */
-function useSwipe(onSwipe: (step: 1 | -1) => void) {
+function useSwipe() {
   const [startX, setStartX] = useState<number | null>(null);
   const end = () => setStartX(null);
   return {
     swiping: startX !== null,
-    onPointerDown({ isPrimary, button, clientX }: PointerEvent) {
-      if (isPrimary && button === 0) setStartX(clientX);
-    },
-    onPointerMove({ clientX, currentTarget, pointerId }: PointerEvent) {
-      // With the pointer captured, no link below it gets a click at the end, and the end is seen wherever it is.
-      if (startX !== null && Math.abs(clientX - startX) >= MIN_SWIPE_PX) currentTarget.setPointerCapture(pointerId);
-    },
-    onPointerUp({ clientX, currentTarget, pointerId }: PointerEvent) {
-      if (startX !== null && currentTarget.hasPointerCapture(pointerId)) onSwipe(clientX < startX ? 1 : -1);
-      end();
-    },
-    onPointerCancel: end,
-    onPointerLeave: end,
-    // Else a browser carries the link or the picture off.
-    onDragStart: (event: React.DragEvent) => event.preventDefault(),
+    swipeHandlers: (onSwipe: (step: 1 | -1) => void) => ({
+      onPointerDown({ isPrimary, button, clientX }: PointerEvent) {
+        if (isPrimary && button === 0) setStartX(clientX);
+      },
+      onPointerMove({ clientX, currentTarget, pointerId }: PointerEvent) {
+        // With the pointer captured, no link below it gets a click at the end, and the end is seen wherever it is.
+        if (startX !== null && Math.abs(clientX - startX) >= MIN_SWIPE_PX) currentTarget.setPointerCapture(pointerId);
+      },
+      onPointerUp({ clientX, currentTarget, pointerId }: PointerEvent) {
+        if (startX !== null && currentTarget.hasPointerCapture(pointerId)) onSwipe(clientX < startX ? 1 : -1);
+        end();
+      },
+      onPointerCancel: end,
+      onPointerLeave: end,
+      // Else a browser carries the link or the picture off.
+      onDragStart: (event: React.DragEvent) => event.preventDefault(),
+    }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useSite } from "../content/read-site.ts";
+import { useHydrated } from "../ui/use-browser-value.ts";
 import { MenuIcon } from "./menu-icon.tsx";
 import { NavigationMenu } from "./navigation-menu.tsx";
 import { SiteLink } from "./site-link.tsx";
-import { useLive } from "./use-live.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 const TOGGLE =
@@ -14,7 +14,7 @@ const ACTION = "inline-flex items-center rounded border font-semibold text-sm no
 /** The crest and the name lead home; beside them stand all pages, or on narrower screens what opens the menu. */
 export function Navigation({ onMenu }: { onMenu: () => void }) {
   const { buttons, actions } = useSite().navigation;
-  const live = useLive();
+  const live = useHydrated();
   return (
     <div className="navigation border-paper-400 border-b bg-paper-50">
       <div className="navigation-row page-width flex items-center justify-between gap-2 max-[12rem]:px-2 sm:gap-4">

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { useHydrated } from "../ui/use-browser-value.ts";
 import { ContactBar } from "./contact-bar.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useDestination } from "./use-destination.ts";
-import { useLive } from "./use-live.ts";
 import { useScrolled } from "./use-scrolled.ts";
 
 /** What stands above every public page: the contact bar and the navigation, of which the navigation stays. */
@@ -12,7 +12,7 @@ export function SiteHeader() {
   const menu = useRef<HTMLDialogElement>(null);
   const destination = useDestination();
   const setOutFrom = useRef(destination);
-  const live = useLive();
+  const live = useHydrated();
   useEffect(() => {
     if (setOutFrom.current === destination) return;
     setOutFrom.current = destination;

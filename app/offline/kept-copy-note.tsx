@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { ageInWords } from "../ui/age-in-words.ts";
+import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { KEPT_AT } from "./kept-markup.ts";
 import { readablePath } from "./readable-offline.ts";
 
@@ -9,13 +10,8 @@ export function KeptCopyNote() {
   const { pathname, search } = useLocation();
   const [opened] = useState(pathname);
   const [isLeft, setLeft] = useState(false);
-  const [age, setAge] = useState<string | null>(null);
+  const age = useBrowserValue(readAge);
   if (pathname !== opened && !isLeft) setLeft(true);
-
-  useEffect(() => {
-    const keptAt = document.querySelector(`meta[name="${KEPT_AT}"]`)?.getAttribute("content");
-    if (keptAt) setAge(ageInWords(Number(keptAt), Date.now()));
-  }, []);
 
   if (age === null || isLeft) return null;
   const isForm = readablePath(pathname) === "/Admissions/Apply";
@@ -31,4 +27,10 @@ export function KeptCopyNote() {
       </p>
     </div>
   );
+}
+
+/** How long ago the page was saved on the device; null for a page that came from the server. */
+function readAge(): string | null {
+  const keptAt = document.querySelector(`meta[name="${KEPT_AT}"]`)?.getAttribute("content");
+  return keptAt ? ageInWords(Number(keptAt), Date.now()) : null;
 }

@@ -16,18 +16,18 @@ export type DeviceRecords = {
  * What is called first is done first, whether the caller waits for it or not.
  */
 export function deviceRecords(name: string): DeviceRecords {
-  const use = createStore(name, "records");
+  const runTransaction = createStore(name, "records");
   return {
-    read: (prefix) => attempt(() => readAll(use, prefix), null),
-    write: (key, value) => attempt(() => change(use, (records) => records.put(value, key)), false),
+    read: (prefix) => attempt(() => readAll(runTransaction, prefix), null),
+    write: (key, value) => attempt(() => change(runTransaction, (records) => records.put(value, key)), false),
     removeAll: async (prefix) => {
-      await attempt(() => change(use, (records) => records.delete(keysFrom(prefix))), false);
+      await attempt(() => change(runTransaction, (records) => records.delete(keysFrom(prefix))), false);
     },
   };
 }
 
-function readAll(use: UseStore, prefix: string): Promise<ReadonlyMap<string, unknown>> {
-  return use("readonly", async (records) => {
+function readAll(runTransaction: UseStore, prefix: string): Promise<ReadonlyMap<string, unknown>> {
+  return runTransaction("readonly", async (records) => {
     const [keys, values] = await Promise.all([
       promisifyRequest(records.getAllKeys(keysFrom(prefix))),
       promisifyRequest(records.getAll(keysFrom(prefix))),
@@ -36,8 +36,8 @@ function readAll(use: UseStore, prefix: string): Promise<ReadonlyMap<string, unk
   });
 }
 
-function change(use: UseStore, make: (records: IDBObjectStore) => IDBRequest): Promise<boolean> {
-  return use("readwrite", async (records) => {
+function change(runTransaction: UseStore, make: (records: IDBObjectStore) => IDBRequest): Promise<boolean> {
+  return runTransaction("readwrite", async (records) => {
     make(records);
     const done = promisifyRequest(records.transaction);
     // A page that is left a moment later need not be asked again whether that was all.
@@ -51,9 +51,9 @@ function keysFrom(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 }
 
-async function attempt<Result, Refused>(use: () => Promise<Result>, refused: Refused): Promise<Result | Refused> {
+async function attempt<Result, Refused>(operation: () => Promise<Result>, refused: Refused): Promise<Result | Refused> {
   try {
-    return await use();
+    return await operation();
   } catch {
     return refused;
   }

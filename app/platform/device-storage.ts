@@ -23,9 +23,9 @@ function storageIn(open: () => Storage): DeviceStorage {
   };
 }
 
-function attempt<Result>(use: () => Result): Result | null {
+function attempt<Result>(operation: () => Result): Result | null {
   try {
-    return use();
+    return operation();
   } catch {
     return null;
   }

@@ -83,9 +83,9 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
 type SectionProps = { to: string; pages?: readonly string[]; children: string };
 
 /** The way to a section, marked on each of its pages. */
-function Section({ to, pages = [`${to}/*`], children }: SectionProps) {
+function Section({ to, pages, children }: SectionProps) {
   const { pathname } = useLocation();
-  const isHere = pages.some((page) => matchPath(page, pathname));
+  const isHere = (pages ?? [`${to}/*`]).some((page) => matchPath(page, pathname));
   const current = matchPath(to, pathname) ? "page" : "true";
   return (
     <Link

@@ -9,6 +9,7 @@ import { controlStyle } from "../ui/field/control-style.ts";
 import { Field } from "../ui/field/field.tsx";
 import { TextField } from "../ui/field/text-field.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
+import { useHydrated } from "../ui/use-browser-value.ts";
 import type { Route } from "./+types/login.page.ts";
 import { answerSignIn } from "./answer-sign-in.action.server.ts";
 import { nextPath } from "./next-path.ts";
@@ -135,8 +136,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
 function PasswordField() {
   const id = useId();
   const [isShown, setShown] = useState(false);
-  const [canShow, setCanShow] = useState(false);
-  useEffect(() => setCanShow(true), []);
+  const isHydrated = useHydrated();
   return (
     <Field id={id} label="Password">
       <div className="flex gap-2">
@@ -150,7 +150,7 @@ function PasswordField() {
           required
           className={`${controlStyle(undefined)} min-w-0`}
         />
-        {canShow && (
+        {isHydrated && (
           <Button onClick={() => setShown(!isShown)} className="w-22 shrink-0">
             {isShown ? "Hide" : "Show"}
             <span className="sr-only"> password</span>

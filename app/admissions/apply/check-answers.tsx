@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import { chosenDocuments } from "./chosen-document.ts";
 import { type GivenAnswer, type GivenPart, givenAnswers, missingAnswers } from "./given-answers.ts";
 import { formValues } from "./typed-values.ts";
@@ -80,11 +80,11 @@ function readAnswers(form: HTMLFormElement): GivenPart[] {
 /** Opens once the form is complete; whoever closes it again is not asked twice. */
 function useOpening(isComplete: boolean) {
   const [isOpen, setOpen] = useState(false);
-  const wasComplete = useRef(false);
-  useEffect(() => {
-    if (isComplete && !wasComplete.current) setOpen(true);
-    wasComplete.current ||= isComplete;
-  }, [isComplete]);
+  const [wasComplete, setWasComplete] = useState(false);
+  if (isComplete && !wasComplete) {
+    setWasComplete(true);
+    setOpen(true);
+  }
   return [isOpen, setOpen] as const;
 }
 

@@ -1,12 +1,11 @@
-import { useEffect, useState } from "react";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { KEPT_RECEIPT_KEY, type KeptReceipt, parseReceipt } from "./kept-receipt.ts";
+import { useBrowserValue } from "../../ui/use-browser-value.ts";
+import { KEPT_RECEIPT_KEY, parseReceipt } from "./kept-receipt.ts";
 
 /** Who comes back to the form after sending finds it empty, and may believe that nothing was sent. */
 export function SentBeforeNotice() {
-  const [receipt, setReceipt] = useState<KeptReceipt | null>(null);
-  useEffect(() => setReceipt(parseReceipt(deviceStorage().read(KEPT_RECEIPT_KEY))), []);
+  const receipt = useBrowserValue(() => parseReceipt(deviceStorage().read(KEPT_RECEIPT_KEY)));
   if (!receipt) return null;
   return (
     <Notice tone="good" role="status" className="mb-8">

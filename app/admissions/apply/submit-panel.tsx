@@ -37,13 +37,12 @@ export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, o
     if (editing && wasCancelled.current) submit.current?.focus();
     wasCancelled.current = false;
   }, [editing]);
-  if (stage.kind === "sent") return <SentNotice receipt={stage.receipt} />;
-  if (stage.kind === "waiting") return <WaitingNotice isOwn onTry={onTry} onChange={() => cancel(onTakeBack)} />;
-
   function cancel(stop: () => void) {
     wasCancelled.current = true;
     stop();
   }
+  if (stage.kind === "sent") return <SentNotice receipt={stage.receipt} />;
+  if (stage.kind === "waiting") return <WaitingNotice isOwn onTry={onTry} onChange={() => cancel(onTakeBack)} />;
   return (
     <div className="mt-8">
       {editing && stage.isStopped && (

@@ -56,12 +56,25 @@ export function useSubmission(
   const attempts = useRef(firstRefusal?.attempt ?? 0);
   const busy = useRef<AbortController | null>(null);
 
+  function accept({ reference, statusUrl }: KeptReceipt) {
+    setStage({ kind: "sent", receipt: { reference, statusUrl } });
+    hooks.onAccepted({ reference, statusUrl });
+  }
+
+  function refuse(message: string, problems: Problem[], more: Pick<Refusal, "isUnreachable" | "appliedBefore"> = {}) {
+    attempts.current += 1;
+    setStage({ kind: "editing", refusal: { attempt: attempts.current, message, problems, ...more } });
+  }
+
+  function refuseAnswer({ status, message, problems, appliedBefore }: RejectedAnswer) {
+    if (appliedBefore) setRepeatedKey(form.current && submissionKeyOf(form.current));
+    else if (status === 422 && problems.length === 0) hooks.onKeyRefused();
+    refuse(message, problems, { appliedBefore });
+    hooks.onFailure();
+  }
+
   function submit() {
-    return alone(async (current, attempting) => {
-      const loseLine = () => attempting.abort(LINE_LOST);
-      window.addEventListener("offline", loseLine);
-      await attempt(current, attempting.signal).finally(() => window.removeEventListener("offline", loseLine));
-    });
+    return alone((current, attempting) => abortWhenOffline(attempting, () => attempt(current, attempting.signal)));
   }
 
   /** Leaves it to the device, which may believe in a line that brings nothing. The form may have changed since it was checked. */
@@ -79,13 +92,13 @@ export function useSubmission(
     if (!form.current || busy.current || stage.kind !== "editing") return;
     const attempting = new AbortController();
     busy.current = attempting;
-    try {
-      await hooks.filesReady();
+    await hooks
+      .filesReady()
       // The page may have been left meanwhile.
-      if (form.current) await work(form.current, attempting);
-    } finally {
-      busy.current = null;
-    }
+      .then(() => form.current && work(form.current, attempting))
+      .finally(() => {
+        busy.current = null;
+      });
   }
 
   async function attempt(current: HTMLFormElement, signal: AbortSignal) {
@@ -127,23 +140,6 @@ export function useSubmission(
     }
   }
 
-  function accept({ reference, statusUrl }: KeptReceipt) {
-    setStage({ kind: "sent", receipt: { reference, statusUrl } });
-    hooks.onAccepted({ reference, statusUrl });
-  }
-
-  function refuseAnswer({ status, message, problems, appliedBefore }: RejectedAnswer) {
-    if (appliedBefore) setRepeatedKey(form.current && submissionKeyOf(form.current));
-    else if (status === 422 && problems.length === 0) hooks.onKeyRefused();
-    refuse(message, problems, { appliedBefore });
-    hooks.onFailure();
-  }
-
-  function refuse(message: string, problems: Problem[], more: Pick<Refusal, "isUnreachable" | "appliedBefore"> = {}) {
-    attempts.current += 1;
-    setStage({ kind: "editing", refusal: { attempt: attempts.current, message, problems, ...more } });
-  }
-
   /** Takes a field out of the refusal once it is right. */
   async function settle(field: ApplicationField) {
     const isRefused = stage.kind === "editing" && stage.refusal?.problems.some((problem) => problem.field === field);
@@ -169,6 +165,13 @@ export function useSubmission(
     /** Goes on with the form, which was taken back. */
     edit: () => setStage(STOPPED),
   };
+}
+
+/** Aborts an attempt when the browser goes offline while it runs. */
+async function abortWhenOffline(attempting: AbortController, attempt: () => Promise<void>) {
+  const abort = () => attempting.abort(LINE_LOST);
+  window.addEventListener("offline", abort);
+  await attempt().finally(() => window.removeEventListener("offline", abort));
 }
 
 function submissionKeyOf(form: HTMLFormElement): string | null {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { useHydrated } from "../../ui/use-browser-value.ts";
 import { STATUS_PATH } from "../status-path.ts";
 
 /** What a person can do with the receipt. */
@@ -34,11 +34,10 @@ export function TakeItSection({ pdfPath, isWhole }: { pdfPath: string; isWhole: 
 
 /** Only a script can print, so the button appears with it; its room is there from the beginning. */
 function PrintButton() {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const isHydrated = useHydrated();
   return (
     <div className="min-h-12 w-full sm:w-auto noscript:hidden">
-      {ready && (
+      {isHydrated && (
         <Button className="w-full sm:w-auto" onClick={() => window.print()}>
           Print this receipt
         </Button>

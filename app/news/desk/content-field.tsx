@@ -20,31 +20,31 @@ const HELP =
  */
 export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProps) {
   const html = useRef<HTMLTextAreaElement>(null);
-  const { RichText, hadFocus } = useRichText(html);
-  const description = describedBy({ id: "content", help: RichText ? undefined : HELP, error });
+  const editor = useRichText(html);
+  const description = describedBy({ id: "content", help: editor ? undefined : HELP, error });
   return (
     <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
       <label id="content-label" htmlFor="content" className="block font-semibold text-ink-950">
         Text
       </label>
-      {!RichText && <FieldHelp id="content" help={HELP} />}
+      {!editor && <FieldHelp id="content" help={HELP} />}
       <FieldError id="content" error={error} />
       <div className="mt-2">
         <textarea
           ref={html}
-          id={RichText ? "content-html" : "content"}
+          id={editor ? "content-html" : "content"}
           name="content"
           rows={18}
           defaultValue={value}
-          hidden={RichText !== null}
+          hidden={editor !== null}
           {...description}
-          className={RichText ? "" : controlStyle(error)}
+          className={editor ? "" : controlStyle(error)}
         />
-        {RichText && html.current && (
-          <RichText
-            html={html.current.value}
+        {editor && (
+          <editor.RichText
+            html={editor.html}
             description={description}
-            hasFocus={hadFocus}
+            hasFocus={editor.hadFocus}
             isFixed={isFixed}
             onEdit={(edited) => {
               if (html.current) html.current.value = edited;
@@ -57,25 +57,32 @@ export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProp
   );
 }
 
-/** The editor, when its script has come. When it can't be had, the plain field stays. */
-function useRichText(html: React.RefObject<HTMLTextAreaElement | null>) {
-  const [loaded, setLoaded] = useState<{ RichText: ComponentType<RichTextProps> | null; hadFocus: boolean }>({
-    RichText: null,
-    hadFocus: false,
-  });
+const loadEditor = () => import("./rich-text.tsx");
+
+type LoadedEditor = {
+  RichText: ComponentType<RichTextProps>;
+  /** What the plain field held when the editor took its place, and whether it had the focus. */
+  html: string;
+  hadFocus: boolean;
+};
+
+/** Loads the editor. Returns null until its script has come; when it can't be loaded, the plain field stays. */
+function useRichText(field: React.RefObject<HTMLTextAreaElement | null>): LoadedEditor | null {
+  const [loaded, setLoaded] = useState<LoadedEditor | null>(null);
   useEffect(() => {
     // The editor's library calls it; Firefox 102 and 103 don't have it.
     if (!("findLast" in Array.prototype)) return;
     let isLeft = false;
-    import("./rich-text.tsx").then(
+    loadEditor().then(
       ({ RichText }) => {
-        if (!isLeft) setLoaded({ RichText, hadFocus: document.activeElement === html.current });
+        if (isLeft || !field.current) return;
+        setLoaded({ RichText, html: field.current.value, hadFocus: document.activeElement === field.current });
       },
       () => undefined,
     );
     return () => {
       isLeft = true;
     };
-  }, [html]);
+  }, [field]);
   return loaded;
 }

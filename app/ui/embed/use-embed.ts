@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useHydrated } from "../use-browser-value.ts";
 
 /** `asleep` until the page's script is there, `asking` whether the other site answers, then `loading` its frame. */
 export type EmbedState = "asleep" | "closed" | "asking" | "loading" | "shown" | "failed";
@@ -7,8 +8,8 @@ const GIVE_UP_AFTER_MS = 10_000;
 
 /** What a tap on an embed's picture leads to. Nothing is asked of the other site before `open` is called. */
 export function useEmbed(embedUrl: string) {
-  const [state, setState] = useState<EmbedState>("asleep");
-  useEffect(() => setState("closed"), []);
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<EmbedState>("closed");
   const asked = state === "asking";
 
   // A frame that was refused fires 'load' too, so that no site can spy on another; hence the other site is asked beforehand.
@@ -29,5 +30,5 @@ export function useEmbed(embedUrl: string) {
     };
   }, [asked, embedUrl]);
 
-  return { state, open: () => setState("asking"), arrive: () => setState("shown") };
+  return { state: isHydrated ? state : "asleep", open: () => setState("asking"), arrive: () => setState("shown") };
 }

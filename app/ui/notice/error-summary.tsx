@@ -5,14 +5,14 @@ type ErrorSummaryProps = {
   message: string;
   className?: string;
   problems: readonly { field: string; message: string }[];
-  /** The id of a field's control. */
+  /** The id of a field's control; the field's name where it is left out. */
   idOf?: (field: string) => string;
   /** What can be done about it. */
   children?: ReactNode;
 };
 
 /** All that is wrong with a form, at its top: it takes the focus when it appears, and leads to each field. */
-export function ErrorSummary({ message, className, problems, idOf = (field) => field, children }: ErrorSummaryProps) {
+export function ErrorSummary({ message, className, problems, idOf, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A browser that focuses something taller than the screen may show its end; the heading has to be seen first.
@@ -38,7 +38,7 @@ export function ErrorSummary({ message, className, problems, idOf = (field) => f
           {problems.map((problem) => (
             <li key={problem.field}>
               <a
-                href={`#${idOf(problem.field)}`}
+                href={`#${idOf?.(problem.field) ?? problem.field}`}
                 className="inline-flex min-h-11 items-center font-semibold text-alarm-700 underline underline-offset-4 hover:text-alarm-800"
               >
                 {problem.message}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { useBrowserValue } from "../../../ui/use-browser-value.ts";
 import { FIELD_LABELS } from "../../application.ts";
 import type { Draft } from "../draft/draft.ts";
 import { contentsInWords } from "../draft/draft-words.ts";
@@ -18,23 +19,24 @@ type Stage = { kind: "bringing"; progress: FileProgress[] } | Brought;
 
 /** Brings to this device what a link opened, when the form's address says so. */
 export function ArrivingDraft(props: ArrivingDraftProps) {
-  const [isAwaited, setAwaited] = useState(false);
-  useEffect(() => setAwaited(new URLSearchParams(window.location.search).has(CONTINUE_PARAMETER)), []);
+  const isAwaited = useBrowserValue(() => new URLSearchParams(window.location.search).has(CONTINUE_PARAMETER));
   return isAwaited && <Arriving {...props} />;
 }
+
+const loadBringer = () => import("./bring-draft.ts");
+type DraftBringer = ReturnType<Awaited<ReturnType<typeof loadBringer>>["draftBringer"]>;
 
 const BRINGING: Stage = { kind: "bringing", progress: [] };
 
 function Arriving({ mayKeep, onArrived }: ArrivingDraftProps) {
   const [stage, setStage] = useState<Stage>(BRINGING);
   const notice = useRef<HTMLDivElement>(null);
-  const bring = useRef<ReturnType<typeof import("./bring-draft.ts")["draftBringer"]> | null>(null);
+  const bring = useRef<DraftBringer | null>(null);
 
   async function begin() {
-    setStage(BRINGING);
-    const loaded = await import("./bring-draft.ts").catch(() => null);
+    const loaded = await loadBringer().catch(() => null);
     if (!loaded) return setStage({ kind: "broken" });
-    bring.current ??= loaded.draftBringer();
+    if (!bring.current) bring.current = loaded.draftBringer();
     const brought = await bring.current(mayKeep, (progress) => setStage({ kind: "bringing", progress }));
     if (brought.kind === "brought") {
       await onArrived(brought.draft);
@@ -43,6 +45,11 @@ function Arriving({ mayKeep, onArrived }: ArrivingDraftProps) {
       void loaded.tellArrived();
     }
     setStage(brought);
+  }
+
+  function tryAgain() {
+    setStage(BRINGING);
+    void begin();
   }
 
   const beginOnce = useRef(begin);
@@ -56,7 +63,7 @@ function Arriving({ mayKeep, onArrived }: ArrivingDraftProps) {
       <Words stage={stage} />
       {stage.kind === "broken" && (
         <p className="mt-4">
-          <Button kind="firm" onClick={() => void begin()}>
+          <Button kind="firm" onClick={tryAgain}>
             Try again
           </Button>
         </p>

@@ -17,6 +17,9 @@ type LinkLineProps = {
 
 const NO_LINE = "We got no response. Check your connection and try again.";
 
+const loadPanel = () => import("./link-panel.tsx");
+const endLink = async (submissionKey: string) => (await import("./ask-for-link.ts")).endLink(submissionKey);
+
 /** Offers to go on with the application on another device. What that takes is loaded when somebody wants it. */
 export function LinkLine({ form, submissionKey, mayKeep, finish }: LinkLineProps) {
   const [Panel, setPanel] = useState<ComponentType<LinkPanelProps> | null>(null);
@@ -26,7 +29,7 @@ export function LinkLine({ form, submissionKey, mayKeep, finish }: LinkLineProps
 
   async function open() {
     setWords("");
-    const loaded = await import("./link-panel.tsx").catch(() => null);
+    const loaded = await loadPanel().catch(() => null);
     if (loaded) setPanel(() => loaded.LinkPanel);
     else setWords(NO_LINE);
   }
@@ -40,7 +43,7 @@ export function LinkLine({ form, submissionKey, mayKeep, finish }: LinkLineProps
 
   async function end() {
     setWords("");
-    const ended = await import("./ask-for-link.ts").then(({ endLink }) => endLink(submissionKey)).catch(() => false);
+    const ended = await endLink(submissionKey).catch(() => false);
     if (ended) forget();
     setWords(ended ? "The link has been cancelled and no longer works." : NO_LINE);
     line.current?.focus();

@@ -92,18 +92,14 @@ function Refusal({ message, problems }: QueueRefusal) {
 /** Brings the offer to who opens the form again, who may be far down in it; whoever is busy there is not moved, and sees it at the edge. */
 function useAttention() {
   const banner = useRef<HTMLDivElement>(null);
-  const wasAt = useRef<HTMLElement>(null);
-  const [isPinned, setPinned] = useState(false);
+  const [wasAt] = useState(busyAt);
+  const [isPinned, setPinned] = useState(wasAt !== null);
   useEffect(() => {
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && activeElement.closest("form, [role=alert]")) {
-      wasAt.current = activeElement;
-      return setPinned(true);
-    }
+    if (wasAt) return;
     banner.current?.focus({ preventScroll: true });
     banner.current?.scrollIntoView({ block: "center" });
-  }, []);
-  const goBack = () => wasAt.current?.focus({ preventScroll: true });
+  }, [wasAt]);
+  const goBack = () => wasAt?.focus({ preventScroll: true });
   return {
     ...{ banner, isPinned, goBack },
     unpin() {
@@ -111,4 +107,10 @@ function useAttention() {
       goBack();
     },
   };
+}
+
+/** The field or message that has the focus. */
+function busyAt(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement.closest("form, [role=alert]") ? activeElement : null;
 }

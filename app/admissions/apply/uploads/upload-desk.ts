@@ -9,8 +9,8 @@ export type UploadStatuses = Partial<Record<DocumentField, UploadStatus>>;
 
 /** Sends the files that stand in a form ahead of it, each as soon as it is chosen. */
 export type UploadDesk = {
-  /** Tells which files stand in the form now, and under which key. */
-  follow(submissionKey: string, files: ChosenFiles): void;
+  /** Takes the files that stand in the form now, under which key, and whether anything may be stored on this device. */
+  follow(submissionKey: string, files: ChosenFiles, mayKeep: boolean): void;
   /** Waits, as long as it takes, for files that can still go ahead; gives back the id of each that has. */
   finish(
     files: ChosenFiles,
@@ -22,14 +22,11 @@ export type UploadDesk = {
   stop(): void;
 };
 
-export function uploadDesk(
-  records: DeviceRecords,
-  mayKeep: () => boolean,
-  onChange: (statuses: UploadStatuses) => void,
-): UploadDesk {
+export function uploadDesk(records: DeviceRecords, onChange: (statuses: UploadStatuses) => void): UploadDesk {
   const kept = keptUploads(records);
   const lines = new Map<DocumentField, UploadLine>();
   const onNextChange = new Set<() => void>();
+  let mayKeepNow = false;
 
   function tell() {
     onChange(Object.fromEntries([...lines].map(([field, { status }]) => [field, status])));
@@ -44,7 +41,11 @@ export function uploadDesk(
     if (line?.submissionKey === submissionKey) line.giveUp();
     else line?.stop();
     lines.delete(field);
-    if (file) lines.set(field, openUploadLine({ field, file, submissionKey }, { kept, mayKeep, onChange: tell }));
+    if (file)
+      lines.set(
+        field,
+        openUploadLine({ field, file, submissionKey }, { kept, mayKeep: () => mayKeepNow, onChange: tell }),
+      );
     tell();
   }
 
@@ -54,7 +55,8 @@ export function uploadDesk(
       file === files.get(field) && status.kind === "sending";
 
   return {
-    follow(submissionKey, files) {
+    follow(submissionKey, files, mayKeep) {
+      mayKeepNow = mayKeep;
       for (const field of DOCUMENT_FIELDS) followOne(field, submissionKey, files.get(field));
     },
     async finish(files, onProgress, signal) {

@@ -29,8 +29,7 @@ export function useUploads(
 ) {
   const [statuses, setStatuses] = useState<UploadStatuses>({});
   const [files, setFiles] = useState(NO_FILES);
-  const mayKeepNow = useRef(mayKeep);
-  const [desk] = useState(() => uploadDesk(deviceRecords(DRAFT_RECORDS), () => mayKeepNow.current, setStatuses));
+  const [desk] = useState(() => uploadDesk(deviceRecords(DRAFT_RECORDS), setStatuses));
 
   function look() {
     if (form.current) setFiles(new Map([...chosenDocuments(form.current)].filter(([, file]) => isFinal(file))));
@@ -43,12 +42,9 @@ export function useUploads(
     return () => desk.stop();
   }, [desk]);
   useEffect(() => {
-    mayKeepNow.current = mayKeep;
-  }, [mayKeep]);
-  useEffect(() => {
-    if (isHere) desk.follow(submissionKey, files);
+    if (isHere) desk.follow(submissionKey, files, mayKeep);
     else desk.stop();
-  }, [desk, submissionKey, isHere, files]);
+  }, [desk, submissionKey, isHere, files, mayKeep]);
 
   return {
     statuses,
