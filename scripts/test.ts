@@ -36,6 +36,7 @@ const STEPS: Step[] = [
   { name: "types of the routes", args: [module("@react-router", "dev", "bin.cjs"), "typegen"] },
   { name: "types", args: [module("typescript", "bin", "tsc"), "--noEmit"] },
   { name: "lint", args: [module("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."] },
+  { name: "lint of React's rules", args: [module("oxlint", "bin", "oxlint"), "app"] },
   { name: "unused code", args: [module("knip", "bin", "knip.js")] },
   { name: "boundaries", args: [path.join(ROOT, "scripts", "check-boundaries.ts")] },
   { name: "unit and integration tests", args: vitest(reports.tests), report: () => readVitestReport(reports.tests) },
