@@ -12,7 +12,7 @@ import { depsContext, visitContext } from "../platform/deps.server.ts";
 import type { KeptPage } from "../platform/kept-page.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { isLostLine, orLostLine, useKeptData } from "../ui/kept-data.ts";
-import { LOST_LINE, LostPage } from "../ui/lost-page.tsx";
+import { LOAD_FAILED, LostPage } from "../ui/lost-page.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { readPageNumber } from "../ui/pager/page-number.ts";
 import type { Route } from "./+types/home.page.ts";
@@ -61,12 +61,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { data, lostLine } = useKeptData(loaderData);
+  const { data, failure } = useKeptData(loaderData);
   const { identity } = useSite();
   const calm = useCalm(data?.savesData ?? false);
   if (!data)
     return (
-      <LostPage>
+      <LostPage failure={failure}>
         {/* Who has just sent an application is on the way here, and the line may break at that moment. */}
         <ReferenceBanner />
       </LostPage>
@@ -79,7 +79,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HeroSection slides={hero.slides} calm={calm} />
       <CardsSection cards={page.cards} />
       <WelcomeSection welcome={page.welcome} admissionVideo={page.admissionVideo} />
-      <NewsSection words={page.news} news={lostLine ? LOST_LINE : news} />
+      <NewsSection words={page.news} news={failure ? LOAD_FAILED[failure] : news} />
       <ProgrammesSection programmes={page.programmes} calm={calm} />
       <ExperienceSection experience={page.experience} convocation={page.convocation} />
       <TestimonialsSection testimonials={testimonials} calm={calm} />

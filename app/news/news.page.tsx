@@ -3,7 +3,7 @@ import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import type { KeptPage } from "../platform/kept-page.ts";
 import { isLostLine, orLostLine, useKeptData } from "../ui/kept-data.ts";
-import { LOST_LINE, LostPage } from "../ui/lost-page.tsx";
+import { LOAD_FAILED, LostPage } from "../ui/lost-page.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { SampleNote } from "../ui/sample-note.tsx";
@@ -56,10 +56,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** All the news: found by words, by category and by tag, five on a page. */
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
-  const { data: shown, lostLine } = useKeptData(loaderData);
-  if (!shown) return <LostPage />;
+  const { data: shown, failure } = useKeptData(loaderData);
+  if (!shown) return <LostPage failure={failure} />;
   const { page, head, list, categories, featured } = shown;
-  const posts = lostLine ? LOST_LINE : shown.posts;
+  const posts = failure ? LOAD_FAILED[failure] : shown.posts;
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />

@@ -56,7 +56,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** Shows what needs attention and what to do about it; then the state of the server, and its last hour in plots. */
 export default function OperationsPage({ loaderData }: Route.ComponentProps) {
-  const { data, lostLine } = useKeptData(loaderData);
+  const { data, failure } = useKeptData(loaderData);
   useRenewal(data?.renews ? RENEWAL_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;
@@ -69,7 +69,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-xl">Operations</h1>
           <Renewal renews={renews} seenAt={seenAt} />
         </div>
-        {lostLine && (
+        {failure && (
           <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
             The server can't be reached right now. This is how it was at {seenAt}.
           </Notice>

@@ -10,8 +10,9 @@ const titles = (page: Page) => cards(page).getByRole("heading");
 const banner = (page: Page) => page.getByRole("main").getByRole("alert");
 const UNREACHABLE = "Error loading news: We can't reach our records right now.";
 const LINE_BROKEN = "Error loading news: We can't be reached from here right now. Please check your connection.";
+const SERVER_FAILED = "Error loading news: Something went wrong on our side. Please try again in a minute.";
 
-test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
+test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /ERR_INTERNET_DISCONNECTED|status of 500/ });
 // They share one app, and each has news of its own.
 test.describe.configure({ mode: "serial" });
 
@@ -145,6 +146,24 @@ test("a page that is turned without a line leaves the rest of the home page as i
   await banner(page).getByRole("link", { name: "Try again" }).click();
   await expect(titles(page).first()).toHaveText("Post 7");
 });
+
+for (const [status, body] of [
+  [500, "Internal Server Error"],
+  [200, "<title>Another site</title>"],
+] as const)
+  test(`when the next page of news is a ${status} without data, the connection is not blamed`, async ({
+    page,
+    app,
+  }) => {
+    await publish(app, postsOfDays(12));
+    await openLive(page, "/");
+    await page.route("**/*.data*", (route) => route.fulfill({ status, body, contentType: "text/html" }));
+    await pages(page).getByRole("link", { name: "Next" }).click();
+    await expect(banner(page)).toContainText(SERVER_FAILED);
+    await page.unroute("**/*.data*");
+    await banner(page).getByRole("link", { name: "Try again" }).click();
+    await expect(titles(page).first()).toHaveText("Post 7");
+  });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
