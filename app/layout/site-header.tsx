@@ -7,7 +7,7 @@ import { Navigation } from "./navigation.tsx";
 import { useDestination } from "./use-destination.ts";
 import { useScrolled } from "./use-scrolled.ts";
 
-/** What stands above every public page: the contact bar and the navigation, of which the navigation stays. */
+/** What stands above every public page: the contact bar and the navigation. */
 export function SiteHeader() {
   const menu = useRef<HTMLDialogElement>(null);
   const destination = useDestination();
