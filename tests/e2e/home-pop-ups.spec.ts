@@ -18,6 +18,9 @@ async function arrive(page: Page): Promise<void> {
   await expect(page.locator("fieldset[inert]").first()).toBeAttached();
 }
 
+/** They come in a script of their own; until it is there, no key is noticed. */
+const expectPopUpsLoaded = (page: Page) => expect(page.locator("dialog[aria-labelledby=promotion]")).toBeAttached();
+
 /** A press on the darkened page beside what is open. */
 const pressBeside = (page: Page) => page.mouse.click(5, 400);
 
@@ -163,6 +166,7 @@ test("no pop-up comes over an open menu or a field in use, but as soon as the vi
   await page.keyboard.press("Enter");
   await expect(page.getByRole("banner").getByRole("button", { expanded: true })).toHaveCount(1);
   await page.clock.runFor(10_000);
+  await expectPopUpsLoaded(page);
   await expect(anyPopUp(page)).toHaveCount(0);
   await page.evaluate(() => {
     const field = document.createElement("input");
@@ -187,6 +191,7 @@ test("no pop-up takes the focus from a link or a button, or comes while the keyb
   const focused = page.getByRole("banner").locator(":focus");
   await expect(focused).toHaveCount(1);
   await page.clock.runFor(20_000);
+  await expectPopUpsLoaded(page);
   await expect(anyPopUp(page)).toHaveCount(0);
   await expect(focused).toHaveCount(1);
   await focused.evaluate((element) => element.blur());

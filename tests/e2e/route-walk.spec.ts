@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { complainOfBreaches, expectAlive } from "./alive.ts";
@@ -95,14 +96,16 @@ test("every link within the site leads to a page, and none to a redirect or a de
 /** Bytes of the files of a kind that the page asked for, as they went over the line. */
 async function weigh(page: Page, visit: () => Promise<unknown>) {
   const sizes: Promise<{ kind: string; bytes: number; origin: string }>[] = [];
-  page.on("requestfinished", (request) => {
+  const onFinished = (request: Request) => {
     const { origin } = new URL(request.url());
     const kind = request.resourceType();
     if (request.url().startsWith("http"))
       sizes.push(request.sizes().then(({ responseBodySize: bytes }) => ({ kind, bytes, origin })));
-  });
+  };
+  page.on("requestfinished", onFinished);
   await visit();
   await page.waitForLoadState("networkidle");
+  page.off("requestfinished", onFinished);
   const all = await Promise.all(sizes);
   const sum = (kind: string) => all.filter((one) => one.kind === kind).reduce((total, { bytes }) => total + bytes, 0);
   return {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 /** What a browser loads for a page: bytes in Brotli by kind, all bytes on the line, and from where. */
 export type PageWeight = { script: number; style: number; total: number; requests: number; origins: string[] };
@@ -13,13 +13,15 @@ export async function weighPage(page: Page, visit: () => Promise<unknown>): Prom
     if (request.url().startsWith("http")) origins.add(new URL(request.url()).origin);
     if (kind === "script" || kind === "stylesheet") addresses[kind].add(request.url());
   });
-  page.on("requestfinished", (request) => {
+  const onFinished = (request: Request) => {
     sizes.push(
       request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
     );
-  });
+  };
+  page.on("requestfinished", onFinished);
   await visit();
   await page.waitForLoadState("networkidle");
+  page.off("requestfinished", onFinished);
   return {
     script: await sum([...addresses.script].map(brotliSize)),
     style: await sum([...addresses.stylesheet].map(brotliSize)),
