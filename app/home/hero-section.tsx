@@ -11,7 +11,7 @@ type HeroSectionProps = { slides: Slide[]; calm: boolean };
 
 /** The first ten seconds: the slides, one picture and one button each (the APG's carousel pattern). */
 export function HeroSection({ slides, calm }: HeroSectionProps) {
-  const { viewport, watch, swipe, live, selected, show, playing, toggle } = useHeroCarousel({
+  const { viewport, watch, swipe, live, selected, leaving, show, playing, toggle } = useHeroCarousel({
     count: slides.length,
     calm,
   });
@@ -47,6 +47,7 @@ export function HeroSection({ slides, calm }: HeroSectionProps) {
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
               inert={live && index !== selected}
+              data-leaving={index === leaving || undefined}
             >
               <SlidePicture slide={slide} first={index === 0} shown={pictured.includes(index)} />
               <SlideWords slide={slide} />

@@ -25,7 +25,15 @@ export function useHeroCarousel({ count, calm }: HeroCarouselOptions) {
     if (viewport.current) show(Math.round(viewport.current.scrollLeft / viewport.current.clientWidth));
   }, [show]);
 
-  return { viewport, watch, swipe, live, selected: index, show, playing, toggle };
+  return { viewport, watch, swipe, live, selected: index, leaving: usePrevious(index), show, playing, toggle };
+}
+
+/** What this was before it changed for the last time. */
+function usePrevious<Value>(value: Value): Value | null {
+  const [last, setLast] = useState<{ value: Value; previous: Value | null }>({ value, previous: null });
+  if (last.value === value) return last.previous;
+  setLast({ value, previous: last.value });
+  return last.value;
 }
 
 /** Whether the focus is in there, however it came, save that of a button after a press with the mouse. */

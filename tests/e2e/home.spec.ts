@@ -104,8 +104,15 @@ test.describe("where the script never comes", () => {
 test("the slides change every 5 seconds and go round, fading for 300 ms, until they are paused (deviation 30)", async ({
   page,
 }) => {
+  await page.addInitScript(() =>
+    document.addEventListener("transitionrun", ({ target }) => {
+      if (target instanceof HTMLFieldSetElement) target.dataset.faded = "";
+    }),
+  );
   await openWithClock(page);
   const slide = (place: number) => slides(page).locator("fieldset").nth(place);
+  await expect(slide(1)).toHaveCSS("opacity", "0");
+  await expect(slides(page).locator("[data-faded]"), "nothing fades before the first change").toHaveCount(0);
 
   await page.clock.runFor(4999);
   await expectSlide(page, 0);
