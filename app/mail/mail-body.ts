@@ -1,8 +1,8 @@
 import { escapeHtml } from "./escape-html.ts";
 import type { Mail } from "./mail.store.server.ts";
 
-/** Words, with the path of one of our pages under them where there is one; or a list under a title. */
-export type Paragraph = string | { words: string; path: string } | { title: string; lines: string[] };
+/** Words, with the path of one of our pages under them where there is one. */
+export type Paragraph = string | { words: string; path: string };
 
 type MailBody = Pick<Mail, "text" | "html">;
 
@@ -23,16 +23,11 @@ export function mailBody(paragraphs: Paragraph[], publicUrl: string | null = nul
 
 function asText(paragraph: Paragraph, publicUrl: string | null): string {
   if (typeof paragraph === "string") return paragraph;
-  if ("lines" in paragraph) return [paragraph.title, ...paragraph.lines].join("\n");
   return `${paragraph.words}\n${publicUrl ?? ""}${paragraph.path}`;
 }
 
 function asHtml(paragraph: Paragraph, publicUrl: string | null): string {
   if (typeof paragraph === "string") return `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`;
-  if ("lines" in paragraph) {
-    const items = paragraph.lines.map((line) => `<li>${escapeHtml(line)}</li>`);
-    return [`<h2>${escapeHtml(paragraph.title)}</h2>`, "<ul>", ...items, "</ul>"].join("\n");
-  }
   const address = escapeHtml(`${publicUrl ?? ""}${paragraph.path}`);
   const link = publicUrl === null ? address : `<a href="${address}">${address}</a>`;
   return `<p>${escapeHtml(paragraph.words)}<br>${link}</p>`;

@@ -5,7 +5,7 @@ import { FIELD_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedDocument } from "../application-record.store.server.ts";
 import { keptFieldLabel } from "../kept-field-label.ts";
 
-/** What was received, as a person reads it: the same on the page, on paper, in the PDF and in the mail. */
+/** What was received, as a person reads it: the same on the page, on paper and in the PDF. */
 export type ReceiptContents = {
   reference: string;
   submittedAt: Date;
