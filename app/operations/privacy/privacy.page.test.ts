@@ -166,6 +166,13 @@ describe("The search for a person", () => {
     });
   });
 
+  test.each([
+    ["jamb", { jamb: "2025\u0000" }],
+    ["email", { email: "ada\u0000@example.com" }],
+  ])("says what is wrong with a character that can't be read in one field alone (%s)", async (field, form) => {
+    expect(await search(form)).toMatchObject({ kind: "wrong", problems: [{ field }] });
+  });
+
   test("erases only what was confirmed by typing and stands as it was seen, and says then what went", async () => {
     const { reference } = await insertApplication(t.deps.db);
     const { found: seen } = await found({ reference });
