@@ -1,11 +1,12 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Button } from "../ui/button/button.tsx";
+import { useBrowserValue } from "../ui/use-browser-value.ts";
 
 type Way = "share" | "copy";
 
 /** Passes an article on: by the device's own sheet, else by copying its address. Only a script can do either. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
-  const way = useSyncExternalStore(noChange, wayOfDevice, () => null);
+  const way = useBrowserValue(wayOfDevice);
   const [told, setTold] = useState("");
   if (way === null) return null;
   const pass = async () => {
@@ -20,10 +21,6 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
       </p>
     </div>
   );
-}
-
-function noChange() {
-  return () => undefined;
 }
 
 /** Both are there on secure pages alone. */
