@@ -18,6 +18,7 @@ test("a post is written, previewed, scheduled, published and taken down, and rea
   const reader = await playwright.request.newContext({ baseURL: app.url });
   await signIn(page);
   await page.getByRole("link", { name: "News", exact: true }).click();
+  await expect(page, "readers' list of news is titled 'News'").toHaveTitle("Manage news – Palmgrove University");
   await page.getByRole("link", { name: "Write a post" }).click();
   const post = postPage(page);
   const title = `The bell rings ${randomUUID()}`;
