@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Page } from "@playwright/test";
+import { endedServiceWorker } from "../../server/service-worker.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { openWeakLine } from "../support/weak-line.ts";
 import { openWorkerLine } from "../support/worker-line.ts";
@@ -148,3 +150,35 @@ test("a new build caches its pages again, beside those of the one before", async
   await expect.poll(() => keptPages(page)).toHaveLength(2 * ALL_KEPT.length);
   await line.close();
 });
+
+test("the worker deletes the caches of older builds, all but the last", async ({ page }) => {
+  await page.goto("/.well-known/security.txt", { waitUntil: "commit" });
+  await makeCaches(page, ["gatehouse-pages-b1", "gatehouse-pages-b2", "another-program"]);
+  await getReady(page, "/Admissions");
+  expect(await page.evaluate(() => caches.keys())).toEqual([
+    "gatehouse-pages-b2",
+    "another-program",
+    expect.stringMatching(/^gatehouse-pages-(?!b\d$)/),
+  ]);
+});
+
+test("the university's ICT officer ends the worker: its caches are deleted, and browsers forget it", async ({
+  page,
+  app,
+}) => {
+  const line = await openWorkerLine(app.url);
+  line.give(await (await endedServiceWorker().request("/service-worker.js")).text());
+  await page.goto(`${line.url}/.well-known/security.txt`, { waitUntil: "commit" });
+  await makeCaches(page, ["gatehouse-pages-b1", "gatehouse-pages-b2"]);
+  await page.goto(`${line.url}/Admissions`);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await line.close();
+});
+
+/** Leaves what earlier builds leave on a device. */
+async function makeCaches(page: Page, names: string[]): Promise<void> {
+  await page.evaluate(async (names) => {
+    for (const name of names) await caches.open(name);
+  }, names);
+}
