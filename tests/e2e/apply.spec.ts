@@ -260,6 +260,10 @@ test("a pasted text that is too long stays whole, is counted at once, and is nam
   await form.submit.press("Enter");
   await expect(form.summary).toContainText("City must be 100 characters or fewer.");
   await expect(city).toHaveValue("x".repeat(130));
+  await page.reload();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(city).toHaveValue("x".repeat(130));
+  await expect(page.getByText("30 characters too many: at most 100 are accepted.")).toBeVisible();
 });
 
 test("a response that is no receipt is no success, whatever its status (deviation 53)", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { TEXT_LIMITS } from "../application.schema.ts";
 import { FIELD_LABELS } from "../application.ts";
@@ -19,17 +19,18 @@ const NEAR_LIMIT = 0.9;
  */
 export function ApplicationTextField({ field, errors, values, defaultValue, ...rest }: ApplicationTextFieldProps) {
   const initialValue = values[field]?.[0] ?? defaultValue;
-  const [length, setLength] = useState(countCharacters(String(initialValue ?? "")));
+  const input = useRef<HTMLInputElement>(null);
+  const length = useLength(input, String(initialValue ?? ""));
   const limit = TEXT_LIMITS[field];
   return (
     <div>
       <TextField
         {...rest}
+        ref={input}
         id={field}
         name={field}
         label={FIELD_LABELS[field]}
         error={errors[field]}
-        onInput={({ currentTarget }) => setLength(countCharacters(currentTarget.value))}
         defaultValue={initialValue}
       />
       <p aria-live="polite" className={length > limit ? "mt-1 font-semibold text-alarm-700 text-sm" : "mt-1 text-sm"}>
@@ -37,6 +38,19 @@ export function ApplicationTextField({ field, errors, values, defaultValue, ...r
       </p>
     </div>
   );
+}
+
+/** The number of characters in an input. Its form announces what a restored draft puts there, too. */
+function useLength(input: RefObject<HTMLInputElement | null>, initialValue: string): number {
+  const [length, setLength] = useState(countCharacters(initialValue));
+  useEffect(() => {
+    const { current } = input;
+    const form = current?.form;
+    const count = () => setLength(countCharacters(current?.value ?? ""));
+    form?.addEventListener("input", count);
+    return () => form?.removeEventListener("input", count);
+  }, [input]);
+  return length;
 }
 
 /** Counts as the check on the server does. */
