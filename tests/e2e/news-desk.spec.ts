@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { photo } from "../builders/picture.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
+import { htmlErrors } from "../support/valid-html.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { openPost, postPage, writePost } from "./news-editor.ts";
 import { signIn } from "./staff-member.ts";
@@ -23,6 +24,7 @@ test("a post is written, previewed, scheduled, published and taken down, and rea
   const post = postPage(page);
   const title = `The bell rings ${randomUUID()}`;
   await expect(post.toolbar).toBeVisible();
+  expect(await htmlErrors(await page.content())).toEqual([]);
   await post.title.fill(title);
   await post.text.fill("At eight in the morning.");
   await post.save.click();

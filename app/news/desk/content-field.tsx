@@ -24,7 +24,8 @@ export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProp
   const description = describedBy({ id: "content", help: editor ? undefined : HELP, error });
   return (
     <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
-      <label id="content-label" htmlFor="content" className="block font-semibold text-ink-950">
+      {/* The editor is no form control, which alone a label may be for (HTML, 4.10.4); it is named by aria-labelledby. */}
+      <label id="content-label" htmlFor={editor ? undefined : "content"} className="block font-semibold text-ink-950">
         Text
       </label>
       {!editor && <FieldHelp id="content" help={HELP} />}
