@@ -10,7 +10,8 @@ import { forgetHighWater, residentMemory } from "./process-memory.ts";
 const UPLOADS = 50;
 const FILE_SIZE = 8 * 1024 * 1024 - 1024;
 const GOAL_MB = 150;
-const SETTLE_MS = 3000;
+/** V8 gives the memory of an ended worker thread back after some ten seconds. */
+const SETTLE_MS = 20_000;
 
 /** The highest memory of the app while 50 candidates send two files of 8 MB each at the same time. Linux only. */
 export function measureUploadMemory(say: Progress): Promise<Chapter> {
@@ -26,7 +27,7 @@ export function measureUploadMemory(say: Progress): Promise<Chapter> {
     const peak = residentMemory(app.pid, "VmHWM");
     return {
       title: "Memory under uploads",
-      method: `${UPLOADS} applications with two files of 8 MB each, sent at the same time; the kernel's high-water mark of resident memory of the app process.`,
+      method: `${UPLOADS} applications with two files of 8 MB each, sent at the same time, ${SETTLE_MS / 1000} s after a first one; the kernel's high-water mark of resident memory of the app process.`,
       measurements: [
         { what: "idle", figure: `${idle.toFixed(0)} MB`, goal: "≤ 150 MB", reached: idle <= 150 },
         {

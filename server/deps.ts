@@ -46,7 +46,8 @@ export const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migr
 const JOBS_END_WITHIN_MS = 5000;
 /** Each takes a core for seconds, and some 100 MB while a large one is unpacked. */
 const PICTURES_AT_ONCE = 2;
-const PDFS_AT_ONCE = 2;
+/** One of 8 MB takes a core for a third of a second, and some 40 MB. */
+const PDFS_AT_ONCE = 1;
 /** Twenty of the longest posts, or some thousand usual ones: 8 MB at most. */
 const CACHED_HTML_CHARACTERS = 4_000_000;
 /** A hall of 300 candidates behind one address. Each form takes 16 MB of the disk at most, for 45 minutes at most. */

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { Deps } from "../platform/deps.server.ts";
 import { inspectPicture, type PictureFault } from "../platform/inspect-picture.server.ts";
 import type { PdfFault } from "../platform/pdf/pdf-inspection.server.ts";
@@ -46,8 +46,7 @@ async function faultOf(deps: CheckDeps, path: string, mediaType: DocumentMediaTy
     }
     case "image/jpeg":
     case "image/png":
-      // Read when it is its turn: what waits takes no memory.
-      return pictureFault(await deps.pictureWork(async (sharp) => inspectPicture(sharp, await readFile(path))));
+      return pictureFault(await deps.pictureWork((sharp) => inspectPicture(sharp, path)));
   }
 }
 

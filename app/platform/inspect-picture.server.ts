@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Metadata, Sharp } from "sharp";
 import type { PictureLibrary } from "./picture-work.server.ts";
 
@@ -14,18 +15,18 @@ const READABLE_PART = 0.9;
 /** ITU T.81 §B.1.1.3: many programs leave out the marker that ends a JPEG. */
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-/** Decodes a JPEG or PNG. Null when it is a picture, whole but for a little at its end. */
-export async function inspectPicture(sharp: PictureLibrary, bytes: Buffer): Promise<PictureFault | null> {
-  const metadata = await sharp(bytes, { limitInputPixels: false })
+/** Decodes the JPEG or PNG at a path. Null when it is a picture, whole but for a little at its end. */
+export async function inspectPicture(sharp: PictureLibrary, path: string): Promise<PictureFault | null> {
+  const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!metadata) return "damaged";
   const { width, height } = metadata;
   if (width * height > MAX_PIXELS || bytesAtOnce(metadata) > MAX_BYTES_AT_ONCE) return "too-large";
-  const whole = sharp(bytes, { failOn: "truncated", limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  const whole = sharp(path, { failOn: "truncated", limitInputPixels: MAX_PIXELS, sequentialRead: true });
   // A JPEG is decoded to an eighth of its size at once, which takes the least time.
   if (await isDecoded(whole)) return null;
-  const ended = Buffer.concat([bytes, END_OF_JPEG]);
+  const ended = Buffer.concat([await readFile(path), END_OF_JPEG]);
   const part = { left: 0, top: 0, width, height: Math.ceil(height * READABLE_PART) };
   const broken = sharp(ended, { failOn: "warning", limitInputPixels: MAX_PIXELS, sequentialRead: true });
   return (await isDecoded(broken.extract(part))) ? null : "damaged";

@@ -24,6 +24,8 @@ async function openLibrary(): Promise<PictureLibrary> {
   // Nothing else is ever unpacked, whatever a file says that it is.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
+  // No picture is unpacked twice, and what the library keeps for that takes up to 50 MB.
+  sharp.cache(false);
   // One core for each picture; the others answer requests.
   sharp.concurrency(1);
   return sharp;

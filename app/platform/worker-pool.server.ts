@@ -26,18 +26,20 @@ export type WorkerMessage<Result> = { kind: "ready" } | { kind: "done"; result: 
 const MEGABYTE = 1024 * 1024;
 /** V8 limits its own heap alone: typed arrays are outside of it. */
 const MEMORY_CHECK_MS = 50;
+/** An idle worker takes some 25 MB; another one starts in less than a second. */
+const MAX_IDLE_MS = 1000;
 
-/** Opens a pool. Its workers start with the first tasks and stay; one that reached a limit is replaced. */
+/** Opens a pool. Its workers start with the first tasks and end when they are idle; one that reached a limit is replaced. */
 export function openWorkerPool<Result>(options: WorkerPoolOptions): WorkerPool<Result> {
   const inSlot = openWorkSlots(options.workers);
   const workers = new Set<Worker>();
-  const idle: Worker[] = [];
+  const idle = new Map<Worker, NodeJS.Timeout>();
   let waiting = 0;
 
   async function startWorker(): Promise<Worker> {
     const worker = new Worker(options.module, {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: options.maxBytes / MEGABYTE },
+      resourceLimits: { maxOldGenerationSizeMb: options.maxBytes / MEGABYTE, maxYoungGenerationSizeMb: 8 },
       // Libraries write warnings there about what is in a file.
       stdout: true,
       stderr: true,
@@ -48,16 +50,36 @@ export function openWorkerPool<Result>(options: WorkerPoolOptions): WorkerPool<R
     workers.add(worker);
     // An error between two tasks ends the worker alone.
     worker.on("error", () => undefined);
-    worker.once("exit", () => workers.delete(worker));
+    worker.once("exit", () => {
+      workers.delete(worker);
+      idle.delete(worker);
+    });
     await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
     return worker;
   }
 
+  function takeIdle(): Worker | undefined {
+    for (const [worker, ending] of idle) {
+      clearTimeout(ending);
+      idle.delete(worker);
+      return worker;
+    }
+    return undefined;
+  }
+
+  function leaveIdle(worker: Worker): void {
+    const ending = setTimeout(() => {
+      idle.delete(worker);
+      void worker.terminate();
+    }, MAX_IDLE_MS);
+    idle.set(worker, ending.unref());
+  }
+
   async function runNext(task: string): Promise<TaskOutcome<Result>> {
-    const worker = idle.pop() ?? (await startWorker());
+    const worker = takeIdle() ?? (await startWorker());
     try {
       const outcome = await runWithin<Result>(worker, task, options);
-      if (outcome.kind === "done" && (await bytesOf(worker)) < options.maxBytes / 2) idle.push(worker);
+      if (outcome.kind === "done" && (await bytesOf(worker)) < options.maxBytes / 2) leaveIdle(worker);
       else await worker.terminate();
       return outcome;
     } catch (error) {

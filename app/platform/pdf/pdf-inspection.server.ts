@@ -13,7 +13,7 @@ export type PdfFault =
   /** Bytes of something else stand behind its end. */
   | "trailing-data";
 
-/** Inspects PDFs by their path, in worker threads: what strangers send must not block the server or fill its memory. */
+/** Inspects PDFs by their path, in a worker thread: what strangers send must not block the server or fill its memory. */
 export type PdfInspection = WorkerPool<PdfFault | null>;
 
 /** Some hundred times what an 8 MB scan takes. */
