@@ -388,9 +388,12 @@ test.describe("on a phone", () => {
     await about.dispatchEvent("pointerout", { pointerType: "touch" });
     await menu(page).getByText("Contact us:").tap();
     await expect(about).toHaveAttribute("aria-expanded", "true");
-    await about.hover();
-    await menu(page).getByRole("link", { name: "Home" }).hover();
-    await expect(about).toHaveAttribute("aria-expanded", "false");
+    // A browser that is busy reports the last of two moves alone.
+    await expect(async () => {
+      await about.hover();
+      await menu(page).getByRole("link", { name: "Home" }).hover();
+      await expect(about).toHaveAttribute("aria-expanded", "false", { timeout: 5000 });
+    }).toPass();
   });
 
   test("the menu keeps the focus, has large targets and what people come for, and Esc leads back", async ({ page }) => {

@@ -14,6 +14,7 @@ test("after the database has stopped, what was read before is read on, and all e
   await withStoppableDatabase(async (app, stopDatabase) => {
     const number = SAMPLE_POSTS.length;
     for (const address of ["/", "/news", `/news/${number}`]) await page.goto(`${app.url}${address}`);
+    await page.request.get(`${app.url}/news/feed.xml`);
     await stopDatabase();
 
     await page.goto(app.url);
