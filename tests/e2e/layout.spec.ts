@@ -388,12 +388,9 @@ test.describe("on a phone", () => {
     await about.dispatchEvent("pointerout", { pointerType: "touch" });
     await menu(page).getByText("Contact us:").tap();
     await expect(about).toHaveAttribute("aria-expanded", "true");
-    // A browser that is busy reports the last of two moves alone.
-    await expect(async () => {
-      await about.hover();
-      await menu(page).getByRole("link", { name: "Home" }).hover();
-      await expect(about).toHaveAttribute("aria-expanded", "false", { timeout: 5000 });
-    }).toPass();
+    // Sent as an event: on a busy machine Chromium moves no mouse for a while after a tap.
+    await about.dispatchEvent("pointerout", { pointerType: "mouse" });
+    await expect(about).toHaveAttribute("aria-expanded", "false");
   });
 
   test("the menu keeps the focus, has large targets and what people come for, and Esc leads back", async ({ page }) => {
