@@ -13,7 +13,7 @@ export type CheckDeps = Pick<Deps, "pdfInspection" | "pictureWork" | "virusScann
 const ARCHIVE_END = { signature: Buffer.from("PK\x05\x06", "latin1"), bytes: 22, maxComment: 0xffff };
 
 /**
- * Looks inside a received document: whether it is whole, of one kind, and harmless to whoever opens it.
+ * Looks inside a received document: whether it is whole, of one kind, and harmless to the person who opens it.
  *
  * What is no document at all, or too large, is returned as it is: nothing more has to be known of it. Throws when too many wait for it.
  */

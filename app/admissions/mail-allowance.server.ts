@@ -24,7 +24,7 @@ export async function takeMailAllowance(
  * Takes one status code for an application; false when no code may be mailed.
  *
  * Codes have limits of their own, so that nobody who fills a mailbox's allowance keeps its owner from the status page. Each application has
- * its own codes first, given back once one is used: whoever submits others under the same address takes none of them. An application whose
+ * its own codes first, given back once one is used: somebody who submits others under the same address takes none of them. An application whose
  * receipt was not mailed has none, since anyone can submit any number of those.
  */
 export async function takeCodeAllowance(

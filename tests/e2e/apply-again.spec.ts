@@ -23,7 +23,7 @@ async function applyTwice(page: Page): Promise<string> {
 
 const another = (page: Page) => page.getByRole("checkbox", { name: "Send another application" });
 
-test("whoever applies again with the same e-mail and JAMB number is told so, and sends another application by confirming it", async ({
+test("a person who applies again with the same e-mail and JAMB number is told so, and sends another application by confirming it", async ({
   page,
   app,
 }) => {
@@ -64,7 +64,7 @@ test("an application that waits for the network comes back to the form with the 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("whoever applies again with the same e-mail and JAMB number is told so, and sends another application by confirming it", async ({
+  test("a person who applies again with the same e-mail and JAMB number is told so, and sends another application by confirming it", async ({
     page,
     app,
   }) => {

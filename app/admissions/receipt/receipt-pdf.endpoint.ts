@@ -8,7 +8,7 @@ import { proofOf } from "./receipt-contents.ts";
 
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 
-/** GET /Admissions/Received/:token/receipt.pdf: the receipt as PDF, with every answer for those who may see them. It is drawn anew each time and kept by nobody. */
+/** GET /Admissions/Received/:token/receipt.pdf: the receipt as PDF, with every answer for those who may see them. It is generated for each request and not cached. */
 export async function loader({ params, request, context }: Args): Promise<Response> {
   const deps = context.get(depsContext);
   const receipt = await readReceipt(deps, params.token);

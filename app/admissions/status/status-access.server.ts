@@ -54,7 +54,7 @@ export async function enterStatusCode(deps: Deps, token: string, code: string): 
   });
   if (entry.kind !== "opened") return entry;
   const { applicationId, session } = entry.opened;
-  // Whoever reads the mailbox may have further codes.
+  // Anyone who reads the mailbox may have further codes.
   await deps.limits.statusCodesByApplication.forgive(String(applicationId));
   return { kind: "opened", opened: session };
 }

@@ -15,7 +15,7 @@ export async function deleteScope(transaction: Transaction<Tables>, scope: Scope
   if (jobIds.length > 0) await sql`delete from pgboss.job where id = any(${jobIds}::uuid[])`.execute(transaction);
   await sql`delete from rate_limits where key = any(${limitKeys}::text[])`.execute(transaction);
   await sql`delete from status_requests where id = any(${statusRequestIds}::integer[])`.execute(transaction);
-  // Any of them may name her; whoever searches again only has to type the words again.
+  // Any of them may name her; staff can type the words again.
   await sql`delete from staff_searches`.execute(transaction);
   await sql`delete from subscribers where id = any(${subscriberIds}::integer[])`.execute(transaction);
   await sql`delete from drafts where id = any(${draftIds}::integer[])`.execute(transaction);
