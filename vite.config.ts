@@ -9,7 +9,7 @@ const FRAME = [
   "/app/newsletter/(?:footer-subscribe-form|subscribe-form|failure-words)",
   "/app/admissions/(?:status-path|apply/(?:continue/draft-link|kept-receipt|queue/queue-note))",
   "/app/content/read-",
-  "/app/ui/(?:admission-call|age-in-words|button|embed/|field/control-style|kept-data|lost-page|notice/notice|pager/page-number|page-meta|picture|social-icon)",
+  "/app/ui/(?:admission-call|age-in-words|button|embed/|field/control-style|kept-data|lost-page|notice/notice|pager/page-number|page-meta|picture|server-page-boundary|social-icon)",
   "/app/platform/(?:device-storage|kept-page)",
 ];
 

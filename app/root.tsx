@@ -17,6 +17,7 @@ import { AskUs } from "./layout/ask-us.tsx";
 import { depsContext } from "./platform/deps.server.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
 import crest from "./ui/crest.svg?no-inline";
+import { ServerPageBoundary } from "./ui/server-page-boundary.tsx";
 
 const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
@@ -40,7 +41,8 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en-NG">
+    // A script in the head sets its class (late-scripts.server.ts).
+    <html lang="en-NG" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,7 +62,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <ServerPageBoundary mayStay={isServerPage}>
+      <Outlet />
+    </ServerPageBoundary>
+  );
+}
+
+function isServerPage(): boolean {
+  return !document.documentElement.classList.contains("hydrated");
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

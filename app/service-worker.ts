@@ -28,6 +28,12 @@ const pages = fetchPages({
   formFiles: import.meta.env.OFFLINE_FORM_FILES,
 });
 
+/**
+ * In Firefox a page that is asked for while the worker starts is lost, and the page for no line is shown in its place (seen in 153).
+ * What an older worker of ours turned on there stays on until it is turned off.
+ */
+const IS_FIREFOX = /\bFirefox\//.test(self.navigator.userAgent);
+
 /** Left to the browser whole: what staff see, and what programs ask for. */
 const NOT_OURS = /^\/(?:dashboard|login|api|form|metrics)(?:\/|$)/i;
 
@@ -61,7 +67,8 @@ async function sendWaiting(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  await self.registration.navigationPreload?.enable();
+  const { navigationPreload } = self.registration;
+  await (IS_FIREFOX ? navigationPreload?.disable() : navigationPreload?.enable());
   await copies.forgetOlder();
   await self.clients.claim();
 }

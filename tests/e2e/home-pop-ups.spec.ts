@@ -194,8 +194,8 @@ test("no pop-up takes the focus from a link or a button, or comes while the keyb
   await expectPopUpsLoaded(page);
   await expect(anyPopUp(page)).toHaveCount(0);
   await expect(focused).toHaveCount(1);
-  await focused.evaluate((element) => element.blur());
   await page.keyboard.press("ArrowDown");
+  await focused.evaluate((element) => element.blur());
   await page.clock.runFor(4500);
   await expect(anyPopUp(page), "a key was pressed shortly before").toHaveCount(0);
   await page.clock.runFor(1000);

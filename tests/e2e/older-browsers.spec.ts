@@ -10,6 +10,8 @@ const CLIENT = path.join(import.meta.dirname, "..", "..", "build", "site", "clie
 
 /** Calls that a file makes only where the browser has them, by the start of the file's name. */
 const GUARDED: Record<string, readonly string[]> = {
+  // A text that React Router writes into a page on the server, where entry.server.tsx takes it out.
+  "framework-": ["TextEncoderStream"],
   // content-field.tsx loads the editor only where there is findLast; elsewhere the plain field stays.
   "rich-text-": ["Array.prototype.findLast"],
 };

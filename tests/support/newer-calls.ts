@@ -40,6 +40,8 @@ export const NEWER_CALLS = [
   "Set.prototype.symmetricDifference",
   "String.prototype.isWellFormed",
   "String.prototype.toWellFormed",
+  "TextDecoderStream",
+  "TextEncoderStream",
   "URL.canParse",
   "URL.parse",
   "URLPattern",

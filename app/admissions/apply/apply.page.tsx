@@ -6,6 +6,7 @@ import { RETENTION } from "../../content/retention.content.ts";
 import { fileSizeInWords } from "../../ui/file-size.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
+import { ServerPageBoundary } from "../../ui/server-page-boundary.tsx";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { ApplicationForm } from "./application-form.tsx";
@@ -48,14 +49,21 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
             It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or PNG,
             at most {fileSizeInWords(DOCUMENT_MAX_BYTES)} each.
           </p>
-          <ApplicationForm
-            title={page.title}
-            submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
-            keptMonths={loaderData.keptMonths}
-            refused={actionData}
-          />
+          <ServerPageBoundary mayStay={hasOpenForm}>
+            <ApplicationForm
+              title={page.title}
+              submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
+              keptMonths={loaderData.keptMonths}
+              refused={actionData}
+            />
+          </ServerPageBoundary>
         </div>
       </div>
     </main>
   );
+}
+
+/** A form that is being sent, or that another tab has, can't be sent by the browser itself. */
+function hasOpenForm(page: HTMLElement): boolean {
+  return page.querySelector('form[action="/form/submit"]:not([inert]) > fieldset:not(:disabled)') !== null;
 }

@@ -29,7 +29,8 @@ export function draftKeeper(stores: DraftStores, sizes: OriginalSizes, now: () =
     const place = `${submissionKey}/${field}`;
     const before = written.get(place);
     if (before?.file === file) return before.isKept;
-    const isKept = keepFile(stores, submissionKey, field, file && keptFile(file, sizes));
+    const isWanted = () => written.get(place)?.file === file;
+    const isKept = keepFile(stores, submissionKey, field, file && keptFile(file, sizes), isWanted);
     written.set(place, { file, isKept });
     return isKept;
   }

@@ -12,8 +12,17 @@ export const typedDraftSchema = z.object({
   values: z.record(z.string(), z.array(z.string())),
 });
 
+/** A file as WebKit keeps it in a private window, where IndexedDB refuses a Blob. */
+const bytesSchema = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() });
+
 export const keptFileSchema = z.object({
-  file: z.instanceof(Blob),
+  file: z.union([
+    z.instanceof(Blob),
+    z.pipe(
+      bytesSchema,
+      z.transform(({ bytes, type }) => new Blob([bytes], { type })),
+    ),
+  ]),
   name: z.string(),
   /** Its bytes before it was made smaller on this device; 0 for one that came from another device, and goes as it is. */
   madeSmallerFrom: z.optional(z.number()),

@@ -5,11 +5,22 @@ import { isSameTyped } from "./draft.ts";
 import { draftKeeper } from "./draft-keeper.ts";
 import { forgetDraft, keepFile, keepTyped, readDrafts } from "./kept-drafts.ts";
 
-/** A device of which all can be seen; `refuses` is set when it refuses records, `stalls` when a page goes before they are written. */
+/**
+ * A device of which all can be seen; `refuses` is set when it refuses records, `refusesBlobs` when it refuses those with a Blob in them, as
+ * WebKit's private windows do, `stalls` when a page goes before they are written.
+ */
 function openDevice() {
   const texts = new Map<string, string>();
   const records = new Map<string, unknown>();
-  const device = { texts, records, refusesText: false, refuses: false, stalls: false, written: [] as string[] };
+  const device = {
+    texts,
+    records,
+    refusesText: false,
+    refuses: false,
+    refusesBlobs: false,
+    stalls: false,
+    written: [] as string[],
+  };
   const textStorage: DeviceStorage = {
     read: (key) => texts.get(key) ?? null,
     write: (key, value) => void (device.refusesText || texts.set(key, value)),
@@ -19,9 +30,11 @@ function openDevice() {
     read: async (prefix) => (device.refuses ? null : new Map([...records].filter(([key]) => key.startsWith(prefix)))),
     async write(key, value) {
       if (device.stalls) await new Promise(() => {});
-      if (!device.refuses) records.set(key, value);
       device.written.push(key);
-      return !device.refuses;
+      if (device.refuses || (device.refusesBlobs && Object.values(Object(value)).some((part) => part instanceof Blob)))
+        return false;
+      records.set(key, value);
+      return true;
     },
     async removeAll(prefix) {
       if (device.stalls) await new Promise(() => {});
@@ -179,6 +192,29 @@ describe("a device that refuses", () => {
     expect(await keeper.read()).toEqual({ drafts: [{ ...DRAFT, files: {} }], keeping: "text" });
     await keeper.forget("a-key");
     expect(device.texts.size).toBe(0);
+  });
+
+  it("files as such keeps their bytes, and gives each back as the file that it was", async () => {
+    const device = Object.assign(openDevice(), { refusesBlobs: true });
+    await keepTyped(device.stores, DRAFT);
+    expect(await keepFile(device.stores, DRAFT.submissionKey, "jambResult", PAPER)).toBe(true);
+
+    const { drafts, keeping } = await readDrafts(device.stores);
+    expect(keeping).toBe("everything");
+    const kept = drafts[0]?.files.jambResult;
+    expect(kept?.name).toBe("my result.pdf");
+    expect(kept?.file.type).toBe("application/pdf");
+    expect(await kept?.file.text()).toBe("%PDF-1.4");
+  });
+
+  it("files as such does not bring back one that was taken out before its bytes were read", async () => {
+    const device = Object.assign(openDevice(), { refusesBlobs: true });
+    const keeper = draftKeeper(device.stores, new WeakMap(), () => 1_000);
+    const chosen = new Map([["jambResult", new File(["%PDF-1.4"], "my result.pdf")]] as const);
+    const first = keeper.keep("a-key", { values: DRAFT.values, files: chosen });
+    const second = keeper.keep("a-key", { values: DRAFT.values, files: new Map() });
+    await Promise.all([first, second]);
+    expect((await readDrafts(device.stores)).drafts).toMatchObject([{ files: {} }]);
   });
 
   it("everything says so, before and after something is typed", async () => {

@@ -60,18 +60,28 @@ export async function keepTyped({ texts, records }: DraftStores, draft: TypedDra
   return true;
 }
 
-/** Keeps a file of a draft in the place of the one before; null takes it away. Gives back whether the device has it so. */
+/**
+ * Keeps a file of a draft in the place of the one before; null takes it away. Gives back whether the device has it so. `isWanted` says
+ * whether it is still the file of that draft.
+ */
 export async function keepFile(
   { records }: DraftStores,
   submissionKey: string,
   field: DocumentField,
-  file: KeptFile | null,
+  kept: KeptFile | null,
+  isWanted = () => true,
 ): Promise<boolean> {
+  const key = fileKey(submissionKey, field);
   // The one before goes first: a device that is full would keep it, and it would then stand for the new one.
-  const isRemoved = records.removeAll(fileKey(submissionKey, field));
-  if (file) return records.write(fileKey(submissionKey, field), file);
-  await isRemoved;
-  return true;
+  const isRemoved = records.removeAll(key);
+  if (!kept) {
+    await isRemoved;
+    return true;
+  }
+  if (await records.write(key, kept)) return true;
+  // IndexedDB refuses a Blob in WebKit's private windows, but takes its bytes.
+  const bytes = await kept.file.arrayBuffer().catch(() => null);
+  return bytes !== null && isWanted() && records.write(key, { ...kept, file: { bytes, type: kept.file.type } });
 }
 
 /** Leaves nothing of a draft behind: neither its text and files nor what any other part keeps under `{submission key}/…`. */
