@@ -38,7 +38,7 @@ function Line() {
       aria-hidden="true"
       className="absolute top-2.5 bottom-[-0.625rem] left-1.5 border-brass-400 border-l-2 group-last:border-transparent sm:left-[13.9375rem] lg:left-[17.9375rem]"
     >
-      <span className="absolute top-0 -left-px size-4 -translate-x-1/2 rounded-full border-4 border-brass-400 bg-paper-100" />
+      <span className="absolute top-0 -left-px size-4 transform-[translateX(-50%)] rounded-full border-4 border-brass-400 bg-paper-100" />
     </span>
   );
 }

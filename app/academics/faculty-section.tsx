@@ -48,7 +48,9 @@ export function FacultySection({ opening, coursesTitle, courses, list }: Faculty
 
 function CourseEntry({ name, description, picture }: Course) {
   return (
-    <article className="grid items-start gap-x-8 gap-y-5 py-8 sm:has-[picture]:grid-cols-[14rem_1fr] print:block print:py-3">
+    <article
+      className={`grid items-start gap-x-8 gap-y-5 py-8 print:block print:py-3 ${picture ? "sm:grid-cols-[14rem_1fr]" : ""}`}
+    >
       {picture && (
         <Picture
           picture={picture}

@@ -23,7 +23,7 @@ export function LiaisonOffices() {
     <details ref={details} onKeyDown={onKeyDown} onBlur={onBlur} className="group relative">
       <summary className="contact-link cursor-pointer list-none gap-1.5 [&::-webkit-details-marker]:hidden">
         Liaison offices
-        <Chevron className="transition-transform group-open:rotate-180" />
+        <Chevron className="transition-transform group-open:transform-[rotate(180deg)]" />
       </summary>
       <ul className="wrap-anywhere absolute top-full right-0 w-max min-w-[min(10rem,75vw)] max-w-[75vw] rounded border border-paper-400 bg-white py-2 text-ink-900 text-sm shadow max-[18rem]:right-auto max-[18rem]:left-0 md:right-auto md:left-0">
         {liaisonOffices.map(({ name, to }) => (

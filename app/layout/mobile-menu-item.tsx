@@ -56,7 +56,7 @@ function Fold({ level, label, current, menu, children }: FoldProps) {
         className="panel-link justify-between"
       >
         {label}
-        <Chevron className={`transition-transform ${isOpen ? "rotate-180" : ""}`} />
+        <Chevron className={`transition-transform ${isOpen ? "transform-[rotate(180deg)]" : ""}`} />
       </button>
       <ul id={list} className="panel-list">
         {children}

@@ -22,7 +22,9 @@ export function NavigationDisclosure({ level, label, to, current, menu, children
   const list = useId();
   const isOpen = menu.isOpen(level, label);
   const button = { "aria-expanded": isOpen, "aria-controls": list, onClick: () => menu.toggle(level, label) };
-  const chevron = <Chevron className={`transition-transform ${level === "group" ? "-rotate-90" : ""}`} />;
+  const chevron = (
+    <Chevron className={`transition-transform ${level === "group" ? "transform-[rotate(-90deg)]" : ""}`} />
+  );
 
   function onPointer({ pointerType, type }: PointerEvent) {
     if (pointerType !== "mouse") return;

@@ -15,7 +15,7 @@ export default function SiteLayout() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-40 -translate-y-24 rounded bg-white px-4 py-3 font-semibold text-palm-800 focus:translate-y-0 print:hidden"
+        className="fixed top-2 left-2 z-40 transform-[translateY(-6rem)] rounded bg-white px-4 py-3 font-semibold text-palm-800 focus:transform-none print:hidden"
       >
         Skip to the content
       </a>

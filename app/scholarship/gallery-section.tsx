@@ -38,7 +38,7 @@ export function GallerySection({ gallery }: GallerySectionProps) {
                 picture={image}
                 sizes={index === 0 ? "(width < 48rem) 100vw, 36rem" : "(width < 48rem) 50vw, 36rem"}
                 className="h-full rounded max-md:aspect-4/3"
-                imageClassName="transition-transform duration-250 group-hover:scale-104"
+                imageClassName="transition-transform duration-250 group-hover:transform-[scale(1.04)]"
               />
             </a>
           </li>

@@ -92,7 +92,7 @@ function Arrow() {
   return (
     <svg
       viewBox="0 0 20 20"
-      className="size-5 shrink-0 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 fill-none stroke-2 stroke-palm-800 transition-transform group-open:rotate-180"
+      className="size-5 shrink-0 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 fill-none stroke-2 stroke-palm-800 transition-transform group-open:transform-[rotate(180deg)]"
       aria-hidden="true"
     >
       <path d="m4 7 6 6 6-6" />

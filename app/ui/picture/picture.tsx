@@ -22,7 +22,7 @@ export function Picture({ picture, sizes, className = "", imageClassName = "", f
         alt=""
         width={width}
         height={height}
-        className={`absolute inset-0 size-full scale-110 object-cover blur-lg print:hidden ${imageClassName}`}
+        className={`absolute inset-0 size-full transform-[scale(1.1)] object-cover blur-lg print:hidden ${imageClassName}`}
       />
       <picture>
         <source type="image/avif" srcSet={sourceSet(base, avif, "avif")} sizes={sizes} />
