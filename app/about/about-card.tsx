@@ -11,7 +11,11 @@ export function AboutCard({ to, title, text, picture }: AboutCardProps) {
       to={to}
       className="group flex h-full flex-col overflow-hidden rounded border border-paper-400 bg-white no-underline shadow transition-colors hover:border-palm-600"
     >
-      <Picture picture={picture} sizes="(width < 40rem) 100vw, (width < 64rem) 50vw, 17rem" className="aspect-3/2" />
+      <Picture
+        picture={picture}
+        sizes="(max-width: 39.99rem) 100vw, (max-width: 63.99rem) 50vw, 17rem"
+        className="aspect-3/2"
+      />
       <span className="block p-5">
         <span className="block font-semibold font-serif text-ink-950 text-xl group-hover:underline group-hover:underline-offset-4">
           {title}

@@ -44,7 +44,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           <Embed
             embed={map}
             action="Show"
-            sizes="(width < 64rem) 100vw, 33rem"
+            sizes="(max-width: 63.99rem) 100vw, 33rem"
             className="aspect-4/3 lg:aspect-square"
           />
         </section>

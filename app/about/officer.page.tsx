@@ -35,7 +35,7 @@ export default function OfficerPage({ loaderData }: Route.ComponentProps) {
       <article className="page-width grid grid-cols-[1fr_auto] items-start gap-x-12 gap-y-8 py-12 sm:py-20 lg:grid-cols-[18rem_1fr_auto] lg:gap-x-16">
         <Picture
           picture={image}
-          sizes="(width < 64rem) 14rem, 18rem"
+          sizes="(max-width: 63.99rem) 14rem, 18rem"
           className="aspect-square w-full max-w-56 rounded-full border-4 border-brass-400 lg:max-w-none"
           first
         />

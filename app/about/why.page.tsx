@@ -51,7 +51,7 @@ export default function WhyPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Picture
           picture={opening.picture}
-          sizes="(width < 64rem) 100vw, 33rem"
+          sizes="(max-width: 63.99rem) 100vw, 33rem"
           className="aspect-4/3 rounded shadow print:hidden"
         />
       </section>

@@ -54,7 +54,7 @@ function CourseEntry({ name, description, picture }: Course) {
       {picture && (
         <Picture
           picture={picture}
-          sizes="(width < 40rem) 100vw, 14rem"
+          sizes="(max-width: 39.99rem) 100vw, 14rem"
           className="aspect-3/2 rounded sm:aspect-4/3 print:hidden"
         />
       )}

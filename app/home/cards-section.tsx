@@ -16,7 +16,7 @@ export function CardsSection({ cards }: { cards: WithPictures<HomePage>["cards"]
             >
               <Picture
                 picture={card.picture}
-                sizes="(width < 48rem) 9rem, 23rem"
+                sizes="(max-width: 47.99rem) 9rem, 23rem"
                 className="shrink-0 max-md:w-1/3 md:aspect-2/1"
               />
               <span className="flex grow flex-col px-4 py-4 sm:px-6 sm:py-5">

@@ -14,7 +14,7 @@ export function ExperienceSection({ experience, convocation }: ExperienceSection
       <section aria-labelledby="experience" className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
         <Picture
           picture={experience.picture}
-          sizes="(width < 64rem) 100vw, 33rem"
+          sizes="(max-width: 63.99rem) 100vw, 33rem"
           className="aspect-4/3 rounded shadow"
         />
         <div>
@@ -47,7 +47,12 @@ export function ExperienceSection({ experience, convocation }: ExperienceSection
           </h2>
           <p className="mt-4 max-w-prose text-ink-800">{convocation.lead}</p>
         </div>
-        <Embed embed={convocation.video} action="Play" sizes="(width < 64rem) 100vw, 40rem" className="aspect-video" />
+        <Embed
+          embed={convocation.video}
+          action="Play"
+          sizes="(max-width: 63.99rem) 100vw, 40rem"
+          className="aspect-video"
+        />
       </section>
     </div>
   );

@@ -31,7 +31,7 @@ export function FindUsSection({ research, findUs, map }: FindUsSectionProps) {
           </p>
         </section>
       </div>
-      <Embed embed={map} action="Show" sizes="(width < 64rem) 100vw, 40rem" className="aspect-4/3" />
+      <Embed embed={map} action="Show" sizes="(max-width: 63.99rem) 100vw, 40rem" className="aspect-4/3" />
     </div>
   );
 }

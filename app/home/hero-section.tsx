@@ -65,7 +65,7 @@ function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; s
     <>
       <Picture
         picture={slide.picture}
-        sizes="(width < 48rem) 100vw, 60vw"
+        sizes="(max-width: 47.99rem) 100vw, 60vw"
         first={first}
         className={`print:hidden! absolute! inset-x-0 top-[42%] bottom-0 -z-20 bg-palm-950! sm:top-0 noscript:block ${shown ? "" : "hidden"}`}
         imageClassName="object-[66%_60%] sm:object-[75%_50%]"

@@ -37,7 +37,7 @@ function NewsCard({ post, near }: { post: PostCard; near: boolean }) {
       <div>
         <Picture
           picture={picture}
-          sizes="(width < 40rem) 100vw, (width < 64rem) 50vw, 26rem"
+          sizes="(max-width: 39.99rem) 100vw, (max-width: 63.99rem) 50vw, 26rem"
           className={`absolute! inset-0 noscript:block ${near ? "" : "hidden"}`}
         />
       </div>

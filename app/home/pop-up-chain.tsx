@@ -60,7 +60,7 @@ function Promotion({ promotion, ...step }: StepProps & Pick<PopUpChainProps["pop
       <CloseButton />
       <Picture
         picture={picture}
-        sizes="(width < 40rem) 100vw, 36rem"
+        sizes="(max-width: 39.99rem) 100vw, 36rem"
         className="aspect-2/1 [@media(height<30rem)]:hidden"
       />
       <div className="p-5 sm:p-8">
@@ -118,7 +118,7 @@ function Cover({ cover, onLoad, ...step }: CoverProps) {
       <div ref={frame} className="relative bg-palm-950">
         <Picture
           picture={cover.picture}
-          sizes="(width < 66rem) 100vw, 64rem"
+          sizes="(max-width: 65.99rem) 100vw, 64rem"
           first
           className="aspect-square sm:aspect-video sm:[@media(height<37rem)]:aspect-auto! sm:[@media(height<37rem)]:h-[calc(100dvh-2rem)]"
           imageClassName="max-sm:object-[66%_60%]"

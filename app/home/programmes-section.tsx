@@ -32,7 +32,7 @@ export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) 
           <ul data-live={live || undefined} className="strip noscript:grid-cols-1 noscript:sm:grid-cols-2">
             {pictures.map(({ name, picture }, place) => (
               <li key={name} className={`${FRAME} ${live ? lookOf(place, index, pictures.length) : ""}`}>
-                <Picture picture={picture} sizes="(width < 64rem) 100vw, 42rem" className="aspect-video" />
+                <Picture picture={picture} sizes="(max-width: 63.99rem) 100vw, 42rem" className="aspect-video" />
                 <p className="absolute bottom-0 left-0 rounded-tr bg-palm-950/85 px-5 py-2.5 font-semibold font-serif text-lg text-white">
                   {name}
                 </p>

@@ -30,7 +30,7 @@ export function WelcomeSection({ welcome, admissionVideo }: WelcomeSectionProps)
       <Embed
         embed={admissionVideo}
         action="Play"
-        sizes="(width < 64rem) 100vw, 31rem"
+        sizes="(max-width: 63.99rem) 100vw, 31rem"
         className="aspect-video lg:aspect-8/7"
       />
     </section>

@@ -29,7 +29,7 @@ export function Navigation({ onMenu }: { onMenu: () => void }) {
                 <li key={label}>
                   <SiteLink
                     to={to}
-                    className={`${ACTION} min-h-10 border-paper-500 px-2.5 text-ink-900 hover:border-ink-700 hover:bg-paper-200`}
+                    className={`${ACTION} min-h-10 border-paper-500 px-2 text-ink-900 hover:border-ink-700 hover:bg-paper-200`}
                   >
                     {label}
                   </SiteLink>

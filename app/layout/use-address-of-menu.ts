@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /** From here on the whole navigation is on the page. */
-const WIDE = "(width >= 75rem)";
+const WIDE = "(min-width: 75rem)";
 
 /** Who opened the menu by the address's #menu, before the script was there, keeps it. A window that grows wide closes it. */
 export function useAddressOfMenu(menu: RefObject<HTMLDialogElement | null>): void {

@@ -33,7 +33,7 @@ export function ArticleView({ article, back, children }: ArticleViewProps) {
       </header>
       <Picture
         picture={picture}
-        sizes="(width < 64rem) 100vw, 60rem"
+        sizes="(max-width: 63.99rem) 100vw, 60rem"
         className="mx-auto mt-8 aspect-video max-w-5xl rounded shadow sm:mt-10 print:hidden"
         first
       />

@@ -58,7 +58,11 @@ function Post({ post, opening }: { post: PostCard; opening: boolean }) {
   const { id, title, excerpt, category, date, day, picture } = post;
   return (
     <li aria-busy={opening} className="grid gap-x-8 gap-y-4 py-8 sm:grid-cols-[14rem_1fr] print:break-inside-avoid">
-      <Picture picture={picture} sizes="(width < 40rem) 100vw, 14rem" className="aspect-video rounded sm:aspect-4/3" />
+      <Picture
+        picture={picture}
+        sizes="(max-width: 39.99rem) 100vw, 14rem"
+        className="self-start aspect-video rounded sm:aspect-4/3"
+      />
       <div>
         <p className="flex flex-wrap items-center gap-x-3 text-ink-700 text-sm">
           <time dateTime={day}>{date}</time>

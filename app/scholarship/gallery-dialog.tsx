@@ -39,7 +39,7 @@ export function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogPro
         <Picture
           key={current.image.base}
           picture={current.image}
-          sizes="(width < 64rem) 100vw, 64rem"
+          sizes="(max-width: 63.99rem) 100vw, 64rem"
           className="aspect-4/3 bg-palm-900!"
         />
       )}

@@ -36,7 +36,7 @@ export function GallerySection({ gallery }: GallerySectionProps) {
             <a href={largestFile(image)} onClick={(event) => open(event, index)} className="block h-full rounded">
               <Picture
                 picture={image}
-                sizes={index === 0 ? "(width < 48rem) 100vw, 36rem" : "(width < 48rem) 50vw, 36rem"}
+                sizes={index === 0 ? "(max-width: 47.99rem) 100vw, 36rem" : "(max-width: 47.99rem) 50vw, 36rem"}
                 className="h-full rounded max-md:aspect-4/3"
                 imageClassName="transition-transform duration-250 group-hover:transform-[scale(1.04)]"
               />

@@ -55,7 +55,7 @@ function StorySection({ title, paragraphs, points, link, picture }: Story) {
       {words}
       <Picture
         picture={picture}
-        sizes="(width < 48rem) 100vw, (width < 64rem) 50vw, 33rem"
+        sizes="(max-width: 47.99rem) 100vw, (max-width: 63.99rem) 50vw, 33rem"
         className="aspect-4/3 rounded shadow max-md:-order-1 md:group-even:-order-1 print:hidden"
       />
     </section>

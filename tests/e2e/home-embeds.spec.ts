@@ -95,3 +95,15 @@ test("a player whose site has answered stays, however long its files take, and n
   await expect(page.getByText(WORDS)).toHaveCount(0);
   expect(methods, "its document is fetched once").toEqual(["HEAD", "GET"]);
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the picture of a map fills its frame", async ({ page }) => {
+    await page.goto("/about/Contact");
+    const frame = page.locator("figure > div");
+    const picture = frame.getByRole("img");
+    await picture.scrollIntoViewIfNeeded();
+    expect(await picture.boundingBox()).toEqual(await frame.boundingBox());
+  });
+});

@@ -5,6 +5,19 @@ import { newerStylesIn } from "../support/newer-styles.ts";
 
 const ASSETS = path.join(import.meta.dirname, "..", "..", "build", "site", "client", "assets");
 
+test("a closed dialog is hidden where browsers don't know the element", async () => {
+  const [app = ""] = (await readdir(ASSETS)).filter((name) => /^app-.*css$/.test(name));
+  expect(await readFile(path.join(ASSETS, app), "utf8")).toContain("dialog:not([open]){display:none}");
+});
+
+test("pictures say their sizes in media queries that older browsers read", async ({ app }) => {
+  for (const address of ["/", "/news", "/about/Officers", "/Campus", "/Agricprogram"]) {
+    const sizes = (await (await fetch(`${app.url}${address}`)).text()).match(/sizes="[^"]*"/g) ?? [];
+    expect(sizes.length, address).toBeGreaterThan(0);
+    expect(sizes.filter((size) => /&[lg]t;|[<>]/.test(size))).toEqual([]);
+  }
+});
+
 test("no style sheet needs what Chrome 87, Firefox 78 or Safari 14 doesn't have", async () => {
   const files = (await readdir(ASSETS)).filter((name) => name.endsWith(".css"));
   expect(files.filter((name) => name.startsWith("app-"))).toHaveLength(1);
@@ -14,4 +27,23 @@ test("no style sheet needs what Chrome 87, Firefox 78 or Safari 14 doesn't have"
     ),
   );
   expect(found.flat()).toEqual([]);
+});
+
+test("all pages stand in one line of the navigation, also where a browser draws letters a little wider", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.evaluate(() => {
+    const wider = new CSSStyleSheet();
+    wider.replaceSync(".navigation-row { letter-spacing: 0.02em }");
+    document.adoptedStyleSheets = [wider];
+  });
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  // A window of 1280 px with a scroll bar leaves 1265.
+  for (const width of [1200, 1265, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const first = await navigation.getByRole("link", { name: "Home", exact: true }).boundingBox();
+    const last = await navigation.getByRole("link", { name: "Give", exact: true }).boundingBox();
+    expect(last?.y, `at ${width} px`).toBe(first?.y);
+  }
 });

@@ -37,7 +37,7 @@ export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
         <Picture
           picture={picture}
           sizes={sizes}
-          className={`absolute! inset-0 noscript:[&>picture]:block ${near ? "" : "[&>picture]:hidden"}`}
+          className={`absolute! inset-0 noscript:[&>picture]:inline ${near ? "" : "[&>picture]:hidden"}`}
         />
         {state === "asleep" && (
           <a href={link.to} className={COVER}>

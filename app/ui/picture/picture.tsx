@@ -2,7 +2,7 @@ import type { Picture as PictureSource } from "../../platform/picture.ts";
 
 type PictureProps = {
   picture: PictureSource;
-  /** How wide it is drawn, as the `sizes` of an image: '(width < 48rem) 100vw, 33vw'. */
+  /** How wide it is drawn, as the `sizes` of an image: '(max-width: 47.99rem) 100vw, 33vw'. */
   sizes: string;
   /** Of the frame, which gives the ratio: 'aspect-4/3 rounded'. */
   className?: string;
