@@ -18,6 +18,7 @@ const SOURCES = [
   "scripts/build-pictures.ts",
   "scripts/build-service-worker.ts",
   "scripts/built-pictures.ts",
+  "scripts/flatten-styles.ts",
   "database/tables.ts",
   "package-lock.json",
   "vite.config.ts",
