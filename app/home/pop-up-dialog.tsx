@@ -31,7 +31,7 @@ export function PopUpDialog({ open, labelledBy, onClose, onFollow, className = "
       tabIndex={-1}
       aria-labelledby={labelledBy}
       onClose={() => open && onClose()}
-      className={`pop-up m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded bg-paper-100 text-ink-900 shadow outline-none transition-opacity duration-200 backdrop:bg-palm-950/75 open:starting:opacity-0 ${className}`}
+      className={`pop-up m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded bg-paper-100 text-ink-900 shadow outline-none animate-fade-in backdrop:bg-palm-950/75 ${className}`}
     >
       {children}
     </dialog>

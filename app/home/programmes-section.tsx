@@ -54,8 +54,8 @@ export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) 
 const FRAME =
   "relative overflow-hidden rounded transition-[opacity,visibility] duration-200 noscript:visible noscript:block noscript:opacity-100";
 
-/** The last one fades away under the present one. The others are not there, so that their pictures come when it is their turn. */
+/** The last one fades away above the present one. The others are not there, so that their pictures come when it is their turn. */
 function lookOf(place: number, index: number, count: number): string {
-  if (place === index) return "starting:opacity-0";
-  return place === (index + count - 1) % count ? "invisible opacity-0" : "hidden";
+  if (place === index) return "";
+  return place === (index + count - 1) % count ? "invisible z-1 opacity-0" : "hidden";
 }

@@ -1,8 +1,11 @@
 import postcss, { AtRule, type Declaration, type Node, Rule } from "postcss";
 import parser from "postcss-selector-parser";
 
-/** What Chrome 87, Firefox 78 and Safari 14 know; a block that they ignore as a whole, such as `@starting-style`, does no harm. */
-const AT_RULES = /^(?:charset|font-face|keyframes|media|property|starting-style|supports)$/;
+/**
+ * What Chrome 87, Firefox 78 and Safari 14 know, or ignore as a whole. Not `@starting-style`: Chromium 119 crashes when a second page uses a
+ * cached style sheet with it (seen in 119.0.6045).
+ */
+const AT_RULES = /^(?:charset|font-face|keyframes|media|property|supports)$/;
 const PSEUDOS =
   /^::?(?:active|after|before|checked|disabled|empty|enabled|first-child|first-of-type|focus|focus-within|host|hover|invalid|last-child|last-of-type|link|marker|not|nth-child|nth-last-child|nth-of-type|only-child|placeholder|placeholder-shown|required|root|selection|target|visited)$/;
 const PROPERTIES =
@@ -25,7 +28,7 @@ export function newerStylesIn(css: string): string[] {
     if (isWithin(rule, ({ params }) => params.startsWith("not (aspect-ratio"))) ratios.add(rule.selector);
   });
   root.walkDecls((declaration) => {
-    if (isWithin(declaration, ({ name }) => name === "supports" || name === "starting-style")) return;
+    if (isWithin(declaration, ({ name }) => name === "supports")) return;
     if (declaration.parent instanceof Rule && isNewer(declaration, declaration.parent, ratios)) {
       found.add(`${declaration.parent.selector} { ${declaration} }`);
     }
