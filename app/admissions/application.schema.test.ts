@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COMPLETE_ANSWERS } from "../../tests/builders/application-form.builder.ts";
-import { checkApplication, type DocumentFacts, TEXT_LIMITS } from "./application.schema.ts";
+import { checkApplication, checkDocument, type DocumentFacts, TEXT_LIMITS } from "./application.schema.ts";
 import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, PROGRAMMES, WAYS_OF_HEARING } from "./application.ts";
+import { detectKind } from "./document-fault.ts";
 
 const DOCUMENTS: Record<"waecNecoResult" | "jambResult", DocumentFacts> = {
   waecNecoResult: { size: 1000, mediaType: "application/pdf" },
@@ -162,4 +163,11 @@ describe("an e-mail address", () => {
   ])("like %s is refused", (email) => {
     expect(refusedFields({ ...COMPLETE_ANSWERS, email })).toEqual(["email"]);
   });
+});
+
+test("a HEIC photo is rejected with what to do about it, by its first bytes", () => {
+  const heic = new TextEncoder().encode("\0\0\0\x24ftypheic");
+  expect(checkDocument("jambResult", { size: 3_000_000, ...detectKind(heic) })).toMatch(
+    /^Your JAMB result is a HEIC photo/,
+  );
 });

@@ -109,7 +109,7 @@ export function checkPaper(label: string, document: DocumentFacts | undefined): 
   if (document.size === 0) return `Your ${label} is an empty file. Choose the file again.`;
   if (document.size > DOCUMENT_MAX_BYTES)
     return `Your ${label} is larger than 8 MB. Choose a smaller file or take the photo again.`;
-  if (document.mediaType === null)
+  if (document.mediaType === null && !document.fault)
     return `Your ${label} must be a PDF, JPEG or PNG file. Save or photograph it as one of these.`;
   return document.fault ? documentFaultMessage(document.fault, label) : null;
 }

@@ -1,4 +1,6 @@
-/** Why a document of an accepted kind is rejected for what is in it. */
+import { type DocumentMediaType, detectMediaType, isHeic } from "../platform/document-type.ts";
+
+/** Why a document is rejected for what is in it. */
 export const DOCUMENT_FAULTS = [
   "pdf-damaged",
   "pdf-locked",
@@ -8,6 +10,7 @@ export const DOCUMENT_FAULTS = [
   "pdf-too-complex",
   "picture-damaged",
   "picture-too-large",
+  "picture-heic",
   "mixed-content",
   "infected",
 ] as const;
@@ -33,9 +36,16 @@ export function documentFaultMessage(fault: DocumentFault, label: string): strin
       return `Your ${label} can't be opened as a picture: the file is damaged or not complete. Please choose it again, or take the photo again.`;
     case "picture-too-large":
       return `Your ${label} has too many pixels for us to check. Please take the photo again with a lower resolution, or send a PDF.`;
+    case "picture-heic":
+      return `Your ${label} is a HEIC photo, which we can't open. On an iPhone, choose it from your photo library: it is then sent as JPEG. Elsewhere, save it as JPEG first.`;
     case "mixed-content":
       return `Your ${label} is two files in one. Please save or print it as a new PDF, or send a photo.`;
     case "infected":
       return `A virus was found in your ${label}. Please send a new photo or scan of the paper, if you can from another device.`;
   }
+}
+
+/** Tells a document's kind, and what is wrong with it, by its first SIGNATURE_LENGTH bytes. */
+export function detectKind(head: Uint8Array): { mediaType: DocumentMediaType | null; fault?: DocumentFault } {
+  return isHeic(head) ? { mediaType: null, fault: "picture-heic" } : { mediaType: detectMediaType(head) };
 }

@@ -5,9 +5,10 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { documentName } from "../platform/document-name.ts";
-import { detectMediaType, SIGNATURE_LENGTH } from "../platform/document-type.ts";
+import { SIGNATURE_LENGTH } from "../platform/document-type.ts";
 import type { Files, ReceivedFile } from "../platform/files.server.ts";
 import type { DocumentFacts } from "./application.schema.ts";
+import { detectKind } from "./document-fault.ts";
 
 /** A document on its way in: complete in the incoming folder, not yet kept. */
 export type ReceivedDocument = ReceivedFile &
@@ -49,12 +50,12 @@ export async function receiveDocument(files: Files, content: Readable, claimedNa
     await rm(file, { force: true });
     throw error;
   }
-  const mediaType = detectMediaType(head);
+  const kind = detectKind(head);
   return {
     path: file,
     sha256: hash.digest(),
     size,
-    mediaType,
-    originalName: documentName(claimedName, mediaType),
+    ...kind,
+    originalName: documentName(claimedName, kind.mediaType),
   };
 }

@@ -52,6 +52,25 @@ test("what was typed and chosen is kept on the device, and offered back after a 
   expect(await keptOnDevice(page)).toEqual([]);
 });
 
+test("a form that the browser itself restored goes on as the same application, with the numbers and files that it left out", async ({
+  page,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
+  const email = await fillInAnswers(page);
+  const papers = await choosePapers(page);
+  await expect.poll(() => keptOfDraft(page)).toHaveLength(3);
+  const key = await page.locator("[name=submissionKey]").inputValue();
+  await page.addInitScript(restoreLikeFirefox, { ...TYPED, "E-mail": email });
+
+  await page.reload();
+  for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
+  await expect.poll(() => chosenFiles(page)).toEqual([papers.photo, papers.paper]);
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+  expect(await page.locator("[name=submissionKey]").inputValue()).toBe(key);
+  await expect(form.submit).not.toHaveAttribute("aria-disabled");
+});
+
 test("two people who use one device are kept apart, and nothing of either is lost", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
@@ -271,3 +290,18 @@ test("who says that a computer is shared before the page has come alive is heard
   await expect(applicationForm(page).text("First name")).toHaveValue("Ada");
   await expect.poll(() => keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
 });
+
+/** Firefox restores a form after a reload before any script runs, without the fields whose autocompletion is off and without files. */
+function restoreLikeFirefox(typed: Record<string, string>): void {
+  document.addEventListener("readystatechange", () => {
+    if (document.readyState !== "interactive") return;
+    for (const control of document.querySelectorAll("input")) {
+      const value = typed[(control.labels?.[0]?.textContent ?? "").trim()];
+      if (control.type === "radio" || control.type === "checkbox")
+        control.checked = ["Female", "UTME", "WAEC", "Friend"].includes(control.labels?.[0]?.textContent?.trim() ?? "");
+      else if (value && control.autocomplete !== "off") control.value = value;
+    }
+    const programme = document.querySelector("select");
+    if (programme) programme.value = "Nursing Science";
+  });
+}

@@ -1,9 +1,13 @@
-import { detectMediaType, SIGNATURE_LENGTH } from "../../platform/document-type.ts";
+import { SIGNATURE_LENGTH } from "../../platform/document-type.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MEDIA_TYPES, type DocumentFacts } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
+import { detectKind } from "../document-fault.ts";
 import type { KeptFile } from "./draft/draft.ts";
 
-/** What the file picker offers. Extensions, because some phones know no media type for a PDF. */
+/**
+ * What the file picker offers. Extensions, because some phones know no media type for a PDF. An iPhone sends its HEIC photos as JPEG
+ * as long as HEIC is not among them (WKFileUploadPanel.mm).
+ */
 export const DOCUMENT_ACCEPT = ".pdf,.jpg,.jpeg,.png";
 
 /** A chosen file as it lies on the device now; it may have been deleted since it was chosen. */
@@ -14,7 +18,7 @@ export async function examineDocument(file: File): Promise<ExaminedDocument> {
   const { size } = file;
   try {
     const start = new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
-    return { kind: "readable", facts: { size, mediaType: detectMediaType(start) } };
+    return { kind: "readable", facts: { size, ...detectKind(start) } };
   } catch {
     // A file that lies in a cloud, not on the device, may refuse to be read in part: then its announced type has to do.
     const mediaType = DOCUMENT_MEDIA_TYPES.find((type) => type === file.type) ?? null;

@@ -6,7 +6,7 @@ import {
   emptyFileInput,
   type OriginalSizes,
 } from "./chosen-document.ts";
-import type { Draft, KeptFiles } from "./draft/draft.ts";
+import type { Draft } from "./draft/draft.ts";
 import type { FormContents } from "./draft/draft-keeper.ts";
 import { replaceValues, typedValues } from "./typed-values.ts";
 
@@ -23,21 +23,25 @@ export function replaceContents(
 ): void {
   const before = readContents(form);
   const isAnothers = Object.keys(before.values).length > 0;
-  replaceValues(form, values);
   for (const field of DOCUMENT_FIELDS) {
     const control = documentControl(form, field);
     if (isAnothers && before.files.has(field) && control) emptyFileInput(control);
   }
-  chooseDocuments(form, files, sizes);
-  // Values that a script sets are announced by nobody.
-  form.dispatchEvent(new Event("input"));
+  fillIn(form, { values, files }, sizes);
 }
 
-/** Puts kept files back into a form. */
-export function chooseDocuments(form: HTMLFormElement, files: KeptFiles, sizes: OriginalSizes): void {
+/** Puts typed values and saved files into a form; a file that the draft has none for stays. */
+export function fillIn(
+  form: HTMLFormElement,
+  { values, files }: Pick<Draft, "values" | "files">,
+  sizes: OriginalSizes,
+): void {
+  replaceValues(form, values);
   for (const field of DOCUMENT_FIELDS) {
     const control = documentControl(form, field);
-    const kept = files[field];
-    if (control && kept) chooseDocument(control, kept, sizes);
+    const saved = files[field];
+    if (control && saved) chooseDocument(control, saved, sizes);
   }
+  // Values that a script sets are announced by nobody.
+  form.dispatchEvent(new Event("input"));
 }

@@ -73,8 +73,8 @@ export function CodeForm({ answer, minutes }: { answer: ContinueAnswer | undefin
 function NeedsScript() {
   return (
     <p className="mt-4 hidden text-ink-700 noscript:block">
-      JavaScript is turned off in this browser, and without it what you typed can't be put into the form. Open the link
-      in another browser, or fill in the form again.
+      Scripts don't run in this browser: they are turned off, or the browser is too old for them. Without them what you
+      typed can't be put into the form. Open the link in another browser, or fill in the form again.
     </p>
   );
 }

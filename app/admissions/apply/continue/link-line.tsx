@@ -83,8 +83,8 @@ export function LinkLine({ form, submissionKey, mayKeep, finish }: LinkLineProps
         )}
       </div>
       <p className="hidden noscript:block">
-        JavaScript is turned off in this browser: what you type is not saved, and you can't continue on another device.
-        Fill in the form in one go.
+        Scripts don't run in this browser: they are turned off, or the browser is too old for them. What you type is not
+        saved, and you can't continue on another device. Fill in the form in one go.
       </p>
     </div>
   );

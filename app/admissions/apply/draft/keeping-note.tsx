@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { tabStorage } from "../../../platform/device-storage.ts";
+import { useBrowserValue } from "../../../ui/use-browser-value.ts";
 import type { Keeping } from "./draft.ts";
 
 const WORDS: Record<Keeping, string> = {
@@ -11,6 +12,10 @@ const WORDS: Record<Keeping, string> = {
 const SHARED =
   "Nothing of your application is saved here. Fill in the form in one go, and don't close this page before it is sent.";
 
+/** WebKit deletes what scripts saved after seven days of use without a visit (Intelligent Tracking Prevention 2.3). */
+const MAY_BE_DELETED =
+  " This browser may delete it when you haven't visited this site for seven days. To continue later than that, send yourself a link.";
+
 const SHARED_KEY = "gatehouse.shared-computer";
 
 type KeepingNoteProps = { keeping: Keeping; isShared: boolean; onShared(isShared: boolean): void };
@@ -18,6 +23,7 @@ type KeepingNoteProps = { keeping: Keeping; isShared: boolean; onShared(isShared
 /** What this device keeps, and the way to keep nothing. Only a script can keep anything. */
 export function KeepingNote({ keeping, isShared, onShared }: KeepingNoteProps) {
   const box = useRef<HTMLInputElement>(null);
+  const deletesEarly = useBrowserValue(isAppleWebKit) && keeping !== "nothing";
 
   function look() {
     const checked = box.current?.checked ?? false;
@@ -36,11 +42,16 @@ export function KeepingNote({ keeping, isShared, onShared }: KeepingNoteProps) {
 
   return (
     <div className="mb-8 noscript:hidden">
-      <p aria-live="polite">{isShared ? SHARED : WORDS[keeping]}</p>
+      <p aria-live="polite">{isShared ? SHARED : `${WORDS[keeping]}${deletesEarly ? MAY_BE_DELETED : ""}`}</p>
       <label className="mt-2 flex min-h-12 cursor-pointer items-center gap-3">
         <input ref={box} type="checkbox" onChange={look} className="size-6 shrink-0 cursor-pointer accent-palm-700" />
         <span>This is a shared computer: save nothing on it</span>
       </label>
     </div>
   );
+}
+
+/** Whether this is Safari, or any browser of an iPhone or iPad: no other engine has gesture events. */
+function isAppleWebKit(): boolean {
+  return "GestureEvent" in window;
 }

@@ -3,7 +3,7 @@ import { deviceRecords } from "../../../platform/device-records.ts";
 import { deviceStorage } from "../../../platform/device-storage.ts";
 import { DOCUMENT_FIELDS } from "../../application.ts";
 import type { OriginalSizes } from "../chosen-document.ts";
-import { chooseDocuments, readContents, replaceContents } from "../form-contents.ts";
+import { fillIn, readContents, replaceContents } from "../form-contents.ts";
 import { mintSubmissionKey } from "../submission-key.ts";
 import { type Draft, isSameTyped, type KeptFiles } from "./draft.ts";
 import { draftKeeper, type FormContents } from "./draft-keeper.ts";
@@ -32,10 +32,10 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
     setKeeping(keeping);
     // Something may have been typed before this script was here, or brought back by the browser after a reload.
     const contents = readContents(form.current);
-    const broughtBack = hasText(contents) && drafts.find(({ values }) => isSameTyped(values, contents.values));
+    const broughtBack = hasText(contents) && drafts.find((draft) => isBroughtBack(draft, form.current, contents));
     if (broughtBack) {
-      const missing = missingFiles(broughtBack, contents);
-      take(broughtBack.submissionKey, (current) => chooseDocuments(current, missing, sizes), missing);
+      const missing = { values: broughtBack.values, files: missingFiles(broughtBack, contents) };
+      take(broughtBack.submissionKey, (current) => fillIn(current, missing, sizes), missing.files);
     } else if (hasText(contents) || contents.files.size > 0) kept.keep();
     setOffers(drafts.filter((draft) => draft.submissionKey !== keyNow()));
   }
@@ -105,7 +105,15 @@ function filesOf({ files }: Draft): FormContents["files"] {
   );
 }
 
-/** A browser that brings a form back leaves its files out. */
+/** Firefox restores a form after a reload, all but the fields whose autocompletion is off. */
+function isBroughtBack({ values }: Draft, form: HTMLFormElement | null, contents: FormContents): boolean {
+  const leftOut = Object.entries(values).filter(
+    ([field]) => !contents.values[field] && form?.querySelector(`[name="${field}"][autocomplete="off"]`),
+  );
+  return isSameTyped(values, { ...Object.fromEntries(leftOut), ...contents.values });
+}
+
+/** A browser that restores a form leaves its files out. */
 function missingFiles({ files }: Draft, contents: FormContents): KeptFiles {
   return Object.fromEntries(
     Object.entries(files).filter(([field]) => ![...contents.files.keys()].some((chosen) => chosen === field)),
