@@ -8,11 +8,11 @@ import {
   ServerRouter,
 } from "react-router";
 import { startScriptsLate } from "./late-scripts.server.ts";
-import { depsContext, visitContext } from "./platform/deps.server.ts";
+import { depsContext, requestContextKey } from "./platform/deps.server.ts";
 import { noteFailure } from "./platform/failure.server.ts";
 
 // The server sets these in each request's context; they must be the very objects that the built pages read.
-export { depsContext, visitContext };
+export { depsContext, requestContextKey };
 
 /** Renders a page whole before the first byte is sent, so that a failing part still gives a proper error page. */
 export default async function handleRequest(
@@ -22,12 +22,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, failure } = context.get(visitContext);
+  const { nonce, failure } = context.get(requestContextKey);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (failure?.outage) headers.set("Retry-After", "30");
-  const answer = { status: failure?.outage && status === 500 ? 503 : status, headers };
-  if (request.method === "HEAD") return new Response(null, answer);
-  return new Response(await renderPage(routerContext, request.url, nonce), answer);
+  const response = { status: failure?.outage && status === 500 ? 503 : status, headers };
+  if (request.method === "HEAD") return new Response(null, response);
+  return new Response(await renderPage(routerContext, request.url, nonce), response);
 }
 
 /**
@@ -63,5 +63,5 @@ function escapeCharacter(character: string): string {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A visitor who left, and a request that no route takes, are no accidents of ours.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(visitContext).failure = noteFailure(context.get(depsContext).log, error, { method: request.method });
+  context.get(requestContextKey).failure = noteFailure(context.get(depsContext).log, error, { method: request.method });
 };

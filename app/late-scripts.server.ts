@@ -1,5 +1,5 @@
 /** A connection that stands still must not hold the scripts back for ever. */
-const LONGEST_WAIT_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 /** A data block (HTML, 4.12.1): its type is a MIME type that no browser runs, and it may have neither `async` nor `src`. */
 const LATE_TYPE = "text/late-module";
@@ -45,7 +45,7 @@ const STARTER = `(() => {
     new PerformanceObserver(done).observe({ type: "paint", buffered: true });
   });
   Promise.all([pictured, painted]).then(start);
-  setTimeout(start, ${LONGEST_WAIT_MS});
+  setTimeout(start, ${MAX_WAIT_MS});
 })()`;
 
 /**

@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
-import { DRAFT_RECORDS } from "./admissions/apply/draft/kept-drafts.ts";
+import { DRAFT_RECORDS } from "./admissions/apply/draft/stored-drafts.ts";
 import { queueStore } from "./admissions/apply/queue/queue-store.ts";
 import { SEND_TAG, sendQueue } from "./admissions/apply/queue/send-queue.ts";
 import { renewForm } from "./admissions/apply/renew-form.ts";
 import { PUBLIC_PATHS } from "./content/read-public-paths.ts";
 import { standInFor } from "./offline/absent-script.ts";
+import { pagesToCache } from "./offline/cache-message.ts";
 import { deviceCopies } from "./offline/device-copies.ts";
 import { fetchPages, pageOfData } from "./offline/fetch-pages.ts";
-import { pagesToKeep } from "./offline/keep-message.ts";
 import { OFFLINE_PATH } from "./offline/readable-offline.ts";
 import { deviceRecords } from "./platform/device-records.ts";
 
@@ -40,22 +40,22 @@ const NOT_OURS = /^\/(?:dashboard|login|api|form|metrics)(?:\/|$)/i;
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 self.addEventListener("message", (event) => {
-  const paths = pagesToKeep(event.data);
+  const paths = pagesToCache(event.data);
   // What could not be fetched or has no room is tried again with the next page.
-  if (paths) event.waitUntil(pages.keepFresh(paths).catch(() => undefined));
+  if (paths) event.waitUntil(pages.refreshStale(paths).catch(() => undefined));
 });
 self.addEventListener("sync", (event) => {
   if (event instanceof ExtendableEvent && "tag" in event && event.tag === SEND_TAG) event.waitUntil(sendWaiting());
 });
 self.addEventListener("fetch", (event) => {
-  const answer = answerOf(event);
-  if (answer) event.respondWith(answer);
+  const response = responseOf(event);
+  if (response) event.respondWith(response);
 });
 
 /** What the worker before kept is kept again, with the files of this build. */
 async function install(): Promise<void> {
-  const kept = await copies.pages();
-  for (const path of new Set([OFFLINE_PATH, ...kept])) await pages.keepAnew(path);
+  const cached = await copies.pages();
+  for (const path of new Set([OFFLINE_PATH, ...cached])) await pages.refresh(path);
   await self.skipWaiting();
 }
 
@@ -69,23 +69,23 @@ async function sendWaiting(): Promise<void> {
 async function begin(): Promise<void> {
   const { navigationPreload } = self.registration;
   await (IS_FIREFOX ? navigationPreload?.disable() : navigationPreload?.enable());
-  await copies.forgetOlder();
+  await copies.deleteOlder();
   await self.clients.claim();
 }
 
-function answerOf(event: FetchEvent): Promise<Response> | null {
+function responseOf(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin || NOT_OURS.test(pathname)) return null;
   if (request.destination === "document") {
     const preloaded: Promise<Response | undefined> = event.preloadResponse;
-    return pages.answerPage({ request, preloaded, waitUntil: (work) => event.waitUntil(work) });
+    return pages.respondPage({ request, preloaded, waitUntil: (work) => event.waitUntil(work) });
   }
-  if (pathname.startsWith("/assets/")) return answerFile(request, pathname);
-  return pageOfData(request.url) && pathname.endsWith(".data") ? pages.answerData(request) : null;
+  if (pathname.startsWith("/assets/")) return respondFile(request, pathname);
+  return pageOfData(request.url) && pathname.endsWith(".data") ? pages.respondData(request) : null;
 }
 
-async function answerFile(request: Request, pathname: string): Promise<Response> {
-  const kept = await copies.file(request);
-  return kept ?? fetch(request).catch(() => standInFor(pathname) ?? Response.error());
+async function respondFile(request: Request, pathname: string): Promise<Response> {
+  const cached = await copies.file(request);
+  return cached ?? fetch(request).catch(() => standInFor(pathname) ?? Response.error());
 }

@@ -8,7 +8,7 @@ import { openDatabase } from "../app/platform/database.server.ts";
 import { openDiskFiles } from "../app/platform/disk-files.server.ts";
 import { openIncoming } from "../app/platform/incoming.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
-import { sideBySide } from "../app/platform/side-by-side.ts";
+import { mapConcurrent } from "../app/platform/map-concurrent.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { insertApplications, type SampleDocument } from "../tests/builders/application.builder.ts";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
@@ -51,11 +51,11 @@ async function fill({ dataDir }: BuiltApp): Promise<void> {
   const files = await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: false }));
   const documents: SampleDocument[] = [];
   const numbers = Readable.from(Array.from({ length: APPLICATIONS * 2 }, (_, number) => number));
-  await sideBySide(numbers as AsyncIterable<number>, 8, async (number) => {
+  await mapConcurrent(numbers as AsyncIterable<number>, 8, async (number) => {
     // Random, as photos and PDFs are to whoever compresses.
     const content = Buffer.concat([Buffer.from("%PDF-1.7 "), randomBytes(DOCUMENT_BYTES - 9)]);
     const document = await receiveDocument(files, Readable.from([content]), `${number}.pdf`);
-    await files.keep(document);
+    await files.save(document);
     const { sha256, size, originalName } = document;
     documents[number] = { sha256, size, originalName, mediaType: "application/pdf" };
   });

@@ -73,13 +73,13 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 async function signIn(app: BuiltApp): Promise<string> {
-  const answer = await fetch(`${app.url}/api/admin/login`, {
+  const response = await fetch(`${app.url}/api/admin/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(FIRST_ACCOUNT),
   });
-  const cookie = answer.headers.get("Set-Cookie")?.split(";")[0];
-  if (!answer.ok || !cookie) throw new Error(`Signing in was answered with ${answer.status}.`);
+  const cookie = response.headers.get("Set-Cookie")?.split(";")[0];
+  if (!response.ok || !cookie) throw new Error(`Signing in was answered with ${response.status}.`);
   return cookie;
 }
 

@@ -85,10 +85,11 @@ function quoted(value: string): string {
 async function untilAnswered(url: string, exitCode: number | null): Promise<void> {
   const deadline = performance.now() + 5000;
   for (;;) {
-    const answer = await fetch(url).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.status === 200) return;
-    if (exitCode !== null || performance.now() > deadline) throw new Error(`nginx did not answer: ${answer?.status}.`);
+    const response = await fetch(url).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return;
+    if (exitCode !== null || performance.now() > deadline)
+      throw new Error(`nginx did not answer: ${response?.status}.`);
     await wait(20);
   }
 }

@@ -14,8 +14,8 @@ import {
   connectionOf,
   filesBelow,
   type NewHouse,
-  newHouse,
-} from "../tests/support/backup-office.ts";
+  newInstallation,
+} from "../tests/support/backup-deps.ts";
 import { makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 
@@ -26,19 +26,19 @@ const KEY = createBackupKey();
 type Ending = { code: number | null; lines: string[] };
 
 let t: TestDeps;
-let house: NewHouse;
+let installation: NewHouse;
 let folder: string;
 
 beforeAll(async () => {
   t = await openTestDeps();
   await applicationsWithDocuments(t, APPLICATIONS, 60_000);
-  house = await newHouse();
+  installation = await newInstallation();
   folder = path.join(t.dataDir, "elsewhere");
   await mkdir(folder);
 });
 
 afterAll(async () => {
-  await house.close();
+  await installation.close();
   await t.close();
 });
 
@@ -48,19 +48,14 @@ function addressOf({ host, user, database }: pg.ClientConfig): string {
 
 const oldPlace = () => ({ DATABASE_URL: addressOf(connectionOf(t)), DATA_DIR: t.dataDir, BACKUP_TO: folder });
 const newPlace = () => ({
-  DATABASE_URL: addressOf(house.database.connection),
-  DATA_DIR: house.dataDir,
+  DATABASE_URL: addressOf(installation.database.connection),
+  DATA_DIR: installation.dataDir,
   BACKUP_TO: folder,
 });
 
 /** Runs a command to its end, or until it has said what `killAt` looks for. */
-async function run(
-  script: string,
-  words: string[],
-  settings: Record<string, string>,
-  killAt?: RegExp,
-): Promise<Ending> {
-  const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, script), ...words], {
+async function run(script: string, args: string[], settings: Record<string, string>, killAt?: RegExp): Promise<Ending> {
+  const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
     env: { PATH: process.env.PATH ?? "", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -110,12 +105,14 @@ test("a backup that is killed leaves none behind; the next one is whole, is prov
   expect(proven.lines.at(-1)).toBe(`Proven: ${id} can be restored, with ${APPLICATIONS * 2} documents`);
 
   expect((await run("restore.ts", [], { ...newPlace(), BACKUP_KEY: key }, /^Rows: all are there/)).code).toBeNull();
-  expect(await allRows(house.database.connection)).toEqual({});
+  expect(await allRows(installation.database.connection)).toEqual({});
   const restored = await run("restore.ts", [], { ...newPlace(), BACKUP_KEY: key });
   expect(restored.code).toBe(0);
   expect(restored.lines.at(-1)).toMatch(/^Restored: /);
-  expect((await allRows(house.database.connection)).documents).toEqual((await allRows(connectionOf(t))).documents);
-  expect(await allDocuments(house.files)).toEqual(await allDocuments(t.deps.files));
+  expect((await allRows(installation.database.connection)).documents).toEqual(
+    (await allRows(connectionOf(t))).documents,
+  );
+  expect(await allDocuments(installation.files)).toEqual(await allDocuments(t.deps.files));
 });
 
 test("a new machine, which has no data yet, can be told which backups there are", async () => {
@@ -170,7 +167,7 @@ test("what can't be done is refused in plain words", async () => {
       "there is nothing to move",
     ],
   ];
-  const endings = await Promise.all(refusals.map(([script, words, settings]) => run(script, words, settings)));
+  const endings = await Promise.all(refusals.map(([script, args, settings]) => run(script, args, settings)));
   expect(endings.map(({ lines }) => lines.join("\n"))).toEqual(
     refusals.map(([, , , line]) => expect.stringContaining(line)),
   );

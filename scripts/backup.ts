@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { proofInWords, pruneInWords } from "../app/operations/backup/outcome-words.ts";
+import type { BackupStorage } from "../app/operations/backup/backup-storage.server.ts";
+import { pruneMessage, verificationMessage } from "../app/operations/backup/outcome-messages.ts";
 import { pruneBackups } from "../app/operations/backup/prune-backups.server.ts";
 import { listBackups } from "../app/operations/backup/read-backup.server.ts";
 import { recordBackup, recordProof } from "../app/operations/backup/record-runs.server.ts";
-import type { Vault } from "../app/operations/backup/vault.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import { type Db, openDatabase } from "../app/platform/database.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
@@ -11,9 +11,9 @@ import type { Config } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
 import { openDestination } from "../server/open-backups.ts";
 import { openFiles } from "../server/open-files.ts";
+import { EXIT, reject, runCommand, runPlainCommand, say, sayTables } from "./command.ts";
+import { openStorage } from "./command-storage.ts";
 import { asOwner } from "./data-owner.ts";
-import { EXIT, refuse, runErrand, runPlainErrand, say, sayTables } from "./errand.ts";
-import { openErrandVault } from "./errand-vault.ts";
 import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
 /** `npm run backup` and `npm run backup:verify`. Both work while Gatehouse runs and while it is stopped. */
@@ -28,10 +28,10 @@ Where: BACKUP_TO, or the folder 'backups' in DATA_DIR.`;
 
 type Task = { verb: "make" } | { verb: "list" } | { verb: "key" } | { verb: "verify"; id: string | null };
 
-function readTask(words: string[]): Task | null {
+function readTask(args: string[]): Task | null {
   try {
     const { values, positionals } = parseArgs({
-      args: words,
+      args: args,
       allowPositionals: true,
       options: { verify: { type: "boolean" }, list: { type: "boolean" }, key: { type: "boolean" } },
     });
@@ -48,52 +48,52 @@ type Tools = {
   config: Config;
   database: ReachedDatabase;
   db: Db;
-  vault: Vault;
+  storage: BackupStorage;
   /** As it is written down. */
   key: string;
   sameDisk: boolean;
 };
 
-async function withVault(config: Config, database: ReachedDatabase, work: (tools: Tools) => Promise<number>) {
+async function withStorage(config: Config, database: ReachedDatabase, work: (tools: Tools) => Promise<number>) {
   const { db } = openDatabase({ ...database.connection, max: 2 }, createLog("silent"));
   try {
-    const opened = await openErrandVault(config, db);
-    if (opened.kind === "refused") return refuse(opened.line);
+    const opened = await openStorage(config, db);
+    if (opened.kind === "refused") return reject(opened.line);
     return await work({ config, database, db, ...opened });
   } finally {
     await db.destroy();
   }
 }
 
-async function make({ config, database, db, vault, sameDisk }: Tools): Promise<number> {
+async function make({ config, database, db, storage, sameDisk }: Tools): Promise<number> {
   if (sameDisk) {
     say("Note: the backups are on the same disk as the data. Set BACKUP_TO to another disk, machine or object store.");
   }
   const opened = await openFiles(config, { alone: !database.shared });
-  if (opened.kind === "refused") return refuse(opened.line);
-  const place = { open: async () => vault, connection: database.connection, migrations: MIGRATIONS };
+  if (opened.kind === "refused") return reject(opened.line);
+  const place = { open: async () => storage, connection: database.connection, migrations: MIGRATIONS };
   const outcome = await recordBackup({ db, files: opened.files, clock: systemClock }, place, say);
   switch (outcome.kind) {
     case "busy":
-      return refuse("Another backup is under way.");
+      return reject("Another backup is under way.");
     case "made": {
       const { id, documents } = outcome.manifest;
-      const pruned = await pruneBackups(vault, database.connection);
+      const pruned = await pruneBackups(storage, database.connection);
       if (pruned.kind === "pruned" && pruned.backups > 0) say(`Old backups: ${pruned.backups} removed`);
-      const trouble = pruneInWords(pruned);
-      if (trouble) say(trouble);
+      const error = pruneMessage(pruned);
+      if (error) say(error);
       say(`Documents: ${documents.count} in all, ${outcome.written} of them new`);
-      say(`Backup made: ${id}, in ${vault.destination.place}`);
+      say(`Backup made: ${id}, in ${storage.destination.place}`);
       if (documents.lost.length === 0) return EXIT.done;
-      return refuse(`${documents.lost.length} documents are named by a row and not among the files as they were kept.`);
+      return reject(`${documents.lost.length} documents are named by a row and not among the files as they were kept.`);
     }
   }
 }
 
-async function verify({ database, db, vault }: Tools, id: string | null): Promise<number> {
-  const place = { open: async () => vault, connection: database.connection, migrations: MIGRATIONS };
+async function verify({ database, db, storage }: Tools, id: string | null): Promise<number> {
+  const place = { open: async () => storage, connection: database.connection, migrations: MIGRATIONS };
   const outcome = await recordProof({ db, clock: systemClock }, place, { id, say });
-  if (outcome.kind !== "proven") return refuse(proofInWords(outcome));
+  if (outcome.kind !== "proven") return reject(verificationMessage(outcome));
   sayTables(outcome.manifest.tables);
   say(`Proven: ${outcome.manifest.id} can be restored, with ${outcome.documents.count} documents`);
   return EXIT.done;
@@ -102,7 +102,7 @@ async function verify({ database, db, vault }: Tools, id: string | null): Promis
 /** Without any database: on the machine to which a backup is to be brought there is none yet. */
 async function list(config: Config): Promise<number> {
   const opened = await openDestination(config);
-  if (opened.kind === "refused") return refuse(opened.line);
+  if (opened.kind === "refused") return reject(opened.line);
   const ids = await listBackups(opened.destination);
   for (const id of ids) say(id);
   if (ids.length === 0) say(`There is no backup in ${opened.destination.place}.`);
@@ -115,9 +115,9 @@ async function showKey({ key }: Tools): Promise<number> {
 }
 
 async function carryOut(task: Task): Promise<number> {
-  if (task.verb === "list") return runPlainErrand(list);
-  return runErrand(asOwner(reachDatabase), (config, database) =>
-    withVault(config, database, (tools) => {
+  if (task.verb === "list") return runPlainCommand(list);
+  return runCommand(asOwner(reachDatabase), (config, database) =>
+    withStorage(config, database, (tools) => {
       switch (task.verb) {
         case "make":
           return make(tools);
@@ -131,4 +131,4 @@ async function carryOut(task: Task): Promise<number> {
 }
 
 const task = readTask(process.argv.slice(2));
-process.exitCode = task ? await carryOut(task) : refuse(USAGE, EXIT.usage);
+process.exitCode = task ? await carryOut(task) : reject(USAGE, EXIT.usage);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { cutPicture } from "../app/platform/cut-picture.server.ts";
 import type { PictureFiles } from "../app/platform/picture.ts";
 import type { PictureList } from "../app/platform/pictures.server.ts";
+import { resizeImage } from "../app/platform/resize-image.server.ts";
 import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
 
 export type PictureFolders = {
@@ -72,7 +72,7 @@ async function cut(master: Buffer, base: string, folder: string): Promise<Pictur
   const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const widths = { avif: AVIF_WIDTHS, webp: WEBP_WIDTHS };
-  const { avif, webp, share, preview } = await cutPicture(() => sharp(data, { raw: info }), width, widths);
+  const { avif, webp, share, preview } = await resizeImage(() => sharp(data, { raw: info }), width, widths);
   const file = (ending: string) => path.join(folder, `${path.basename(base)}-${ending}`);
   for (const [to, bytes] of avif) await writeFile(file(`${to}.avif`), bytes);
   for (const [to, bytes] of webp) await writeFile(file(`${to}.webp`), bytes);

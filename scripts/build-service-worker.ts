@@ -8,9 +8,9 @@ const FORM = "app/admissions/apply/apply.page.tsx";
 
 /** Builds the service worker into the folder of built files: one file, which knows the build that it belongs to. */
 export async function buildServiceWorker(client: string): Promise<void> {
-  const kept = path.join(client, ".vite");
-  const manifest = JSON.parse(await readFile(path.join(kept, "manifest.json"), "utf8")) as Manifest;
-  await rm(kept, { recursive: true });
+  const saved = path.join(client, ".vite");
+  const manifest = JSON.parse(await readFile(path.join(saved, "manifest.json"), "utf8")) as Manifest;
+  await rm(saved, { recursive: true });
   await build({
     configFile: false,
     root: ROOT,

@@ -27,7 +27,7 @@ const SOURCES = [
 
 /** Builds the pages when they were never built, or when a source has changed since; about 10 s, and half a minute more when every picture is new, with a line for each step. */
 export async function buildWhenStale(notice: (line: string) => void): Promise<void> {
-  if (await isSealed()) return;
+  if (await isStamped()) return;
   const digest = await digestSources();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === digest) return;
@@ -57,13 +57,13 @@ async function build(args: string[], notice: (line: string) => void): Promise<vo
 }
 
 /** Notes which sources the present build was made from; `sealed`, that it needs none of them any more. */
-export async function stampBuild({ sealed }: { sealed: boolean }): Promise<void> {
+export async function stampBuild({ sealed: stamp }: { sealed: boolean }): Promise<void> {
   await writeFile(STAMP, await digestSources());
-  if (sealed) await writeFile(SEAL, "");
+  if (stamp) await writeFile(SEAL, "");
   else await rm(SEAL, { force: true });
 }
 
-function isSealed(): Promise<boolean> {
+function isStamped(): Promise<boolean> {
   return access(SEAL).then(
     () => true,
     () => false,

@@ -70,7 +70,7 @@ describe("zones", () => {
     ["a feature imports the reader of content", "app/about/b.endpoint.ts", "../content/read-content.server.ts"],
     ["an article offers the newsletter", "app/news/article.page.tsx", "../newsletter/article-subscribe-form.tsx"],
     ["the front page composes", "app/home/home.page.tsx", "../news/latest-news.tsx"],
-    ["a part of the front page composes", "app/home/reference-banner.tsx", "../admissions/apply/kept-receipt.ts"],
+    ["a part of the front page composes", "app/home/reference-banner.tsx", "../admissions/apply/stored-receipt.ts"],
     ["the frame of all pages composes", "app/layout/site.layout.tsx", "../newsletter/subscribe-section.tsx"],
     ["ui imports what runs anywhere", "app/ui/field/field.tsx", "../../platform/clock.ts"],
     ["mail imports platform", "app/mail/send-mail.job.server.ts", "../platform/jobs.server.ts"],

@@ -18,8 +18,8 @@ function whoWorks(): number {
   const program = `
     const { asOwner } = await import(process.argv[1]);
     console.log(await asOwner(async () => process.geteuid())({ dataDir: process.argv[2] }));`;
-  const words = ["--input-type=module", "--eval", program, MODULE, dataDir];
-  return Number(execFileSync(process.execPath, words, { encoding: "utf8" }));
+  const args = ["--input-type=module", "--eval", program, MODULE, dataDir];
+  return Number(execFileSync(process.execPath, args, { encoding: "utf8" }));
 }
 
 test.runIf(process.getuid?.() === 0)(

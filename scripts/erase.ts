@@ -1,15 +1,15 @@
 import { createInterface } from "node:readline/promises";
+import { describeFound } from "../app/operations/privacy/describe-found.server.ts";
 import { erasePerson } from "../app/operations/privacy/erase-person.server.ts";
-import { keepTombstones } from "../app/operations/privacy/kept-tombstones.server.ts";
 import { confirms } from "../app/operations/privacy/person-query.ts";
-import { countsInWords } from "../app/operations/privacy/scope.ts";
-import { tellFound } from "../app/operations/privacy/tell-found.server.ts";
+import { formatCounts } from "../app/operations/privacy/person-records.ts";
+import { storeTombstones } from "../app/operations/privacy/stored-tombstones.server.ts";
 import type { Db } from "../app/platform/database.server.ts";
 import type { Config } from "../server/config.ts";
-import { EXIT, refuse } from "./errand.ts";
-import { openErrandVault } from "./errand-vault.ts";
-import { readPersonWords } from "./person-words.ts";
-import { type Office, operatorName, runInOffice } from "./privacy-office.ts";
+import { EXIT, reject } from "./command.ts";
+import { openStorage } from "./command-storage.ts";
+import { readPersonOptions } from "./person-options.ts";
+import { operatorName, type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 
 /** `npm run erase`: erases one person everywhere, after it has shown what is on file and was told again. */
 
@@ -19,52 +19,52 @@ const USAGE = `Usage: npm run erase -- [--email <address>] [--reference <referen
   What is on file is shown first, and asked about; --confirm gives the answer beforehand.`;
 
 async function main(): Promise<number> {
-  const words = readPersonWords(process.argv.slice(2));
-  if (words.kind === "usage" || (words.kind === "valid" && words.to !== null)) return refuse(USAGE, EXIT.usage);
-  if (words.kind === "wrong") return refuse(words.line);
-  return runInOffice((office) => erase(office, words));
+  const args = readPersonOptions(process.argv.slice(2));
+  if (args.kind === "usage" || (args.kind === "valid" && args.to !== null)) return reject(USAGE, EXIT.usage);
+  if (args.kind === "wrong") return reject(args.line);
+  return runPrivacyCommand((deps) => erase(deps, args));
 }
 
 async function erase(
-  office: Office,
-  { query, confirm }: Extract<ReturnType<typeof readPersonWords>, { kind: "valid" }>,
+  deps: PrivacyDeps,
+  { query, confirm }: Extract<ReturnType<typeof readPersonOptions>, { kind: "valid" }>,
 ): Promise<number> {
-  const { found } = await tellFound(office, query);
-  if (!found) return refuse("Nothing is on file about this person.");
+  const { found } = await describeFound(deps, query);
+  if (!found) return reject("Nothing is on file about this person.");
   for (const { reference, name, status } of found.applications) console.log(`${reference}  ${name}, ${status}`);
   console.log(`On file: ${found.counts}.`);
   for (const hint of found.hints) console.log(hint);
   const typed = confirm || (await ask(`This can't be undone. Type ${found.confirmation} to confirm it: `));
-  if (!confirms(typed, query)) return refuse("Nobody was erased: that is not what was asked for.");
-  const erasure = await erasePerson(office, query, { fingerprint: found.fingerprint, byWhom: operatorName() });
+  if (!confirms(typed, query)) return reject("Nobody was erased: that is not what was asked for.");
+  const erasure = await erasePerson(deps, query, { fingerprint: found.fingerprint, byWhom: operatorName() });
   switch (erasure.kind) {
     case "erased":
-      console.log(`Erased: ${countsInWords(erasure.tombstone.removed)}.`);
-      return noteBesideBackups(office);
+      console.log(`Erased: ${formatCounts(erasure.tombstone.removed)}.`);
+      return noteBesideBackups(deps);
     case "changed":
-      return refuse("Nobody was erased: something has changed meanwhile. Try again.");
+      return reject("Nobody was erased: something has changed meanwhile. Try again.");
     case "nothing":
-      return refuse("Nothing is on file about this person any more.");
+      return reject("Nothing is on file about this person any more.");
   }
 }
 
 /** So that no backup brings her back. */
-async function noteBesideBackups({ config, db }: Office): Promise<number> {
+async function noteBesideBackups({ config, db }: PrivacyDeps): Promise<number> {
   const trouble = await putNotes(config, db).catch((error: unknown) => String(error));
   if (trouble === null) {
     console.log("A note of it lies beside the backups, so that none brings it back.");
     return EXIT.done;
   }
   console.error(`No note of it could be put beside the backups: ${trouble}`);
-  return refuse(
+  return reject(
     "Until one is there, a backup brings the person back. The next backup puts it there, and the running program tries every hour.",
   );
 }
 
 async function putNotes(config: Config, db: Db): Promise<string | null> {
-  const opened = await openErrandVault(config, db);
+  const opened = await openStorage(config, db);
   if (opened.kind === "refused") return opened.line;
-  await keepTombstones(opened.vault, db);
+  await storeTombstones(opened.storage, db);
   return null;
 }
 

@@ -3,10 +3,10 @@ import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { exportPerson } from "../app/operations/privacy/export-person.server.ts";
-import { countsInWords } from "../app/operations/privacy/scope.ts";
-import { EXIT, refuse } from "./errand.ts";
-import { readPersonWords } from "./person-words.ts";
-import { operatorName, runInOffice } from "./privacy-office.ts";
+import { formatCounts } from "../app/operations/privacy/person-records.ts";
+import { EXIT, reject } from "./command.ts";
+import { readPersonOptions } from "./person-options.ts";
+import { operatorName, runPrivacyCommand } from "./privacy-command.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 /** `npm run export-person`: everything on file about one person as a ZIP archive. */
@@ -16,16 +16,16 @@ const USAGE = `Usage: npm run export-person -- [--email <address>] [--reference 
   Writes a new file, person.zip unless --to names another: a page to read, the same as JSON, and every file.`;
 
 async function main(): Promise<number> {
-  const words = readPersonWords(process.argv.slice(2));
-  if (words.kind === "usage" || (words.kind === "valid" && words.confirm)) return refuse(USAGE, EXIT.usage);
-  if (words.kind === "wrong") return refuse(words.line);
-  const target = words.to ?? "person.zip";
-  return runInOffice(async (office) => {
-    const archive = await exportPerson(office, words.query, { kind: "operator", name: operatorName() });
-    if (archive.kind === "nothing") return refuse("Nothing is on file about this person.");
+  const args = readPersonOptions(process.argv.slice(2));
+  if (args.kind === "usage" || (args.kind === "valid" && args.confirm)) return reject(USAGE, EXIT.usage);
+  if (args.kind === "wrong") return reject(args.line);
+  const target = args.to ?? "person.zip";
+  return runPrivacyCommand(async (deps) => {
+    const archive = await exportPerson(deps, args.query, { kind: "operator", name: operatorName() });
+    if (archive.kind === "nothing") return reject("Nothing is on file about this person.");
     if ((await writeWhole(target, archive.pieces)) === "exists")
-      return refuse(`There is a file ${target} already: name another with --to.`);
-    console.log(`${target}: ${countsInWords(archive.counts)}.`);
+      return reject(`There is a file ${target} already: name another with --to.`);
+    console.log(`${target}: ${formatCounts(archive.counts)}.`);
     return EXIT.done;
     // The archive belongs to who asks for it, and lies where she stands.
   }, reachDatabase);

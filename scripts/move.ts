@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { type MoveOutcome, moveHouse } from "../app/operations/move/move-house.server.ts";
+import { type MoveOutcome, moveData } from "../app/operations/move/move-data.server.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
 import { openFiles } from "../server/open-files.ts";
+import { EXIT, reject, runCommand, say, sayTables } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
-import { EXIT, refuse, runErrand, say, sayTables } from "./errand.ts";
 import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
 /** `npm run move`: copies a stopped Gatehouse to where it is to be from now on. */
@@ -33,9 +33,9 @@ const SECRET = new Set(["DATABASE_URL", "S3_SECRET_ACCESS_KEY"]);
 
 type Task = { withoutLost: boolean };
 
-function readTask(words: string[]): Task | null {
+function readTask(args: string[]): Task | null {
   try {
-    const { values } = parseArgs({ args: words, options: { "without-lost": { type: "boolean", default: false } } });
+    const { values } = parseArgs({ args: args, options: { "without-lost": { type: "boolean", default: false } } });
     return { withoutLost: values["without-lost"] };
   } catch {
     return null;
@@ -61,21 +61,21 @@ async function move(from: Config, database: ReachedDatabase, task: Task): Promis
   const settings = newSettings();
   // Services leave nothing of worth in the folder: it stays where it is.
   const read = readConfig({ DATA_DIR: from.dataDir, ...settings });
-  if (read.kind === "invalid") return refuse(ofNewPlace(read.line));
+  if (read.kind === "invalid") return reject(ofNewPlace(read.line));
   const to = read.config;
-  if (Object.keys(settings).length === 0) return refuse(USAGE, EXIT.usage);
+  if (Object.keys(settings).length === 0) return reject(USAGE, EXIT.usage);
   const sameData = from.dataDir === to.dataDir;
   const sameDatabase = from.databaseUrl === to.databaseUrl && (from.databaseUrl !== null || sameData);
   const sameFiles = sameStore(from, to) && (from.objectStore !== null || sameData);
-  if (sameDatabase && sameFiles) return refuse("The old place and the new one are the same: there is nothing to move.");
+  if (sameDatabase && sameFiles) return reject("The old place and the new one are the same: there is nothing to move.");
   const target = sameDatabase ? null : await openOrMakeDatabase(to);
-  if (target?.kind === "refused") return refuse(ofNewPlace(target.line));
+  if (target?.kind === "refused") return reject(ofNewPlace(target.line));
   try {
     const oldFiles = await openFiles(from, { alone: !database.shared });
-    if (oldFiles.kind === "refused") return refuse(oldFiles.line);
+    if (oldFiles.kind === "refused") return reject(oldFiles.line);
     const newFiles = sameFiles ? null : await openFiles(to, { alone: target !== null && !target.shared });
-    if (newFiles?.kind === "refused") return refuse(ofNewPlace(newFiles.line));
-    const outcome = await moveHouse(
+    if (newFiles?.kind === "refused") return reject(ofNewPlace(newFiles.line));
+    const outcome = await moveData(
       { connection: database.connection, files: oldFiles.files },
       { connection: target?.connection ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },
       { ...task, say },
@@ -93,12 +93,12 @@ function sameStore({ objectStore: one }: Config, { objectStore: other }: Config)
 function report(outcome: MoveOutcome, settings: Record<string, string>): number {
   switch (outcome.kind) {
     case "running":
-      return refuse("Gatehouse is running on the old place: stop it first, on every machine.");
+      return reject("Gatehouse is running on the old place: stop it first, on every machine.");
     case "busy":
-      return refuse("A backup is under way there: wait until it has ended.");
+      return reject("A backup is under way there: wait until it has ended.");
     case "documents-lost": {
       for (const hash of outcome.lost) console.error(`  ${hash}`);
-      return refuse(
+      return reject(
         `The old place has lost ${outcome.lost.length} documents that rows name. Restore them from a backup, or move all others with --without-lost.`,
       );
     }
@@ -117,13 +117,13 @@ function report(outcome: MoveOutcome, settings: Record<string, string>): number 
       return EXIT.done;
     }
     case "not-empty":
-      return refuse(`Nothing was moved: the new place is not empty, it has ${outcome.has}.`);
+      return reject(`Nothing was moved: the new place is not empty, it has ${outcome.has}.`);
     case "newer-schema":
-      return refuse("Nothing was moved: the old place was made by a newer Gatehouse. Move with that version.");
+      return reject("Nothing was moved: the old place was made by a newer Gatehouse. Move with that version.");
   }
 }
 
 const task = readTask(process.argv.slice(2));
 process.exitCode = task
-  ? await runErrand(asOwner(reachDatabase), (config, database) => move(config, database, task))
-  : refuse(USAGE, EXIT.usage);
+  ? await runCommand(asOwner(reachDatabase), (config, database) => move(config, database, task))
+  : reject(USAGE, EXIT.usage);

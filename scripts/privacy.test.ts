@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordApplicationView } from "../app/admissions/desk/desk-application.store.server.ts";
 import { insertApplication, insertApplications } from "../tests/builders/application.builder.ts";
-import { addStaff } from "../tests/support/staff-visit.ts";
+import { addStaff } from "../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 
 type Ending = { code: number | null; out: string; err: string };
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function run(script: string, words: string[], input = ""): Promise<Ending> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${script}.ts`), ...words], {
+async function run(script: string, args: string[], input = ""): Promise<Ending> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${script}.ts`), ...args], {
     env: { PATH: process.env.PATH ?? "", ...settings },
     cwd: path.join(test.dataDir, "errands"),
   });
@@ -80,12 +80,12 @@ describe("npm run export-person", () => {
     const { reference } = await insertApplication(test.deps.db, {
       documents: { waecNecoResult: null, jambResult: null },
     });
-    const words = ["--reference", reference, "--to", "hers.zip"];
-    expect(await run("export-person", words)).toMatchObject({ code: 0, out: "hers.zip: 1 application.\n", err: "" });
+    const args = ["--reference", reference, "--to", "hers.zip"];
+    expect(await run("export-person", args)).toMatchObject({ code: 0, out: "hers.zip: 1 application.\n", err: "" });
     const file = path.join(test.dataDir, "errands", "hers.zip");
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe("600");
     expect(strFromU8(unzipSync(await readFile(file))["person.json"] ?? new Uint8Array())).toContain(reference);
-    expect(await run("export-person", words)).toMatchObject({
+    expect(await run("export-person", args)).toMatchObject({
       code: 1,
       err: expect.stringContaining("is a file hers.zip"),
     });

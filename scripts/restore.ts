@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { refusalInWords } from "../app/operations/backup/outcome-words.ts";
+import { rejectionMessage } from "../app/operations/backup/outcome-messages.ts";
 import { type Restored, restoreBackup } from "../app/operations/backup/restore-backup.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import type { Config } from "../server/config.ts";
 import { MIGRATIONS } from "../server/deps.ts";
-import { openDestination, openVault } from "../server/open-backups.ts";
+import { openBackupStorage, openDestination } from "../server/open-backups.ts";
 import { openFiles } from "../server/open-files.ts";
+import { EXIT, reject, runCommand, say, sayTables } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
-import { EXIT, refuse, runErrand, say, sayTables } from "./errand.ts";
 import { openOrMakeDatabase, type ReachedDatabase } from "./reach-database.ts";
 
 /** `npm run restore`: brings a backup into an empty database and empty files. */
@@ -21,10 +21,10 @@ Into: DATA_DIR, or DATABASE_URL and the S3_ settings, which have to be empty.`;
 
 type Task = { id: string | null; withoutDamaged: boolean };
 
-function readTask(words: string[]): Task | null {
+function readTask(args: string[]): Task | null {
   try {
     const { values, positionals } = parseArgs({
-      args: words,
+      args: args,
       allowPositionals: true,
       options: { "without-damaged": { type: "boolean", default: false } },
     });
@@ -37,18 +37,18 @@ function readTask(words: string[]): Task | null {
 
 async function restore(config: Config, database: ReachedDatabase, task: Task): Promise<number> {
   if (config.backupKey === null) {
-    return refuse("Set BACKUP_KEY to the key that was shown when it was made: nine groups of four letters.");
+    return reject("Set BACKUP_KEY to the key that was shown when it was made: nine groups of four letters.");
   }
   const from = await openDestination(config);
-  if (from.kind === "refused") return refuse(from.line);
+  if (from.kind === "refused") return reject(from.line);
   const to = await openFiles(config, { alone: !database.shared });
-  if (to.kind === "refused") return refuse(to.line);
+  if (to.kind === "refused") return reject(to.line);
   const outcome = await restoreBackup(
-    openVault(from.destination, config.backupKey),
+    openBackupStorage(from.destination, config.backupKey),
     { connection: database.connection, files: to.files, migrations: MIGRATIONS },
     { ...task, now: systemClock.now(), say },
   );
-  return outcome.kind === "restored" ? report(outcome) : refuse(refusalInWords(outcome));
+  return outcome.kind === "restored" ? report(outcome) : reject(rejectionMessage(outcome));
 }
 
 function report({ manifest, tables, jobs, documents, missing }: Restored): number {
@@ -63,5 +63,5 @@ function report({ manifest, tables, jobs, documents, missing }: Restored): numbe
 
 const task = readTask(process.argv.slice(2));
 process.exitCode = task
-  ? await runErrand(asOwner(openOrMakeDatabase), (config, database) => restore(config, database, task))
-  : refuse(USAGE, EXIT.usage);
+  ? await runCommand(asOwner(openOrMakeDatabase), (config, database) => restore(config, database, task))
+  : reject(USAGE, EXIT.usage);

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { RETENTION } from "../app/content/retention.content.ts";
-import { planInWords, planRetention } from "../app/operations/privacy/plan-retention.server.ts";
+import { formatPlan, planRetention } from "../app/operations/privacy/plan-retention.server.ts";
 import { runRetention } from "../app/operations/privacy/retention.job.server.ts";
 import { RETENTION_CLASSES } from "../app/operations/privacy/retention-classes.ts";
-import { EXIT, refuse } from "./errand.ts";
-import { runInOffice } from "./privacy-office.ts";
+import { EXIT, reject } from "./command.ts";
+import { runPrivacyCommand } from "./privacy-command.ts";
 
 /** `npm run retention`: removes what was kept long enough, as every night; with --dry-run it only says what that would be. */
 
@@ -12,9 +12,9 @@ const USAGE = `Usage: npm run retention -- [--dry-run]
 
   --dry-run   says what would be removed, and removes nothing`;
 
-function readTask(words: string[]): { isDry: boolean } | null {
+function readTask(args: string[]): { isDry: boolean } | null {
   try {
-    const { values } = parseArgs({ args: words, options: { "dry-run": { type: "boolean", default: false } } });
+    const { values } = parseArgs({ args: args, options: { "dry-run": { type: "boolean", default: false } } });
     return { isDry: values["dry-run"] };
   } catch {
     return null;
@@ -23,15 +23,15 @@ function readTask(words: string[]): { isDry: boolean } | null {
 
 async function main(): Promise<number> {
   const task = readTask(process.argv.slice(2));
-  if (!task) return refuse(USAGE, EXIT.usage);
-  return runInOffice(async (office) => {
+  if (!task) return reject(USAGE, EXIT.usage);
+  return runPrivacyCommand(async (deps) => {
     if (task.isDry) {
-      const lines = planInWords(await planRetention(office, office.content.read(RETENTION)));
+      const lines = formatPlan(await planRetention(deps, deps.content.read(RETENTION)));
       console.log(lines.length > 0 ? "Would be removed tonight:" : "Nothing would be removed tonight.");
       for (const line of lines) console.log(`  ${line}`);
       return EXIT.done;
     }
-    const removed = await runRetention(office);
+    const removed = await runRetention(deps);
     const done = RETENTION_CLASSES.filter(({ key }) => removed[key]);
     console.log(done.length > 0 ? "Removed:" : "There was nothing to remove.");
     for (const { key, what } of done) console.log(`  ${what}: ${removed[key]?.toLocaleString("en")}`);

@@ -10,7 +10,7 @@ import { passwordFits } from "../app/staff/password.server.ts";
 import { accountKey } from "../app/staff/sign-in.server.ts";
 import { findCredentials } from "../app/staff/staff.store.server.ts";
 import { makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
-import { staffCookie } from "../tests/support/staff-visit.ts";
+import { staffCookie } from "../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "staff.ts");
@@ -19,8 +19,8 @@ const MIGRATIONS = path.join(import.meta.dirname, "..", "database", "migrations"
 type Settings = { DATABASE_URL: string } | { DATA_DIR: string };
 type Ending = { code: number | null; out: string; err: string };
 
-async function staff(settings: Settings, words: string[], input = ""): Promise<Ending> {
-  const child = spawn(process.execPath, [SCRIPT, ...words], { env: { PATH: process.env.PATH ?? "", ...settings } });
+async function staff(settings: Settings, args: string[], input = ""): Promise<Ending> {
+  const child = spawn(process.execPath, [SCRIPT, ...args], { env: { PATH: process.env.PATH ?? "", ...settings } });
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
@@ -59,12 +59,12 @@ describe("npm run staff", () => {
 
   it("resets a password, signs the person out and lets them try again at once", async () => {
     await staffCookie(test.deps, "efe");
-    const tries = test.deps.limits.loginsByAccount;
-    for (let time = 0; time < 10; time++) await tries.take(accountKey("efe"));
-    expect((await tries.look(accountKey("efe"))).kind).toBe("limited");
+    const attempts = test.deps.limits.loginsByAccount;
+    for (let time = 0; time < 10; time++) await attempts.take(accountKey("efe"));
+    expect((await attempts.look(accountKey("efe"))).kind).toBe("limited");
     const { code, out } = await staff(settings, ["reset", "efe"]);
     expect(code).toBe(0);
-    expect((await tries.look(accountKey("efe"))).kind).toBe("allowed");
+    expect((await attempts.look(accountKey("efe"))).kind).toBe("allowed");
     expect(await fits("efe", /once: (\S+)/.exec(out)?.[1] ?? "")).toBe(true);
     expect((await test.pool.query("select 1 from staff_sessions")).rowCount).toBe(0);
   });
@@ -90,7 +90,7 @@ describe("npm run staff", () => {
       [["remove", "ada"], "", 2, "Usage:"],
       [[], "", 2, "Usage:"],
     ];
-    const endings = await Promise.all(refusals.map(([words, input]) => staff(settings, words, input)));
+    const endings = await Promise.all(refusals.map(([args, input]) => staff(settings, args, input)));
     expect(endings).toEqual(
       refusals.map(([, , code, line]) => ({ code, out: "", err: expect.stringContaining(line) })),
     );

@@ -16,7 +16,7 @@ import {
 } from "../app/staff/manage-accounts.server.ts";
 import { accountKey } from "../app/staff/sign-in.server.ts";
 import { listStaff } from "../app/staff/staff.store.server.ts";
-import { EXIT, refuse, runErrand, say } from "./errand.ts";
+import { EXIT, reject, runCommand, say } from "./command.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 /** `npm run staff`: who may sign in to the dashboard. Works while Gatehouse runs and while it is stopped. */
@@ -40,9 +40,9 @@ type Task =
 
 async function main(): Promise<number> {
   const task = readTask(process.argv.slice(2));
-  if (!task) return refuse(USAGE, EXIT.usage);
+  if (!task) return reject(USAGE, EXIT.usage);
   const password = task.verb !== "list" && task.passwordStdin ? await readPassword() : null;
-  return runErrand(reachDatabase, async (_config, { connection }) => {
+  return runCommand(reachDatabase, async (_config, { connection }) => {
     const database = openDatabase({ ...connection, max: 2 }, createLog("silent"));
     try {
       return await carryOut(task, database, password);
@@ -52,10 +52,10 @@ async function main(): Promise<number> {
   });
 }
 
-function readTask(words: string[]): Task | null {
+function readTask(args: string[]): Task | null {
   try {
     const { values, positionals } = parseArgs({
-      args: words,
+      args: args,
       allowPositionals: true,
       options: { "password-stdin": { type: "boolean", default: false } },
     });
@@ -78,31 +78,31 @@ async function readPassword(): Promise<string> {
 }
 
 async function carryOut(task: Task, { db, pool }: Database, password: string | null): Promise<number> {
-  const office = { db, clock: systemClock };
+  const deps = { db, clock: systemClock };
   switch (task.verb) {
     case "list":
       return list(await listStaff(db));
     case "add":
-      return report(await addAccount(office, task.username, password), "has an account now");
+      return report(await addAccount(deps, task.username, password), "has an account now");
     case "reset": {
-      const change = await resetPassword(office, task.username, password);
+      const change = await resetPassword(deps, task.username, password);
       if (change.kind === "done") await letTryAgain(pool, change.username);
       return report(change, "has another password now and is signed out everywhere");
     }
     case "disable":
-      return report(await disableAccount(office, task.username), "is disabled now and signed out everywhere");
+      return report(await disableAccount(deps, task.username), "is disabled now and signed out everywhere");
     case "enable":
-      return report(await enableAccount(office, task.username), "can sign in again");
+      return report(await enableAccount(deps, task.username), "can sign in again");
     case "promote":
-      return report(await giveRole(office, task.username, "administrator"), "is an administrator now");
+      return report(await giveRole(deps, task.username, "administrator"), "is an administrator now");
     case "demote":
-      return report(await giveRole(office, task.username, "officer"), "is an officer now");
+      return report(await giveRole(deps, task.username, "officer"), "is an officer now");
   }
 }
 
 /** Whoever forgot a password has often used up the tries on the account. Only the name of the limit counts here. */
 async function letTryAgain(pool: pg.Pool, username: string): Promise<void> {
-  const limit = createRateLimit(pool, { name: "login-account", tries: 1, perSeconds: 1 });
+  const limit = createRateLimit(pool, { name: "login-account", attempts: 1, perSeconds: 1 });
   await limit.forgive(accountKey(username));
 }
 
@@ -126,15 +126,15 @@ function report(change: AccountChange, done: string): number {
       if (change.generatedPassword) say(`Password, shown this once: ${change.generatedPassword}`);
       return EXIT.done;
     case "taken":
-      return refuse(
+      return reject(
         `'${change.username}' has an account already. To set another password: npm run staff -- reset ${change.username}`,
       );
     case "unknown":
-      return refuse(`No one is called '${change.username}'. To see everyone: npm run staff -- list`);
+      return reject(`No one is called '${change.username}'. To see everyone: npm run staff -- list`);
     case "bad-username":
-      return refuse("A username has 1 to 64 of these: a-z 0-9 . _ @ -, and begins with a letter or a digit.");
+      return reject("A username has 1 to 64 of these: a-z 0-9 . _ @ -, and begins with a letter or a digit.");
     case "bad-password":
-      return refuse(`A password has ${PASSWORD_LENGTHS.least} to ${PASSWORD_LENGTHS.most} characters.`);
+      return reject(`A password has ${PASSWORD_LENGTHS.least} to ${PASSWORD_LENGTHS.most} characters.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { keepLog, type LogLine } from "../tests/support/kept-log.ts";
 import { listenLocally } from "../tests/support/local-port.ts";
+import { type LogLine, recordLog } from "../tests/support/recorded-log.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const anyPage: PageHandler = async () => new Response("a page");
 
 async function serve(pages = anyPage, proxies: string[] = []): Promise<{ url: string; lines: LogLine[] }> {
-  const { log, lines } = keepLog();
+  const { log, lines } = recordLog();
   own = createHttpServer(
     createApp({
       deps: { ...t.deps, log },
@@ -53,11 +53,11 @@ describe("The number of a request", () => {
 
   test("is found by the number that a visitor tells who met an accident", async () => {
     const { url, lines } = await serve(() => Promise.reject(new Error("the lamp fell over")));
-    const answer = await fetch(url);
-    const told = ((await answer.json()) as { message: string }).message.match(/number: (\w+)/)?.[1];
-    const line = lines.find(({ incident }) => incident === told);
+    const response = await fetch(url);
+    const reported = ((await response.json()) as { message: string }).message.match(/number: (\w+)/)?.[1];
+    const line = lines.find(({ incident }) => incident === reported);
     expect(line).toMatchObject({
-      request: answer.headers.get("X-Request-Id"),
+      request: response.headers.get("X-Request-Id"),
       error: { message: "the lamp fell over" },
     });
   });
@@ -97,12 +97,14 @@ describe("Reports of browsers", () => {
       headers: { "Content-Type": "application/csp-report", ...headers },
       body,
     });
-  const told = (lines: LogLine[]) => lines.filter(({ msg }) => msg !== "request");
+  const reported = (lines: LogLine[]) => lines.filter(({ msg }) => msg !== "request");
 
   test("are one line of the log, without what a visitor asked for or what stood in the page", async () => {
     const { url, lines } = await serve();
     expect((await send(url, JSON.stringify({ "csp-report": report }))).status).toBe(204);
-    expect(told(lines)).toMatchObject([{ directive: "img-src", blocked: "https://pictures.example", path: "/about" }]);
+    expect(reported(lines)).toMatchObject([
+      { directive: "img-src", blocked: "https://pictures.example", path: "/about" },
+    ]);
     expect(JSON.stringify(lines)).not.toMatch(/mine|what stood there/);
   });
 
@@ -116,14 +118,14 @@ describe("Reports of browsers", () => {
     for (const headers of senders) {
       expect((await send(url, body, headers)).status).toBe(204);
     }
-    expect(told(lines)).toHaveLength(2);
+    expect(reported(lines)).toHaveLength(2);
   });
 
   test("are forgotten when they are malformed or too long, and nothing of them is logged", async () => {
     const { url, lines } = await serve();
     const tooLong = JSON.stringify({ "csp-report": { ...report, "script-sample": "x".repeat(70_000) } });
     for (const body of ["{", tooLong, "\xff\xfe"]) expect((await send(url, body)).status).toBe(204);
-    expect(told(lines)).toEqual([]);
+    expect(reported(lines)).toEqual([]);
   });
 
   test("are refused when one network sends very many, until the minute is over", async () => {
@@ -131,7 +133,7 @@ describe("Reports of browsers", () => {
     const body = JSON.stringify({ "csp-report": report });
     const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await send(url, body)).status));
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    expect(told(lines)).toHaveLength(20);
+    expect(reported(lines)).toHaveLength(20);
     t.clock.advance(60_000);
     expect((await send(url, body)).status).toBe(204);
   });

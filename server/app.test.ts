@@ -32,10 +32,11 @@ type Site = {
 };
 
 /** Answers what a page is told of a request. */
-const tellVisit: PageHandler = async (request, _deps, visit) => Response.json({ url: request.url, visit });
+const logRequestContext: PageHandler = async (request, _deps, requestContext) =>
+  Response.json({ url: request.url, requestContext });
 
 async function serve({
-  pages = tellVisit,
+  pages = logRequestContext,
   publicUrl,
   proxies = [],
   serviceWorker,
@@ -142,8 +143,8 @@ describe("a change", () => {
 
   test("that unsubscribes is let in from anywhere, with nothing of the visitor's (deviation 11)", async () => {
     const site = await serve({ pages: seenByPages });
-    const answer = await fetch(`${site}/newsletter/unsubscribe/0123456789abcdefghi-_A`, oneClick);
-    expect([answer.status, await answer.json()]).toEqual([200, { origin: null, cookie: null }]);
+    const response = await fetch(`${site}/newsletter/unsubscribe/0123456789abcdefghi-_A`, oneClick);
+    expect([response.status, await response.json()]).toEqual([200, { origin: null, cookie: null }]);
   });
 
   test.each([
@@ -164,24 +165,24 @@ describe("a change", () => {
 });
 
 describe("a page", () => {
-  const told = async (path: string, headers: Record<string, string>, site?: Site) =>
+  const reported = async (path: string, headers: Record<string, string>, site?: Site) =>
     (await fetch(`${await serve(site)}${path}`, { headers })).json();
 
   test("sees the address that the visitor sees, whatever slashes it has", async () => {
     const site = { publicUrl: "https://apply.example" };
-    expect(await told("/news?page=2", {}, site)).toMatchObject({ url: "https://apply.example/news?page=2" });
+    expect(await reported("/news?page=2", {}, site)).toMatchObject({ url: "https://apply.example/news?page=2" });
     await server?.close();
-    expect(await told("//elsewhere.example/x", {}, site)).toMatchObject({
+    expect(await reported("//elsewhere.example/x", {}, site)).toMatchObject({
       url: "https://apply.example//elsewhere.example/x",
     });
   });
 
   test("knows the visitor's network and TLS from a trusted proxy alone", async () => {
     const claims = { "X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https" };
-    expect(await told("/", claims)).toMatchObject({ visit: { network: "127.0.0.1", secure: false } });
+    expect(await reported("/", claims)).toMatchObject({ requestContext: { network: "127.0.0.1", secure: false } });
     await server?.close();
-    expect(await told("/", claims, { proxies: ["127.0.0.0/8"] })).toMatchObject({
-      visit: { network: "203.0.113.7", secure: true },
+    expect(await reported("/", claims, { proxies: ["127.0.0.0/8"] })).toMatchObject({
+      requestContext: { network: "203.0.113.7", secure: true },
     });
   });
 });
@@ -189,19 +190,19 @@ describe("a page", () => {
 describe("an accident", () => {
   test("is answered with a number and nothing of its cause", async () => {
     const pages = () => Promise.reject(new Error("password=hunter2 at line 7"));
-    const answer = await fetch(await serve({ pages }), { headers: { Accept: "text/html" } });
-    expect(answer.status).toBe(500);
-    const page = await answer.text();
+    const response = await fetch(await serve({ pages }), { headers: { Accept: "text/html" } });
+    expect(response.status).toBe(500);
+    const page = await response.text();
     expect(page).toMatch(/tell us this number: [0-9a-f]{8}/);
     expect(page).not.toContain("hunter2");
   });
 
   test("that is an outage is answered with 'try again', for people and for programs", async () => {
     const pages = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
-    const answer = await fetch(await serve({ pages }));
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("Retry-After")).toBe("30");
-    expect(await answer.json()).toEqual({ message: expect.stringContaining("Please try again in a minute.") });
+    const response = await fetch(await serve({ pages }));
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toBe("30");
+    expect(await response.json()).toEqual({ message: expect.stringContaining("Please try again in a minute.") });
   });
 });
 
@@ -214,8 +215,8 @@ test("a program that watches us learns whether we answer, and whether the databa
 test("an instance that is asked to stop says so to its proxy and to who watches it, and still serves visitors", async () => {
   const site = await serve({ stopping: AbortSignal.abort() });
   for (const address of ["/healthz", "/readyz"]) {
-    const answer = await fetch(`${site}${address}`);
-    expect([answer.status, await answer.text()]).toEqual([503, "stopping"]);
+    const response = await fetch(`${site}${address}`);
+    expect([response.status, await response.text()]).toEqual([503, "stopping"]);
   }
   expect((await fetch(site)).status).toBe(200);
 });
@@ -232,10 +233,10 @@ describe("a file of another build", () => {
     await shareFiles(t.deps, folder);
 
     const site = await serve();
-    const answer = await asset(site, "give-Bx72Kq9c.js");
-    expect(await answer.text()).toBe("export const year = 2025;");
-    expect(answer.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
-    expect(answer.headers.get("Cache-Control")).toContain("immutable");
+    const response = await asset(site, "give-Bx72Kq9c.js");
+    expect(await response.text()).toBe("export const year = 2025;");
+    expect(response.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+    expect(response.headers.get("Cache-Control")).toContain("immutable");
   });
 
   test("that nobody shared is not there", async () => {

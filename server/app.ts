@@ -5,30 +5,30 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { Registry } from "prom-client";
 import { UPLOADS_PATH } from "../app/admissions/apply/uploads/upload-rules.ts";
 import { isMachinePath } from "../app/layout/machine-paths.ts";
-import type { Deps, Visit } from "../app/platform/deps.server.ts";
+import type { Deps, RequestContext } from "../app/platform/deps.server.ts";
 import type { Log } from "../app/platform/log.server.ts";
 import { filesOfOtherBuilds } from "./built-files.ts";
-import type { Work } from "./busy.ts";
 import { isOverTls, networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
 import { compressPages } from "./compress-pages.ts";
 import { cspReports } from "./csp-reports.ts";
 import { isFilePath } from "./file-path.ts";
 import { healthEndpoints } from "./health.ts";
-import { countAnswers } from "./metrics/count-answers.ts";
+import { countResponses } from "./metrics/count-responses.ts";
 import { metricsEndpoint } from "./metrics/metrics-endpoint.ts";
 import type { Traffic } from "./metrics/traffic.ts";
 import { failureOfEndpoint, onError } from "./on-error.ts";
+import type { Work } from "./overload.ts";
 import { requestIdOf } from "./request-id.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { endedServiceWorker, SERVICE_WORKER_PATH } from "./service-worker.ts";
-import { countWork } from "./turn-away.ts";
+import { countWork } from "./shed-load.ts";
 
-export type AppEnv = { Bindings: HttpBindings; Variables: { visit: Visit; log: Log } };
+export type AppEnv = { Bindings: HttpBindings; Variables: { requestContext: RequestContext; log: Log } };
 
 /** Answers a request with a page or an endpoint of app/routes.ts. */
-export type PageHandler = (request: Request, deps: Deps, visit: Visit) => Promise<Response>;
+export type PageHandler = (request: Request, deps: Deps, requestContext: RequestContext) => Promise<Response>;
 
 export type AppOptions = {
   deps: Deps;
@@ -67,8 +67,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   } = options;
   const app = new Hono<AppEnv>();
   app.onError(onError(deps.log));
-  app.use(identifyVisit(deps, proxies));
-  app.use(countAnswers(traffic));
+  app.use(createRequestContext(deps, proxies));
+  app.use(countResponses(traffic));
   app.use(requestLog);
   app.use(securityHeaders({ contentPolicy: clientFolder !== null }));
   app.use(knownMethodsOnly);
@@ -85,14 +85,14 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(sameOriginOnly);
   app.use(submittedByHtmlForm);
   app.all("*", async (c) => {
-    const { visit, log } = c.var;
-    const answer = await pages(asVisitorSeesIt(c.req.raw, visit), { ...deps, log }, visit);
-    return failureOfEndpoint(c, answer) ?? answer;
+    const { requestContext, log } = c.var;
+    const response = await pages(asVisitorSeesIt(c.req.raw, requestContext), { ...deps, log }, requestContext);
+    return failureOfEndpoint(c, response) ?? response;
   });
   return app;
 }
 
-function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<AppEnv> {
+function createRequestContext(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const connection = c.env.incoming.socket.remoteAddress ?? "unknown";
     const behindProxy = proxies.includes(connection);
@@ -101,7 +101,7 @@ function identifyVisit(deps: Deps, proxies: TrustedProxies): MiddlewareHandler<A
     const requestId = requestIdOf(behindProxy ? c.req.header("X-Request-Id") : undefined);
     const secure = isOverTls(c.env.incoming, deps.publicUrl, proxies);
     c.set("log", deps.log.child({ request: requestId }));
-    c.set("visit", {
+    c.set("requestContext", {
       requestId,
       network: networkOf(visitorAddress(connection, c.req.header("X-Forwarded-For"), proxies)),
       secure,
@@ -144,7 +144,7 @@ const wellFormedOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /** Behind a proxy the request names the proxy's idea of our address. React Router compares it with the browser's Origin. */
-function asVisitorSeesIt(request: Request, { origin }: Visit): Request {
+function asVisitorSeesIt(request: Request, { origin }: RequestContext): Request {
   const url = new URL(request.url);
   return url.origin === origin ? request : new Request(`${origin}${url.pathname}${url.search}`, request);
 }

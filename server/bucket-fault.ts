@@ -1,8 +1,8 @@
 import type { BucketAddress } from "../app/platform/bucket.server.ts";
-import type { BucketError } from "../app/platform/bucket-tries.server.ts";
+import type { BucketError } from "../app/platform/bucket-retry.server.ts";
 
 /** The error codes of S3 that a wrong setting brings about. */
-export function faultInWords(
+export function faultMessage(
   { reason, status, message }: BucketError,
   { endpoint, bucket, region, accessKeyId }: BucketAddress,
 ): string {

@@ -14,7 +14,7 @@ import type { AppEnv } from "./app.ts";
 const SHARE_FILES: JobKind<object> = { name: "share-built-files", retries: 3 };
 const EVERY_NIGHT = "55 3 * * *";
 /** A page that somebody has open for longer loads anew by itself when one of its files is gone. */
-const KEPT_FOR_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 const TYPES = new Map([
   [".js", "text/javascript; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],
@@ -35,7 +35,7 @@ export async function startSharingFiles(deps: Needed, clientFolder: string): Pro
   await shareFiles(deps, clientFolder);
   await deps.jobs.handle(SHARE_FILES, async () => {
     await shareFiles(deps, clientFolder);
-    await removeFilesBuiltBefore(deps.db, new Date(deps.clock.now().getTime() - KEPT_FOR_MS));
+    await removeFilesBuiltBefore(deps.db, new Date(deps.clock.now().getTime() - RETENTION_MS));
   });
   await deps.jobs.repeat(SHARE_FILES, EVERY_NIGHT);
 }

@@ -16,12 +16,12 @@ function app(): Hono<AppEnv> {
 }
 
 async function ask(path: string, encodings: string) {
-  const answer = await app().request(path, { headers: { "Accept-Encoding": encodings } });
-  const { headers } = answer;
+  const response = await app().request(path, { headers: { "Accept-Encoding": encodings } });
+  const { headers } = response;
   return {
     encoding: headers.get("Content-Encoding"),
     vary: headers.get("Vary"),
-    bytes: Buffer.from(await answer.arrayBuffer()),
+    bytes: Buffer.from(await response.arrayBuffer()),
   };
 }
 

@@ -3,10 +3,10 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { trustedProxies } from "./client-network.ts";
-import { type ConnectionFigures, type ConnectionLimits, capConnections, connectionLimits } from "./connection-caps.ts";
+import { type ConnectionLimits, type ConnectionMetrics, capConnections, connectionLimits } from "./connection-caps.ts";
 
 let server: Server;
-let figures: () => ConnectionFigures;
+let metrics: () => ConnectionMetrics;
 const lines: Socket[] = [];
 
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 async function serve(limits: ConnectionLimits, proxies: string[] = []) {
   server = createServer((request, response) => void (request.url === "/slow" || response.end("the page")));
-  figures = capConnections(server, trustedProxies(proxies), limits);
+  metrics = capConnections(server, trustedProxies(proxies), limits);
   await once(server.listen(0, "127.0.0.1"), "listening");
 }
 
@@ -33,9 +33,9 @@ function open(from: string): Socket {
 }
 
 async function openMany(count: number, from: string): Promise<void> {
-  const before = figures().open + figures().refused;
+  const before = metrics().open + metrics().rejected;
   for (let index = 0; index < count; index++) open(from);
-  await expect.poll(() => figures().open + figures().refused).toBe(before + count);
+  await expect.poll(() => metrics().open + metrics().rejected).toBe(before + count);
 }
 
 /** What is said on a line to who asks for a page; empty when the line is closed instead. */
@@ -49,7 +49,7 @@ describe.runIf(process.platform === "linux")("from one network", () => {
   test("no more connections are let in than a large campus needs, while others get theirs", async () => {
     await serve({ perNetwork: 10, total: 100 });
     await openMany(30, "127.0.0.5");
-    expect(figures()).toMatchObject({ open: 10, refused: 20 });
+    expect(metrics()).toMatchObject({ open: 10, rejected: 20 });
     expect(await answerTo(open("127.0.0.6"))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -58,7 +58,7 @@ describe.runIf(process.platform === "linux")("from one network", () => {
     await openMany(2, "127.0.0.5");
     expect(await answerTo(open("127.0.0.5"))).toBe("");
     lines[0]?.destroy();
-    await expect.poll(() => figures().open).toBe(1);
+    await expect.poll(() => metrics().open).toBe(1);
     expect(await answerTo(open("127.0.0.5"))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -68,7 +68,7 @@ describe.runIf(process.platform === "linux")("from one network", () => {
   ])("that is %s everybody is let in", async (_, address, proxies) => {
     await serve({ perNetwork: 2, total: 100 }, proxies);
     await openMany(20, address);
-    expect(figures()).toMatchObject({ open: 20, refused: 0 });
+    expect(metrics()).toMatchObject({ open: 20, rejected: 0 });
   });
 });
 
@@ -78,7 +78,7 @@ describe("when every place is taken", () => {
     await openMany(3, "127.0.0.1");
     expect(await answerTo(open("127.0.0.1"))).toMatch(/^HTTP\/1\.1 200 /);
     await expect.poll(() => lines.map((line) => line.closed)).toEqual([true, false, false, false]);
-    expect(figures()).toMatchObject({ open: 3, refused: 0 });
+    expect(metrics()).toMatchObject({ open: 3, rejected: 0 });
   });
 
   test("who keeps a connection between two pages makes room, and who is being answered keeps theirs", async () => {

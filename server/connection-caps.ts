@@ -5,7 +5,7 @@ import { networkOf, type TrustedProxies, visitorAddress } from "./client-network
 /** How many connections may be open at once: from one network, and in all. */
 export type ConnectionLimits = { perNetwork: number; total: number };
 
-export type ConnectionFigures = { open: number; refused: number; arrived: number };
+export type ConnectionMetrics = { open: number; rejected: number; arrived: number };
 
 /**
  * A browser opens up to six connections and keeps them for seconds: that is a hall of 170 candidates who all load a page in the same
@@ -27,12 +27,12 @@ export function capConnections(
   server: Server,
   proxies: TrustedProxies,
   { perNetwork, total }: ConnectionLimits,
-): () => ConnectionFigures {
+): () => ConnectionMetrics {
   const held = new Map<Socket, string | null>();
   const byNetwork = new Map<string, number>();
   /** Connections on which nothing is under way, the longest silent first. */
   const silent = new Set<Socket>();
-  let refused = 0;
+  let rejected = 0;
   let arrived = 0;
 
   function hold(socket: Socket, network: string | null): void {
@@ -51,7 +51,7 @@ export function capConnections(
     else byNetwork.delete(network);
   }
 
-  function makeRoom(): void {
+  function evictOldest(): void {
     const [oldest] = silent;
     if (!oldest) return;
     oldest.destroy();
@@ -62,12 +62,12 @@ export function capConnections(
     arrived += 1;
     const network = cappedNetwork(socket.remoteAddress ?? "", proxies);
     const isTooMany = network !== null && (byNetwork.get(network) ?? 0) >= perNetwork;
-    if (!isTooMany && held.size >= total) makeRoom();
+    if (!isTooMany && held.size >= total) evictOldest();
     if (!isTooMany && held.size < total) {
       hold(socket, network);
       return;
     }
-    refused += 1;
+    rejected += 1;
     socket.destroy();
   });
   server.on("request", ({ socket }, response) => {
@@ -76,7 +76,7 @@ export function capConnections(
       if (held.has(socket)) silent.add(socket);
     });
   });
-  return () => ({ open: held.size, refused, arrived });
+  return () => ({ open: held.size, rejected, arrived });
 }
 
 /**

@@ -9,8 +9,8 @@ import { CSP_REPORTS_PATH } from "./security-headers.ts";
 const BODY_MAX_BYTES = 64 * 1024;
 const MINUTE_MS = 60_000;
 /** A page that is wrong for everybody is told often enough by the first few; a flood of made-up reports fills no log. */
-const MOST_BY_NETWORK = 20;
-const MOST_IN_ALL = 200;
+const MAX_BY_NETWORK = 20;
+const MAX_IN_ALL = 200;
 
 /** Where browsers tell what our policy kept them from. Anyone may write here, so nothing of it is believed but its shape. */
 export function cspReports({ clock }: Pick<Deps, "clock">, noteReport: (directive: string) => void): Hono<AppEnv> {
@@ -20,7 +20,7 @@ export function cspReports({ clock }: Pick<Deps, "clock">, noteReport: (directiv
   app.post(CSP_REPORTS_PATH, async (c) => {
     const body = await readBodyText(c.req.raw, BODY_MAX_BYTES);
     if (body.kind !== "text") return c.body(null, 204, { Connection: "close" });
-    if (!isWelcome(c.var.visit.network)) return c.body(null, 429, { "Retry-After": "60" });
+    if (!isWelcome(c.var.requestContext.network)) return c.body(null, 429, { "Retry-After": "60" });
     const violations = readViolations(mediaTypeOf(c.req.raw), body.text);
     for (const violation of violations) {
       noteReport(violation.directive);
@@ -44,7 +44,7 @@ function perMinute(clock: Clock): (network: string) => boolean {
       all = 0;
     }
     const count = counts.get(network) ?? 0;
-    if (count >= MOST_BY_NETWORK || all >= MOST_IN_ALL) return false;
+    if (count >= MAX_BY_NETWORK || all >= MAX_IN_ALL) return false;
     counts.set(network, count + 1);
     all += 1;
     return true;

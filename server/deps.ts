@@ -9,7 +9,7 @@ import { type FollowedSite, followSite } from "../app/platform/follow-site.serve
 import { startJobs } from "../app/platform/jobs.server.ts";
 import { createLog, type Log } from "../app/platform/log.server.ts";
 import { migrate } from "../app/platform/migrator.server.ts";
-import { BODY_PACE } from "../app/platform/paced-body.server.ts";
+import { BODY_MINIMUM_RATE } from "../app/platform/minimum-rate-body.server.ts";
 import { openPdfInspection } from "../app/platform/pdf/pdf-inspection.server.ts";
 import { openPictureWork } from "../app/platform/picture-work.server.ts";
 import { openPictures } from "../app/platform/pictures.server.ts";
@@ -82,10 +82,10 @@ async function openOnDatabase(config: Config, database: Database, log: Log, noti
   const fault = await bringUpToDate(database, log, notice);
   if (fault !== null) return { kind: "refused", line: fault };
   // Whoever runs on the embedded database holds a lock on the whole data folder.
-  const kept = await openFiles(config, { alone: config.databaseUrl === null });
-  if (kept.kind === "refused") return kept;
-  notice(`Documents: ${kept.place}`);
-  const { files } = kept;
+  const stored = await openFiles(config, { alone: config.databaseUrl === null });
+  if (stored.kind === "refused") return stored;
+  notice(`Documents: ${stored.place}`);
+  const { files } = stored;
   const backups = await findBackups(config);
   const [content, pictures] = await Promise.all([openContent(db, log), openPictures(PICTURE_LIST, log)]);
   // Last, since what works by itself would have to be stopped if anything after it failed.
@@ -155,7 +155,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     pdfWork: openWorkSlots(1),
     formSeats: openSeats(FORMS_OF_NETWORK_AT_ONCE),
     limits: openLimits(pool),
-    uploadPace: BODY_PACE,
+    uploadRate: BODY_MINIMUM_RATE,
     publicUrl: config.publicUrl,
     noMailReason: noMailReason(config),
   };

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const RESOLUTION_MS = 20;
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const NS_PER_MS = 1e6;
 
 /** How long work waits for its turn in this process. */
@@ -16,16 +16,16 @@ export function watchEventLoopLag(): EventLoopLag {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   let ms = 0;
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     // The delay of an idle process is the time between two looks itself; NaN when there was none.
     ms = Math.max(0, delays.mean / NS_PER_MS - RESOLUTION_MS) || 0;
     delays.reset();
-  }, LOOK_EVERY_MS);
-  look.unref();
+  }, POLL_MS);
+  poll.unref();
   return {
     ms: () => ms,
     stop() {
-      clearInterval(look);
+      clearInterval(poll);
       delays.disable();
     },
   };

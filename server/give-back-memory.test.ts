@@ -14,19 +14,19 @@ const PROGRAM = `
   setInterval(() => process.send(process.memoryUsage.rss()), 100);
 `;
 
-let program: ChildProcess;
+let child: ChildProcess;
 
-afterEach(() => void program.kill());
+afterEach(() => void child.kill());
 
-async function told(): Promise<number> {
-  const [bytes] = (await once(program, "message")) as [number];
+async function reported(): Promise<number> {
+  const [bytes] = (await once(child, "message")) as [number];
   return bytes / 1024 / 1024;
 }
 
 test("what a rush has taken is given back once it is quiet", async () => {
-  program = spawn(process.execPath, ["--expose-gc", "--input-type=module", "--eval", PROGRAM], {
+  child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "--eval", PROGRAM], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const most = await told();
-  await expect.poll(told).toBeLessThan(most - 0.8 * RUSH_MB);
+  const most = await reported();
+  await expect.poll(reported).toBeLessThan(most - 0.8 * RUSH_MB);
 });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { databaseAnswers } from "../app/platform/database.server.ts";
+import { databaseResponds } from "../app/platform/database.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import type { AppEnv } from "./app.ts";
 
@@ -16,7 +16,7 @@ export function healthEndpoints(deps: Deps, stopping?: AbortSignal): Hono<AppEnv
   app.get("/healthz", (c) => (stopping?.aborted ? c.text("stopping", 503, STOPPING) : c.text("ok")));
   app.get("/readyz", async (c) => {
     if (stopping?.aborted) return c.text("stopping", 503, STOPPING);
-    const [database, files] = await Promise.all([databaseAnswers(deps.db), filesAnswer(deps)]);
+    const [database, files] = await Promise.all([databaseResponds(deps.db), filesRespond(deps)]);
     const missing = [...(database ? [] : ["the database"]), ...(files ? [] : ["the place of the documents"])];
     if (missing.length === 0) return c.text("ready");
     return c.text(`out of reach: ${missing.join(", ")}`, 503, { "Retry-After": "5" });
@@ -24,7 +24,7 @@ export function healthEndpoints(deps: Deps, stopping?: AbortSignal): Hono<AppEnv
   return app;
 }
 
-function filesAnswer({ files, log }: Deps): Promise<boolean> {
+function filesRespond({ files, log }: Deps): Promise<boolean> {
   return files.check().then(
     () => true,
     (error) => {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
-import { saidOnLine } from "../tests/support/said-on-line.ts";
+import { readUntilClosed } from "../tests/support/read-until-closed.ts";
 import type { AppEnv } from "./app.ts";
 import { createHttpServer, type HttpServer, type HttpTimes } from "./http-server.ts";
 
@@ -17,17 +17,17 @@ afterEach(async () => {
   await own.close();
 });
 
-type Page = { answer: (request: Request) => Response | Promise<Response> };
+type Page = { reply: (request: Request) => Response | Promise<Response> };
 
 async function serve({
   times,
-  answer = () => new Response("the page"),
+  reply = () => new Response("the page"),
 }: Partial<Page> & { times?: Partial<HttpTimes> }) {
   stopping = new AbortController();
   const app = new Hono<AppEnv>();
-  app.all("/page", (c) => answer(c.req.raw));
+  app.all("/page", (c) => reply(c.req.raw));
   app.get("/readyz", (c) => (stopping.signal.aborted ? c.text("stopping", 503) : c.text("ready")));
-  own = createHttpServer(app, { times: { lookEveryMs: 20, ...times } });
+  own = createHttpServer(app, { times: { pollMs: 20, ...times } });
   await once(own.server.listen(0, "127.0.0.1"), "listening");
 }
 
@@ -49,14 +49,14 @@ test.each(["Host: x\r\nhost: y", "Host: x\r\nHost: x"])(
     await serve({});
     const line = open();
     line.write(`GET /page HTTP/1.1\r\n${hosts}\r\n\r\n`);
-    expect(await saidOnLine(line)).toMatch(/^HTTP\/1\.1 400 .*one Host header/s);
+    expect(await readUntilClosed(line)).toMatch(/^HTTP\/1\.1 400 .*one Host header/s);
   },
 );
 
 describe("a line that is held open", () => {
   test("without a word is closed", async () => {
     await serve({ times: { headersMs: 100 } });
-    expect(await saidOnLine(open())).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await readUntilClosed(open())).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   test("by headers that never end is closed", async () => {
@@ -64,7 +64,7 @@ describe("a line that is held open", () => {
     const line = open();
     line.write("GET /page HTTP/1.1\r\nHost: x\r\nX-Long: ");
     repeat(line, "a");
-    expect(await saidOnLine(line)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await readUntilClosed(line)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   test.each(["GET", "HEAD", "POST"])("by a body of %s that nobody wants is answered, and closed", async (method) => {
@@ -72,11 +72,11 @@ describe("a line that is held open", () => {
     const line = open();
     line.write(`${method} /page HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n`);
     repeat(line, "a");
-    expect(await saidOnLine(line)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await readUntilClosed(line)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test("by who never reads a long answer is closed", async () => {
-    await serve({ times: { silenceMs: 200 }, answer: () => new Response("x".repeat(50_000_000)) });
+    await serve({ times: { silenceMs: 200 }, reply: () => new Response("x".repeat(50_000_000)) });
     const line = open();
     line.pause();
     line.write("GET /page HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -85,7 +85,7 @@ describe("a line that is held open", () => {
   });
 
   test("by who asks for many pages at once and reads none is closed at once", async () => {
-    await serve({ answer: () => new Response("x".repeat(100_000)) });
+    await serve({ reply: () => new Response("x".repeat(100_000)) });
     const line = open();
     line.pause();
     line.write("GET /page HTTP/1.1\r\nHost: x\r\n\r\n".repeat(40));
@@ -94,12 +94,12 @@ describe("a line that is held open", () => {
   });
 
   test("to ask for a few pages at once is answered with each, in order", async () => {
-    await serve({ answer: ({ url }) => new Response(`page ${new URL(url).search}`) });
+    await serve({ reply: ({ url }) => new Response(`page ${new URL(url).search}`) });
     const line = open();
     const asked = ["?a", "?b", "?c", "?d"];
     line.write(asked.map((query) => `GET /page${query} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
     line.end();
-    expect((await saidOnLine(line)).match(/page \?./g)).toEqual(asked.map((query) => `page ${query}`));
+    expect((await readUntilClosed(line)).match(/page \?./g)).toEqual(asked.map((query) => `page ${query}`));
   });
 
   test("to ask for one page after the other stays open, also after bodies that nobody wanted", async () => {
@@ -108,8 +108,8 @@ describe("a line that is held open", () => {
     const { port } = own.server.address() as AddressInfo;
     for (let turn = 0; turn < 5; turn++) {
       const request = http.request({ port, path: "/page", method: "POST", agent }).end("a body");
-      const [answer] = (await once(request, "response")) as [http.IncomingMessage];
-      expect(await text(answer)).toBe("the page");
+      const [response] = (await once(request, "response")) as [http.IncomingMessage];
+      expect(await text(response)).toBe("the page");
       expect(request.reusedSocket).toBe(turn > 0);
     }
     agent.destroy();
@@ -122,18 +122,18 @@ describe("when the program is asked to stop", () => {
   /** A request that is answered when the test says so. */
   async function serveSlowPage(times?: Partial<HttpTimes>) {
     const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<Response>();
+    const reply = Promise.withResolvers<Response>();
     await serve({
       times,
-      answer: () => {
+      reply: () => {
         asked.resolve();
-        return answer.promise;
+        return reply.promise;
       },
     });
     const line = open();
     line.write(ask("/page"));
     await asked.promise;
-    return { line, finish: () => answer.resolve(new Response("the whole page")) };
+    return { line, finish: () => reply.resolve(new Response("the whole page")) };
   }
 
   test("what is under way is answered whole, and until then we say that we are not ready", async () => {
@@ -145,14 +145,14 @@ describe("when the program is asked to stop", () => {
     const closed = own.close();
 
     idle.write(ask("/readyz"));
-    const notReady = await saidOnLine(idle);
+    const notReady = await readUntilClosed(idle);
     expect(notReady).toMatch(/^HTTP\/1\.1 503 /);
     expect(notReady).toMatch(/^connection: close\r$/im);
 
     finish();
-    const answer = await saidOnLine(line);
-    expect(answer).toMatch(/^connection: close\r$/im);
-    expect(answer).toContain("the whole page");
+    const reply = await readUntilClosed(line);
+    expect(reply).toMatch(/^connection: close\r$/im);
+    expect(reply).toContain("the whole page");
     await closed;
     await expect(fetch(`http://127.0.0.1:${port}/page`)).rejects.toThrow();
   });
@@ -166,28 +166,28 @@ describe("when the program is asked to stop", () => {
     await expect.poll(() => own.server.listening).toBe(false);
     await expect(fetch(`http://127.0.0.1:${port}/page`)).rejects.toThrow();
     line.write("POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\na form");
-    expect(await saidOnLine(line)).toContain("the page");
+    expect(await readUntilClosed(line)).toContain("the page");
     await closed;
   });
 
   test("and it has a while to be noticed, whoever comes is served, and led to a new connection", async () => {
     await serve({});
-    const kept = open();
-    kept.write(ask("/page"));
-    expect(String(await once(kept, "data"))).toContain("the page");
+    const stored = open();
+    stored.write(ask("/page"));
+    expect(String(await once(stored, "data"))).toContain("the page");
     own.drain();
-    kept.write(ask("/page"));
-    const last = await saidOnLine(kept);
+    stored.write(ask("/page"));
+    const last = await readUntilClosed(stored);
     expect(last).toMatch(/^connection: close\r$/im);
     expect(last).toContain("the page");
-    const newcomer = open();
-    newcomer.write(ask("/page"));
-    expect(await saidOnLine(newcomer)).toContain("the page");
+    const pendingConnection = open();
+    pendingConnection.write(ask("/page"));
+    expect(await readUntilClosed(pendingConnection)).toContain("the page");
   });
 
   test("what does not end in time is cut off", async () => {
     const { line } = await serveSlowPage({ endMs: 100 });
-    const said = saidOnLine(line);
+    const said = readUntilClosed(line);
     await own.close();
     expect(await said).toBe("");
   });
@@ -198,6 +198,6 @@ describe("when the program is asked to stop", () => {
     line.write(ask("/page"));
     await once(line, "data");
     await own.close();
-    expect(await saidOnLine(line)).toBe("");
+    expect(await readUntilClosed(line)).toBe("");
   });
 });

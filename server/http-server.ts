@@ -5,8 +5,8 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "./app.ts";
 import { type TrustedProxies, trustedProxies } from "./client-network.ts";
-import { type ConnectionFigures, type ConnectionLimits, capConnections, connectionLimits } from "./connection-caps.ts";
-import { type Newcomers, watchNewcomers } from "./newcomers.ts";
+import { type ConnectionLimits, type ConnectionMetrics, capConnections, connectionLimits } from "./connection-caps.ts";
+import { type PendingConnections, watchPendingConnections } from "./pending-connections.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 import { limitWaiting } from "./waiting-requests.ts";
 
@@ -24,7 +24,7 @@ export type HttpTimes = {
   /** For requests under way when the server is closed. */
   endMs: number;
   /** How often the headers' time is looked at. */
-  lookEveryMs: number;
+  pollMs: number;
 };
 
 const TIMES: HttpTimes = {
@@ -33,7 +33,7 @@ const TIMES: HttpTimes = {
   silenceMs: 100_000,
   restOfBodyMs: 5000,
   endMs: 30_000,
-  lookEveryMs: 5000,
+  pollMs: 5000,
 };
 const KEEP_ALIVE_MS = 10_000;
 
@@ -47,7 +47,7 @@ export type HttpServerOptions = {
 
 export type HttpServer = {
   server: Server;
-  connections(): ConnectionFigures;
+  connections(): ConnectionMetrics;
   /** From now on every answer ends its connection, so that whoever comes again comes on a new one, and may be led elsewhere. */
   drain(): void;
   /** Lets requests under way end, answers others only until then, and cuts off what is still open after 30 s. */
@@ -57,7 +57,7 @@ export type HttpServer = {
 /** The HTTP server: slow headers, silent lines and too many connections are cut off here, slow bodies by whoever reads them. */
 export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions = {}): HttpServer {
   const { steps = [], proxies = trustedProxies([]), connections = connectionLimits(null), times } = options;
-  const { headersMs, silenceMs, restOfBodyMs, endMs, lookEveryMs } = { ...TIMES, ...times };
+  const { headersMs, silenceMs, restOfBodyMs, endMs, pollMs } = { ...TIMES, ...times };
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
   const underWay = new Set<ServerResponse>();
   let closing = false;
@@ -82,14 +82,14 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
       requestTimeout: 0,
       // Node would make a stream for the body of every request, also of those that bring none: up to a tenth of what a kept page takes.
       optimizeEmptyRequests: true,
-      connectionsCheckingInterval: lookEveryMs,
+      connectionsCheckingInterval: pollMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (request, response) => {
       if (isOneTooMany(request, response)) return;
       if (hasSeveralHosts(request)) return rejectRequest(response);
       if (closing) response.setHeader("Connection", "close");
-      if (hasBody(request)) response.once("close", () => cutOffBody(request, restOfBodyMs));
+      if (hasBody(request)) response.once("close", () => abortBody(request, restOfBodyMs));
       firstStep(request, response);
     },
   );
@@ -100,7 +100,7 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
     for (const response of underWay) if (!response.headersSent) response.setHeader("Connection", "close");
   }
 
-  const newcomers = watchNewcomers(server);
+  const pendingConnections = watchPendingConnections(server);
   return {
     server,
     connections: capConnections(server, proxies, connections),
@@ -108,16 +108,16 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
     async close() {
       if (!server.listening) return;
       drain();
-      await closeAfter(server, [...underWay], endMs, newcomers);
+      await closeAfter(server, [...underWay], endMs, pendingConnections);
     },
   };
 }
 
 /** Nobody reads, and so nobody measures, the rest of a body whose request is answered. */
-function cutOffBody(request: IncomingMessage, afterMs: number): void {
+function abortBody(request: IncomingMessage, afterMs: number): void {
   if (request.complete || request.socket.destroyed) return;
-  const cutOff = setTimeout(() => void (request.complete || request.socket.destroy()), afterMs);
-  cutOff.unref();
+  const abort = setTimeout(() => void (request.complete || request.socket.destroy()), afterMs);
+  abort.unref();
 }
 
 /** A proxy in front may have chosen the site by one of two Host headers, while Node goes by the other. */
@@ -151,20 +151,20 @@ async function closeAfter(
   server: Server,
   underWay: ServerResponse[],
   endMs: number,
-  newcomers: Newcomers,
+  pendingConnections: PendingConnections,
 ): Promise<void> {
   const closed = once(server, "close");
   // Node's own way would also cut off who has connected just now, with a form on its way that a proxy can't send anywhere else.
   const stopListening = () => void (server.listening && NetServer.prototype.close.call(server));
-  const cutOff = setTimeout(() => {
+  const abort = setTimeout(() => {
     stopListening();
     server.closeAllConnections();
   }, endMs);
   await Promise.all(underWay.map((response) => once(response, "close")));
-  await newcomers.quiet();
+  await pendingConnections.quiet();
   stopListening();
-  await newcomers.heard();
+  await pendingConnections.settled();
   server.closeIdleConnections();
   await closed;
-  clearTimeout(cutOff);
+  clearTimeout(abort);
 }

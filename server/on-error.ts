@@ -15,11 +15,11 @@ export function onError(log: Log): ErrorHandler<AppEnv> {
 }
 
 /** What an endpoint's failure is answered with, in place of React Router's own words; null for everything else. */
-export function failureOfEndpoint(c: Context<AppEnv>, answer: Response): Response | null {
-  const { failure } = c.var.visit;
+export function failureOfEndpoint(c: Context<AppEnv>, response: Response): Response | null {
+  const { failure } = c.var.requestContext;
   // A page shows its failure itself; and one that is asked for by its script reads it in its own format.
-  const isPage = c.req.path.endsWith(".data") || answer.headers.get("Content-Type")?.startsWith("text/html");
-  return failure && answer.status === 500 && !isPage ? sayFailure(c, failure) : null;
+  const isPage = c.req.path.endsWith(".data") || response.headers.get("Content-Type")?.startsWith("text/html");
+  return failure && response.status === 500 && !isPage ? sayFailure(c, failure) : null;
 }
 
 function sayFailure(c: Context<AppEnv>, { incident, outage }: Failure): Response {
@@ -34,12 +34,12 @@ function sayFailure(c: Context<AppEnv>, { incident, outage }: Failure): Response
 
 /** A plain sentence for a visitor: a page for a browser, JSON for a program. */
 function say(c: Context<AppEnv>, status: 500 | 503, title: string, message: string): Response {
-  const { type, text } = plainAnswer(c.req.header("Accept"), title, message);
+  const { type, text } = plainResponse(c.req.header("Accept"), title, message);
   return c.body(text, status, { "Content-Type": type });
 }
 
 /** A page for who accepts one, JSON for everybody else. */
-export function plainAnswer(
+export function plainResponse(
   accept: string | undefined,
   title: string,
   message: string,

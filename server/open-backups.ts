@@ -1,15 +1,15 @@
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { readBackupKey } from "../app/operations/backup/backup-key.server.ts";
+import type { BackupStorage } from "../app/operations/backup/backup-storage.server.ts";
 import { makeOutgoing, openBucketDestination } from "../app/operations/backup/bucket-destination.server.ts";
 import type { Destination } from "../app/operations/backup/destination.ts";
 import { openFolderDestination } from "../app/operations/backup/folder-destination.server.ts";
-import type { Vault } from "../app/operations/backup/vault.server.ts";
 import { type Bucket, type BucketAddress, openBucket } from "../app/platform/bucket.server.ts";
-import { BucketError } from "../app/platform/bucket-tries.server.ts";
+import { BucketError } from "../app/platform/bucket-retry.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import type { BackupPlace } from "./backup-settings.ts";
-import { faultInWords } from "./bucket-fault.ts";
+import { faultMessage } from "./bucket-fault.ts";
 import type { Config } from "./config.ts";
 
 export type DestinationOutcome =
@@ -47,7 +47,7 @@ export async function openDestination({ backupTo, dataDir, objectStore }: Config
       const fault = await faultOfBucket(bucket, address, { isOwn: address.endpoint !== objectStore?.endpoint });
       if (fault !== null) return { kind: "refused", line: fault };
       const outgoing = await makeOutgoing(dataDir);
-      const destination = openBucketDestination({ bucket, prefix, place: inWords(backupTo), outgoing });
+      const destination = openBucketDestination({ bucket, prefix, place: label(backupTo), outgoing });
       return { kind: "open", destination, sameDisk: false };
     }
   }
@@ -60,25 +60,25 @@ async function faultOfBucket(bucket: Bucket, address: BucketAddress, { isOwn }: 
     return null;
   } catch (error) {
     if (!(error instanceof BucketError)) throw error;
-    const line = faultInWords(error, address).replace("S3_BUCKET:", "BACKUP_TO:");
+    const line = faultMessage(error, address).replace("S3_BUCKET:", "BACKUP_TO:");
     return isOwn ? line.replace(/^S3_/, "BACKUP_S3_") : line;
   }
 }
 
 /** Where backups go, for people. A disk that is not plugged in just now is another one. */
 export async function findBackups(config: Config): Promise<Deps["backups"]> {
-  if (config.backupTo.kind === "bucket") return { where: inWords(config.backupTo), sameDisk: false };
+  if (config.backupTo.kind === "bucket") return { where: label(config.backupTo), sameDisk: false };
   const opened = await openDestination(config);
   if (opened.kind === "open") return { where: opened.destination.place, sameDisk: opened.sameDisk };
   return { where: config.backupTo.kind === "folder" ? config.backupTo.folder : "", sameDisk: false };
 }
 
-function inWords({ address, prefix }: Extract<BackupPlace, { kind: "bucket" }>): string {
+function label({ address, prefix }: Extract<BackupPlace, { kind: "bucket" }>): string {
   return `s3://${address.bucket}/${prefix} at ${new URL(address.endpoint).host}`;
 }
 
 /** The destination with its key. Throws for letters that are no key: settings and the database hold none. */
-export function openVault(destination: Destination, letters: string): Vault {
+export function openBackupStorage(destination: Destination, letters: string): BackupStorage {
   const read = readBackupKey(letters);
   if (read.kind === "mistyped") throw new Error("The backup key is not whole.");
   return { destination, key: read.key };

@@ -28,7 +28,7 @@ test("documents are in the bucket once it was tried, and nothing of the trial is
     place: expect.stringMatching(/^bucket documents at 127\.0\.0\.1:\d+$/),
   });
   if (opened.kind === "open")
-    expect(await Array.fromAsync(opened.files.keptBefore(new Date("2999-01-01")))).toEqual([]);
+    expect(await Array.fromAsync(opened.files.storedBefore(new Date("2999-01-01")))).toEqual([]);
 });
 
 test("without settings of a store they are in the data folder", async () => {
@@ -43,14 +43,14 @@ test.each([
   ["S3_ACCESS_KEY_ID", { accessKeyId: "STRANGER" }, /does not know the key 'STRANGER'/],
   ["S3_SECRET_ACCESS_KEY", { secretAccessKey: "guess" }, /not the secret of the key 'S3RVER'/],
 ])("a wrong %s stops the start with one line that names it", async (name, address, words) => {
-  const refused = await open(address);
-  expect(refused).toMatchObject({ kind: "refused", line: expect.stringMatching(words) });
-  if (refused.kind === "refused") expect(refused.line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
+  const rejected = await open(address);
+  expect(rejected).toMatchObject({ kind: "refused", line: expect.stringMatching(words) });
+  if (rejected.kind === "refused") expect(rejected.line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
 });
 
 test("a store that does not answer stops the start with one line that says where it was looked for", async () => {
-  const refused = await open({ endpoint: `http://127.0.0.1:${await freePort()}` });
-  expect(refused).toMatchObject({
+  const rejected = await open({ endpoint: `http://127.0.0.1:${await freePort()}` });
+  expect(rejected).toMatchObject({
     kind: "refused",
     line: expect.stringMatching(/^S3_ENDPOINT: no store answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\.$/),
   });

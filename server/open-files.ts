@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type Bucket, type BucketAddress, openBucket } from "../app/platform/bucket.server.ts";
 import { openBucketFiles } from "../app/platform/bucket-files.server.ts";
-import { BucketError } from "../app/platform/bucket-tries.server.ts";
+import { BucketError } from "../app/platform/bucket-retry.server.ts";
 import { openDiskFiles } from "../app/platform/disk-files.server.ts";
 import type { Files } from "../app/platform/files.server.ts";
 import { openIncoming } from "../app/platform/incoming.server.ts";
-import { faultInWords } from "./bucket-fault.ts";
+import { faultMessage } from "./bucket-fault.ts";
 import type { Config } from "./config.ts";
 
 type FilesOutcome = { kind: "open"; files: Files; place: string } | { kind: "refused"; line: string };
@@ -40,14 +40,14 @@ async function tryBucket(bucket: Bucket, address: BucketAddress): Promise<string
   try {
     await bucket.check();
     await bucket.put(key, { sha256, size: content.length, open: () => Readable.from([content]) });
-    const kept = await bucket.get(key);
-    if (!kept || !content.equals(await buffer(kept))) {
+    const stored = await bucket.get(key);
+    if (!stored || !content.equals(await buffer(stored))) {
       return `S3_ENDPOINT: the store at ${address.endpoint} did not give back what was put there.`;
     }
     await bucket.remove(key);
     return null;
   } catch (error) {
-    if (error instanceof BucketError) return faultInWords(error, address);
+    if (error instanceof BucketError) return faultMessage(error, address);
     throw error;
   }
 }

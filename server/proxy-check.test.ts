@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loader } from "../app/operations/operations.page.tsx";
-import { keepLog } from "../tests/support/kept-log.ts";
 import { listenLocally } from "../tests/support/local-port.ts";
-import { routeArgs, staffCookie } from "../tests/support/staff-visit.ts";
+import { recordLog } from "../tests/support/recorded-log.ts";
+import { routeArgs, staffCookie } from "../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp } from "./app.ts";
 import { trustedProxies } from "./client-network.ts";
@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 /** Sends two requests that a proxy has forwarded, and gives what was logged as a warning, and the warning that stands. */
 async function forwardTwice(proxies: string[], header = "X-Forwarded-For") {
-  const { log, lines } = keepLog();
+  const { log, lines } = recordLog();
   const proxyCheck = createProxyCheck({ publicUrl: null, trustedProxies: proxies }, log);
   const { server, close } = createHttpServer(
     createApp({

@@ -19,9 +19,9 @@ const DIRECTIVES = new Set(
 /** Browsers give the scheme alone where a URL is not of the web (CSP 3, 5.4). */
 const EXTENSION = /^(?:[a-z-]+-extension|webkit-masked-url)(?::|$)/;
 const WORD = /^[a-z-]{2,24}$/;
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 /** Browsers send what they gathered for a minute at once. */
-const MOST_AT_ONCE = 20;
+const MAX_CONCURRENT = 20;
 
 const text = z.string().max(4000).default("");
 
@@ -66,7 +66,7 @@ export function readViolations(mediaType: string, body: string): Violation[] {
       return older.success ? violationOf(older.data["csp-report"]) : [];
     }
     case "application/reports+json":
-      return (Array.isArray(value) ? value : []).slice(0, MOST_AT_ONCE).flatMap((one) => {
+      return (Array.isArray(value) ? value : []).slice(0, MAX_CONCURRENT).flatMap((one) => {
         const read = report.safeParse(one);
         return read.success ? violationOf(read.data.body) : [];
       });
@@ -75,14 +75,14 @@ export function readViolations(mediaType: string, body: string): Violation[] {
   }
 }
 
-type Told = { directive: string; blocked: string; document: string; source: string };
+type ReportedViolation = { directive: string; blocked: string; document: string; source: string };
 
-function violationOf({ directive, blocked, document, source }: Told): Violation[] {
+function violationOf({ directive, blocked, document, source }: ReportedViolation): Violation[] {
   const page = URL.parse(document);
   const whatWasBlocked = originOf(blocked);
   if (!page || !whatWasBlocked || !DIRECTIVES.has(directive)) return [];
   if (EXTENSION.test(source) || EXTENSION.test(blocked)) return [];
-  return [{ directive, blocked: whatWasBlocked, path: loggablePath(page.pathname).slice(0, LONGEST_PATH) }];
+  return [{ directive, blocked: whatWasBlocked, path: loggablePath(page.pathname).slice(0, MAX_PATH_LENGTH) }];
 }
 
 function originOf(blocked: string): string | null {

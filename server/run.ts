@@ -17,7 +17,6 @@ import { createFirstAccount, type FirstAccount } from "../app/staff/create-first
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { startSharingFiles } from "./built-files.ts";
-import { limitWork } from "./busy.ts";
 import { isOverTls, trustedProxies } from "./client-network.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connectionLimits } from "./connection-caps.ts";
@@ -31,28 +30,29 @@ import { openRegistry } from "./metrics/registry.ts";
 import { startSampler } from "./metrics/sampler.ts";
 import { timedPages } from "./metrics/timed-pages.ts";
 import { countTraffic } from "./metrics/traffic.ts";
+import { limitWork } from "./overload.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
+import { shedLoadWhenOverloaded } from "./shed-load.ts";
 import { openSite, type Site } from "./site.ts";
-import { startKeepingBackups } from "./start-backups.ts";
-import { turnAwayWhenBusy } from "./turn-away.ts";
+import { startNightlyBackups } from "./start-backups.ts";
 
 /** Starts Gatehouse and serves until SIGTERM or SIGINT. Every step says what it did in one line; so does a refusal. */
 export async function run({ development }: { development: boolean }): Promise<void> {
   const outcome = readConfig(process.env);
-  if (outcome.kind === "invalid") return refuse(outcome.line);
+  if (outcome.kind === "invalid") return reject(outcome.line);
   const stop = stopSignal();
   try {
     const site = await openSite(development, say);
     try {
       const opened = await openDeps(outcome.config, say);
-      if (opened.kind === "refused") return refuse(opened.line);
+      if (opened.kind === "refused") return reject(opened.line);
       await serve(outcome.config, opened, site, stop).finally(opened.close);
     } finally {
       await site.close();
     }
     say("Stopped");
   } catch (error) {
-    refuse(`Gatehouse can't run: ${error instanceof Error ? error.message : String(error)}`);
+    reject(`Gatehouse can't run: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -82,7 +82,7 @@ async function serve(
   await startDocumentScans(deps);
   await startFileSweep(deps);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
-  await startKeepingBackups({ config, deps, connection, stop, say });
+  await startNightlyBackups({ config, deps, connection, stop, say });
   sayWhetherMailsAreSent(deps);
   sayWhatIsMissing(config);
   const proxyWarning = deps.proxyCheck.warning();
@@ -124,21 +124,21 @@ function assemble(
     site.routes && config.pageCache
       ? createCachedPages({ deps, site: followed, proxies, pages, routes: site.routes, work })
       : null;
-  const sources = { traffic, pool, pageCache: () => cached?.figures() ?? null };
+  const sources = { traffic, pool, pageCache: () => cached?.metrics() ?? null };
   const registry = openRegistry({
     ...sources,
     jobs: deps.jobs,
-    work: work.figures,
+    work: work.metrics,
     connections: () => http.connections(),
   });
   const app = createApp({ deps, proxies, ...site, serviceWorker, pages, traffic, registry, work, stopping });
-  const turnAway = turnAwayWhenBusy({
+  const shedLoad = shedLoadWhenOverloaded({
     work,
     isSecure: (request) => isOverTls(request, deps.publicUrl, proxies),
-    noteAnswer: traffic.noteAnswer,
+    countResponse: traffic.countResponse,
   });
   const http = createHttpServer(app, {
-    steps: [cached?.step, site.middleware, turnAway].filter((step) => step !== undefined),
+    steps: [cached?.step, site.middleware, shedLoad].filter((step) => step !== undefined),
     proxies,
     connections: connectionLimits(descriptorLimit()),
   });
@@ -195,7 +195,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function refuse(line: string): void {
+function reject(line: string): void {
   process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }

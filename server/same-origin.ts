@@ -13,7 +13,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * A program that is no browser sends neither, and holds no visitor's cookie: without a cookie there is nothing to borrow.
  */
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (SAFE_METHODS.has(c.req.method) || comesFromHere(c.req.raw.headers, c.var.visit.origin)) return next();
+  if (SAFE_METHODS.has(c.req.method) || comesFromHere(c.req.raw.headers, c.var.requestContext.origin)) return next();
   if (ONE_CLICK_UNSUBSCRIBE.test(c.req.path)) {
     c.req.raw = withoutVisitor(c.req.raw);
     return next();

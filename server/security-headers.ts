@@ -66,7 +66,7 @@ export function withCharset(type: string): string {
 export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    const { secure, nonce } = c.var.visit;
+    const { secure, nonce } = c.var.requestContext;
     const headers = c.res.headers;
     const ownPolicy = headers.get("Content-Security-Policy");
     if (ownPolicy !== null && !ownPolicy.includes("frame-ancestors")) {

@@ -73,11 +73,11 @@ function routesOf(routes: ServerBuild["routes"], parentId?: string): RouteObject
 function handlerOf(build: ServerBuild, mode: "production" | "development"): PageHandler {
   // Given the build itself, not a way to it, React Router prepares its routes once and not for every request.
   const handle = createRequestHandler(build, mode);
-  const { depsContext, visitContext } = build.entry.module as typeof ServerEntry;
-  return (request, deps, visit) => {
+  const { depsContext, requestContextKey } = build.entry.module as typeof ServerEntry;
+  return (request, deps, requestContext) => {
     const context = new RouterContextProvider();
     context.set(depsContext, deps);
-    context.set(visitContext, visit);
+    context.set(requestContextKey, requestContext);
     return handle(request, context);
   };
 }

@@ -1,18 +1,18 @@
 import type pg from "pg";
-import { keepBackupKey } from "../app/operations/backup/backup-runs.store.server.ts";
-import { startBackups } from "../app/operations/backup/keep-backups.job.server.ts";
+import { saveBackupKey } from "../app/operations/backup/backup-runs.store.server.ts";
+import { startBackups } from "../app/operations/backup/nightly-backup.job.server.ts";
 import { stoppable } from "../app/operations/backup/stoppable-destination.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import type { Config } from "./config.ts";
 import { MIGRATIONS, type Notice } from "./deps.ts";
 import { handOverSecret, secretLeftBehind } from "./initial-secrets.ts";
-import { openDestination, openVault } from "./open-backups.ts";
+import { openBackupStorage, openDestination } from "./open-backups.ts";
 
 type Parts = { config: Config; deps: Deps; connection: pg.ClientConfig; stop: AbortSignal; say: Notice };
 
 /** Has backups made from now on. The first start of all makes their key and shows it, once. */
-export async function startKeepingBackups({ config, deps, connection, stop, say }: Parts): Promise<void> {
-  const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await keepBackupKey(deps.db);
+export async function startNightlyBackups({ config, deps, connection, stop, say }: Parts): Promise<void> {
+  const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await saveBackupKey(deps.db);
   if (key.isNew) {
     const place = await handOverSecret({ value: key.letters, file: "backup-key.txt" }, config);
     say(`Backups: their key is ${place}. Keep it away from this machine: without it no backup can be read`);
@@ -26,7 +26,7 @@ export async function startKeepingBackups({ config, deps, connection, stop, say 
     async open() {
       const opened = await openDestination(config);
       if (opened.kind === "refused") throw new Error(opened.line);
-      return openVault(stoppable(opened.destination, stop), key.letters);
+      return openBackupStorage(stoppable(opened.destination, stop), key.letters);
     },
   });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Browsers and proxies ask for the next thing once the one before is answered. RFC 9112, 9.3.2, lets others ask for several at once. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /**
  * Tells of a request whether it is one too many of those that wait, on one connection, for the one before them to be answered. Each
@@ -16,7 +16,7 @@ export function limitWaiting(): (request: IncomingMessage, response: ServerRespo
     // Node gives an answer its connection once it is its turn.
     if (response.socket !== null) return false;
     const others = waiting.get(socket) ?? 0;
-    if (others >= MOST_WAITING) {
+    if (others >= MAX_WAITING) {
       socket.destroy();
       return true;
     }

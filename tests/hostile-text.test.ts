@@ -19,11 +19,11 @@ import { tidyHtml } from "../app/news/desk/tidy-html.ts";
 import { readNewsList } from "../app/news/news-list.ts";
 import type { PostDraft } from "../app/news/save-post.store.server.ts";
 import { isEmailAddress } from "../app/newsletter/email-address.ts";
-import { readLookFilter } from "../app/operations/privacy/look-filter.server.ts";
+import { readAccessFilter } from "../app/operations/privacy/access-filter.server.ts";
 import { checkPeriods, readPeriods } from "../app/operations/privacy/periods-form.ts";
 import { checkPersonQuery, confirms } from "../app/operations/privacy/person-query.ts";
 import { documentName } from "../app/platform/document-name.ts";
-import { foldWords } from "../app/platform/fold-words.ts";
+import { foldText } from "../app/platform/fold-text.ts";
 import { normalizeText } from "../app/platform/normalize-text.ts";
 import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";
 import { nextPath } from "../app/staff/next-path.ts";
@@ -95,10 +95,10 @@ const SEARCHES: Row[] = [
   ["news", (text) => readNewsList(new URLSearchParams({ search: text, category: text, tag: text }))],
   ["posts", (text) => readPostList(new URLSearchParams({ q: text }))],
   ["applications", (text) => readDeskList(new URLSearchParams({ q: text, columns: text }))],
-  ["the words of a search", foldWords],
+  ["the words of a search", foldText],
   ["a person", (text) => checkPersonQuery({ email: text, reference: text, jamb: text })],
   ["what confirms an erasure", (text) => confirms(text, { email: "ada@example.com", reference: null, jamb: null })],
-  ["who saw what", (text) => readLookFilter({ from: text, to: "2025-10-31", staff: text })],
+  ["who saw what", (text) => readAccessFilter({ from: text, to: "2025-10-31", staff: text })],
   ["periods", (text) => checkPeriods(readPeriods(new URLSearchParams({ mails: text, month: text, day: text })))],
 ];
 

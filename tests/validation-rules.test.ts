@@ -17,7 +17,7 @@ import {
   PROGRAMMES,
   WAYS_OF_HEARING,
 } from "../app/admissions/application.ts";
-import { MOST_LINKS, POST_LIMITS } from "../app/news/desk/post.schema.ts";
+import { MAX_LINKS, POST_LIMITS } from "../app/news/desk/post.schema.ts";
 import { EMAIL_MAX_CHARACTERS } from "../app/newsletter/email-address.ts";
 import { PASSWORD_LENGTHS } from "../app/staff/manage-accounts.server.ts";
 
@@ -88,7 +88,7 @@ ${Object.entries(POST_LIMITS)
   .map(([name, limit]) => `| \`${name}\` | ${count(limit)} |`)
   .join("\n")}
 
-At most ${MOST_LINKS} links.
+At most ${MAX_LINKS} links.
 
 ## Content of the site
 Each document has a Zod schema beside it (\`app/**/*.content.ts\`); a version that does not fit is not saved, and one in the database that does not fit any more is not shown.

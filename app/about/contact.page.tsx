@@ -2,7 +2,7 @@ import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { CAMPUS_MAP } from "../content/site.content.ts";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { Embed } from "../ui/embed/embed.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -12,7 +12,7 @@ import { CONTACT_PAGE } from "./contact.content.ts";
 import { ContactWays } from "./contact-ways.tsx";
 import { UNDER_ABOUT } from "./under-about.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { page, head } = readPage(context, CONTACT_PAGE, { path: PUBLIC_PATHS.contact, under: UNDER_ABOUT });

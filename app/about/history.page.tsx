@@ -1,7 +1,7 @@
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { useSite } from "../content/read-site.ts";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -12,7 +12,7 @@ import { HISTORY_PAGE } from "./history.content.ts";
 import { TimelineSection } from "./timeline-section.tsx";
 import { UNDER_ABOUT } from "./under-about.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(context, HISTORY_PAGE, { path: PUBLIC_PATHS.history, under: UNDER_ABOUT });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Picture } from "../ui/picture/picture.tsx";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/officers.page.ts";
 import { OFFICERS_PAGE } from "./officers.content.ts";
 import { UNDER_ABOUT } from "./under-about.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(context, OFFICERS_PAGE, { path: PUBLIC_PATHS.officers, under: UNDER_ABOUT });

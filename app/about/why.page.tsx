@@ -3,8 +3,8 @@ import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS, whyPath } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { depsContext } from "../platform/deps.server.ts";
-import { KEPT } from "../platform/kept-page.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/why.page.ts";
 import { UNDER_ABOUT } from "./under-about.ts";
 import { WHY_PAGE } from "./why.content.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** The page stands under the university's short name. Any other name is that of no page. */
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { useSite } from "../content/read-site.ts";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/calendar.page.ts";
 import { POSTGRADUATE_CALENDAR, UNDERGRADUATE_CALENDAR } from "./calendar.content.ts";
 import { SemesterTable } from "./semester-table.tsx";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** The calendars of undergraduates and of postgraduates, whose entries are numbered: each under its own path. */
 export function loader({ context, pattern }: Route.LoaderArgs) {

@@ -2,8 +2,8 @@ import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { depsContext } from "../platform/deps.server.ts";
-import { KEPT } from "../platform/kept-page.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/faculty.page.ts";
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "./faculty.content.ts";
 import { FacultySection } from "./faculty-section.tsx";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** The faculties that have a page: each under its own path. */
 export function loader({ context, pattern }: Route.LoaderArgs) {

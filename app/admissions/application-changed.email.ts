@@ -1,7 +1,7 @@
 import type { Site } from "../content/read-site.ts";
 import type { Mail } from "../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../mail/mail-body.ts";
-import { lagosTimeInWords } from "../ui/lagos-time.ts";
+import { formatLagosTime } from "../ui/lagos-time.ts";
 import type { ApplicationStep } from "./application.ts";
 import { STATUS_PATH } from "./status-path.ts";
 
@@ -66,7 +66,7 @@ function wording({ reference, kind, note, at }: Change, registry: string): Wordi
       return {
         subject: `Your application ${reference} was withdrawn`,
         paragraphs: [
-          `Your application ${reference} was withdrawn on ${lagosTimeInWords(at)}, as was asked on its status page. This can't be undone.`,
+          `Your application ${reference} was withdrawn on ${formatLagosTime(at)}, as was asked on its status page. This can't be undone.`,
           notYou,
         ],
         onPage: "See it on its status page",

@@ -1,6 +1,6 @@
 import type { Db } from "../platform/database.server.ts";
 import type { ApplicationField, ApplicationStatus, ApplicationStep, DocumentField } from "./application.ts";
-import type { KeptField } from "./application-steps.store.server.ts";
+import type { DocumentKind } from "./application-steps.store.server.ts";
 
 export type AnswerField = Exclude<ApplicationField, DocumentField>;
 
@@ -20,7 +20,7 @@ export type ApplicationRecord = {
 
 export type RecordedDocument = {
   id: string;
-  field: KeptField;
+  field: DocumentKind;
   name: string;
   size: number;
   /** Null when it came with the application. */
@@ -37,7 +37,7 @@ export type RecordedEvent = {
   /** Who of the staff did it; null when it was the applicant. */
   by: string | null;
   note: string | null;
-  document: { field: KeptField; name: string } | null;
+  document: { field: DocumentKind; name: string } | null;
 };
 
 export async function readApplicationRecord(db: Db, id: number): Promise<ApplicationRecord | null> {
@@ -80,7 +80,7 @@ function selectApplication(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-const DOCUMENT_ORDER: readonly KeptField[] = ["waecNecoResult", "jambResult", "additional"];
+const DOCUMENT_ORDER: readonly DocumentKind[] = ["waecNecoResult", "jambResult", "additional"];
 
 async function listDocuments(db: Db, applicationId: number): Promise<RecordedDocument[]> {
   const rows = await db

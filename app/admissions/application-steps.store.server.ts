@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Files } from "../platform/files.server.ts";
-import { relyOnFiles } from "../platform/kept-files.store.server.ts";
+import { relyOnFiles } from "../platform/stored-files.store.server.ts";
 import { documentRow, type NewDocument } from "./application.store.server.ts";
 import type { ApplicationStatus, ApplicationStep, DocumentField } from "./application.ts";
 
 /** Papers that came later than the application, because staff asked for them, are 'additional'. */
-export type KeptField = DocumentField | "additional";
+export type DocumentKind = DocumentField | "additional";
 
-export type SentDocument = NewDocument & { field: KeptField };
+export type SentDocument = NewDocument & { field: DocumentKind };
 
 export type HeldApplication = {
   id: number;

@@ -12,7 +12,7 @@ import {
   WAYS_OF_HEARING,
 } from "./application.ts";
 import { type DocumentFault, documentFaultMessage } from "./document-fault.ts";
-import { looksLikeAddress, optionalText, requiredText } from "./typed-text.schema.ts";
+import { isPlausibleAddress, optionalText, requiredText } from "./typed-text.schema.ts";
 
 /** Longest accepted values, in characters. RFC 5321 gives an address 254. */
 export const TEXT_LIMITS = {
@@ -57,10 +57,10 @@ const applicationSchema = z.object({
   firstName: required("firstName"),
   lastName: required("lastName"),
   gender: z.enum(GENDERS, "Choose your gender."),
-  email: required("email").check(looksLikeAddress(FIELD_LABELS.email)),
+  email: required("email").check(isPlausibleAddress(FIELD_LABELS.email)),
   phone: required("phone"),
   guardianEmail: z.pipe(
-    optional("guardianEmail").check(looksLikeAddress(FIELD_LABELS.guardianEmail)),
+    optional("guardianEmail").check(isPlausibleAddress(FIELD_LABELS.guardianEmail)),
     z.transform((value: string) => value || null),
   ),
   address: required("address"),
@@ -100,11 +100,11 @@ export function checkApplication(
 
 /** What is wrong with one document of the form, in words that name the remedy; null when nothing is. */
 export function checkDocument(field: DocumentField, document: DocumentFacts | undefined): string | null {
-  return checkPaper(FIELD_LABELS[field], document);
+  return checkLabelledDocument(FIELD_LABELS[field], document);
 }
 
 /** The same for any document, by what it is called: 'Your <label> is an empty file.' */
-export function checkPaper(label: string, document: DocumentFacts | undefined): string | null {
+export function checkLabelledDocument(label: string, document: DocumentFacts | undefined): string | null {
   if (!document) return `Upload your ${label}.`;
   if (document.size === 0) return `Your ${label} is an empty file. Choose the file again.`;
   if (document.size > DOCUMENT_MAX_BYTES)

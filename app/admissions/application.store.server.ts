@@ -3,8 +3,8 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 import type { Files } from "../platform/files.server.ts";
-import { foldWords } from "../platform/fold-words.ts";
-import { relyOnFiles } from "../platform/kept-files.store.server.ts";
+import { foldText } from "../platform/fold-text.ts";
+import { relyOnFiles } from "../platform/stored-files.store.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
 
@@ -140,7 +140,7 @@ export function applicationRow(application: Omit<NewApplication, "documents">) {
     jamb_registration_no: answers.jambRegistrationNo,
     jamb_key: jambKey,
     how_did_you_hear: answers.howDidYouHear,
-    search_words: [...new Set(foldWords(searchable.join(" ")))].join(" "),
+    search_words: [...new Set(foldText(searchable.join(" ")))].join(" "),
   };
 }
 

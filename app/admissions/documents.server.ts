@@ -19,7 +19,7 @@ export type ReceivedDocument = ReceivedFile &
   };
 
 /** How often it is asked whether the disk has room for more: many documents come in at once. */
-const LOOK_EVERY_BYTES = 256 * 1024;
+const CHECK_EVERY_BYTES = 256 * 1024;
 
 /**
  * Writes a document to the incoming folder while it is hashed and its first bytes are looked at.
@@ -35,8 +35,8 @@ export async function receiveDocument(files: Files, content: Readable, claimedNa
   async function* inspect(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       if (size >= lookAt) {
-        await files.insistOnRoom();
-        lookAt = size + LOOK_EVERY_BYTES;
+        await files.assertFreeSpace();
+        lookAt = size + CHECK_EVERY_BYTES;
       }
       if (head.length < SIGNATURE_LENGTH) head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_LENGTH)]);
       hash.update(chunk);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../tests/builders/application.builder.ts";
-import { keptDocument } from "../../tests/builders/kept-document.builder.ts";
-import { addStaff } from "../../tests/support/staff-visit.ts";
+import { keptDocument } from "../../tests/builders/stored-document.builder.ts";
+import { addStaff } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { findCredentials } from "../staff/staff.store.server.ts";
 import type { ApplicationStep } from "./application.ts";
 import { readApplicationRecord } from "./application-record.store.server.ts";
-import type { KeptField, SentDocument } from "./application-steps.store.server.ts";
+import type { DocumentKind, SentDocument } from "./application-steps.store.server.ts";
 import { type Step, takeStep } from "./take-step.server.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -32,7 +32,7 @@ function applicantStep(applicationId: number, kind: ApplicationStep, document: S
   return { applicationId, kind, document, seenEventId: null, note: null, staffId: null };
 }
 
-const kept = (field: KeptField, words: string, name: string) => keptDocument(t.deps.files, { field, words, name });
+const kept = (field: DocumentKind, words: string, name: string) => keptDocument(t.deps.files, { field, words, name });
 
 async function record(id: number) {
   const found = await readApplicationRecord(t.deps.db, id);
@@ -69,7 +69,7 @@ describe("An application", () => {
       ["Decided: admitted", "Welcome to Nursing Science."],
     ]);
     expect(JSON.stringify(timelineOf(found, "applicant"))).not.toContain("ngozi");
-    expect(timelineOf(found, "staff")[1]?.words).toBe("ngozi took it into review.");
+    expect(timelineOf(found, "staff")[1]?.label).toBe("ngozi took it into review.");
 
     const mails = await mailsAbout(reference);
     const changed = `Something has changed in your application ${reference}`;

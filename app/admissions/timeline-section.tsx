@@ -21,7 +21,7 @@ export function TimelineSection({ id, title, entries, headingClassName }: Timeli
             <p className="text-ink-700 text-sm tabular-nums">
               <time dateTime={entry.at}>{entry.time}</time>
             </p>
-            <p className="break-words">{entry.words}</p>
+            <p className="break-words">{entry.label}</p>
             {entry.note && <Note>{entry.note}</Note>}
           </li>
         ))}
@@ -40,8 +40,8 @@ export function Note({ children }: { children: string }) {
 }
 
 function Dot({ isLast }: { isLast: boolean }) {
-  const look = isLast ? "border-palm-800 bg-palm-800" : "border-palm-500 bg-white";
+  const style = isLast ? "border-palm-800 bg-palm-800" : "border-palm-500 bg-white";
   return (
-    <span aria-hidden="true" className={`-left-[0.4375rem] absolute top-1.5 size-3 rounded-full border-2 ${look}`} />
+    <span aria-hidden="true" className={`-left-[0.4375rem] absolute top-1.5 size-3 rounded-full border-2 ${style}`} />
   );
 }

@@ -1,7 +1,7 @@
-import { lagosTimeInWords } from "../ui/lagos-time.ts";
+import { formatLagosTime } from "../ui/lagos-time.ts";
 import { STATUS_LABELS } from "./application.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
-import { keptFieldLabel } from "./kept-field-label.ts";
+import { documentKindLabel } from "./document-kind-label.ts";
 
 /** One thing that happened to an application, in words for its reader. */
 export type TimelineEntry = {
@@ -10,7 +10,7 @@ export type TimelineEntry = {
   /** As machines read it. */
   at: string;
   time: string;
-  words: string;
+  label: string;
   /** What staff wrote to the applicant. */
   note: string | null;
 };
@@ -23,23 +23,23 @@ export function timelineOf(
   const received = {
     ...entryAt(0, submittedAt),
     title: STATUS_LABELS.received,
-    words: reader === "applicant" ? "We have your application." : `For the ${session} session.`,
+    label: reader === "applicant" ? "We have your application." : `For the ${session} session.`,
     note: null,
   };
-  const words = reader === "applicant" ? wordsForApplicant : wordsForStaff;
+  const label = reader === "applicant" ? applicantLabel : staffLabel;
   return [
     received,
     ...events.map((event) => ({
       ...entryAt(event.id, event.at),
       title: titleOf(event),
-      words: words(event),
+      label: label(event),
       note: event.note,
     })),
   ];
 }
 
 function entryAt(id: number, at: Date) {
-  return { id, at: at.toISOString(), time: lagosTimeInWords(at) };
+  return { id, at: at.toISOString(), time: formatLagosTime(at) };
 }
 
 function titleOf({ kind }: RecordedEvent): string {
@@ -63,7 +63,7 @@ function titleOf({ kind }: RecordedEvent): string {
   }
 }
 
-function wordsForApplicant({ kind, document }: RecordedEvent): string {
+function applicantLabel({ kind, document }: RecordedEvent): string {
   switch (kind) {
     case "taken-into-review":
       return "The Registry is reading it.";
@@ -78,13 +78,13 @@ function wordsForApplicant({ kind, document }: RecordedEvent): string {
     case "withdrawn":
       return "You withdrew your application. It will not be considered.";
     case "document-replaced":
-      return `Your ${document ? keptFieldLabel(document.field) : "file"} is now the file ‘${document?.name ?? ""}’.`;
+      return `Your ${document ? documentKindLabel(document.field) : "file"} is now the file ‘${document?.name ?? ""}’.`;
     case "document-sent":
       return `You sent ‘${document?.name ?? ""}’. The Registry will go on with your application.`;
   }
 }
 
-function wordsForStaff({ kind, by, document }: RecordedEvent): string {
+function staffLabel({ kind, by, document }: RecordedEvent): string {
   switch (kind) {
     case "taken-into-review":
       return `${by} took it into review.`;
@@ -99,7 +99,7 @@ function wordsForStaff({ kind, by, document }: RecordedEvent): string {
     case "withdrawn":
       return "The applicant withdrew it.";
     case "document-replaced":
-      return `The applicant replaced the ${document ? keptFieldLabel(document.field) : "file"} with ‘${document?.name ?? ""}’.`;
+      return `The applicant replaced the ${document ? documentKindLabel(document.field) : "file"} with ‘${document?.name ?? ""}’.`;
     case "document-sent":
       return `The applicant sent ‘${document?.name ?? ""}’.`;
   }

@@ -46,7 +46,7 @@ export function requiredText(label: string, limit: number) {
 }
 
 /** A check for a text that is empty or one e-mail address. */
-export function looksLikeAddress(label: string) {
+export function isPlausibleAddress(label: string) {
   return z.refine<string>(
     (value) => value === "" || ONE_ADDRESS.test(value),
     `${label} must look like name@example.com.`,

@@ -3,11 +3,11 @@ import { applicationForm, pdfFile } from "../../tests/builders/application-form.
 import { plainPdf } from "../../tests/builders/document.builder.ts";
 import { type Clamd, INVENTED_VIRUS, prepareClamd } from "../../tests/support/clamd.ts";
 import { findClamd } from "../../tests/support/find-clamd.ts";
-import { answerOf, routeArgs, staffCookie } from "../../tests/support/staff-visit.ts";
+import { answerOf, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../tests/support/test-server.ts";
 import { openClamd } from "../platform/virus-scan.server.ts";
-import type { RefusedSubmission } from "./apply/submission-answer.ts";
+import type { RejectedSubmission } from "./apply/submission-result.ts";
 import { loader as applicationPage } from "./desk/application.loader.server.ts";
 import { loader as document } from "./desk/document.endpoint.ts";
 import { scanDocuments } from "./scan-documents.job.server.ts";
@@ -75,7 +75,7 @@ describe.skipIf(PROGRAM === null)("With a clamd", () => {
   test("a document with a virus is rejected by name, with the remedy", async () => {
     const response = await send(infected());
     expect(response.status).toBe(422);
-    expect(((await response.json()) as RefusedSubmission).errors).toEqual([
+    expect(((await response.json()) as RejectedSubmission).errors).toEqual([
       {
         field: "jambResult",
         message:

@@ -1,7 +1,7 @@
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { useSite } from "../content/read-site.ts";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -10,7 +10,7 @@ import { StorySections } from "../ui/story-sections.tsx";
 import type { Route } from "./+types/campus.page.ts";
 import { CAMPUS } from "./campus.content.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(context, CAMPUS, { path: PUBLIC_PATHS.campus });

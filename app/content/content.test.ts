@@ -88,7 +88,7 @@ test("another instance shows what was saved here, without being asked", async ()
 test("an instance that misses the notification finds the change by polling", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
   const deaf = followSite({ content: elsewhere, db: t.deps.db, connection: { host: "/nowhere" }, log: t.deps.log });
-  await deaf.takeIn();
+  await deaf.refresh();
   await saveContent(t.deps, HOURS, { open: "06:30", close: "14:30" }, null);
   await expect.poll(() => elsewhere.read(HOURS).open).toBe("06:30");
   await deaf.stop();

@@ -1,15 +1,15 @@
 /** Puts the university's own words where a text holds their place: '{session}' becomes '2025/2026'. Other braces stay. */
-export function fillIn<Value>(value: Value, words: Readonly<Record<string, string>>): Value {
-  return fill(value, words) as Value;
+export function fillIn<Value>(value: Value, text: Readonly<Record<string, string>>): Value {
+  return fill(value, text) as Value;
 }
 
-function fill(value: unknown, words: Readonly<Record<string, string>>): unknown {
+function fill(value: unknown, text: Readonly<Record<string, string>>): unknown {
   if (typeof value === "string") {
     return value.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-      Object.hasOwn(words, name) ? (words[name] ?? whole) : whole,
+      Object.hasOwn(text, name) ? (text[name] ?? whole) : whole,
     );
   }
-  if (Array.isArray(value)) return value.map((item) => fill(item, words));
+  if (Array.isArray(value)) return value.map((item) => fill(item, text));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, words)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, text)]));
 }

@@ -4,7 +4,7 @@ import type { Log } from "../platform/log.server.ts";
 import { type ContentVersion, selectNewestVersions } from "./content.store.server.ts";
 
 /** How many versions of a document may be unusable before the sample is shown. */
-const VERSIONS_KEPT = 50;
+const MAX_VERSIONS = 50;
 
 /** Reads the newest versions of all content into memory. */
 export async function openContent(db: Db, log: Log): Promise<Content> {
@@ -30,7 +30,7 @@ export async function openContent(db: Db, log: Log): Promise<Content> {
       return sample;
     },
     async refresh() {
-      const newest = await selectNewestVersions(db, VERSIONS_KEPT);
+      const newest = await selectNewestVersions(db, MAX_VERSIONS);
       versions = Map.groupBy(newest, ({ key }) => key);
     },
   };

@@ -11,16 +11,16 @@ export function readDocument<Value extends object>(
   context: Readonly<RouterContextProvider>,
   document: ContentDocument<Value>,
 ): WithPictures<Value> {
-  return resolvePictures(readWords(context, document), readPictures(context));
+  return resolvePictures(readTexts(context, document), readPictures(context));
 }
 
 /** The same without the files of its pictures. */
-export function readWords<Value extends object>(
+export function readTexts<Value extends object>(
   context: Readonly<RouterContextProvider>,
   document: ContentDocument<Value>,
 ): Value {
   const { content } = context.get(depsContext);
   const { name, shortName, motto, session, foundingYearOnHome } = content.read(IDENTITY);
-  const words = { name, shortName, motto, session, foundingYear: String(foundingYearOnHome) };
-  return fillIn(content.read(document), words);
+  const text = { name, shortName, motto, session, foundingYear: String(foundingYearOnHome) };
+  return fillIn(content.read(document), text);
 }

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import type { ContentDocument } from "../platform/content.server.ts";
-import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import { sharedCut } from "../platform/picture.ts";
 import type { LinkedData, PageHead } from "../ui/page-meta.ts";
 import type { PageFields } from "./content-fields.schema.ts";
-import { readWords } from "./read-document.server.ts";
+import { readTexts } from "./read-document.server.ts";
 import { readPictures } from "./read-pictures.server.ts";
 import { readSite } from "./read-site.server.ts";
 import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";
@@ -27,9 +27,9 @@ export function readPage<Value extends PageFields>(
   { path, under = [], listed = true, data = () => [] }: PageOptions,
 ): { page: WithPictures<Value>; head: PageHead } {
   const deps = context.get(depsContext);
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContextKey);
   const { identity } = readSite(deps);
-  const value = readWords(context, document);
+  const value = readTexts(context, document);
   const url = (to: string) => `${origin}${to}`;
   const steps = path === "/" ? [] : [{ name: "Home", path: "/" }, ...under, { name: value.title, path }];
   return {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { PictureFiles } from "../platform/picture.ts";
 import type { Pictures } from "../platform/pictures.server.ts";
 
@@ -7,15 +7,15 @@ import type { Pictures } from "../platform/pictures.server.ts";
 const LIGHT_WIDTH = 640;
 
 /** The pictures as they are sent to one visitor. */
-export type VisitPictures = Pictures & {
+export type RequestPictures = Pictures & {
   /** The same choice of files for a picture that the build did not cut. */
   choose(files: PictureFiles): PictureFiles;
 };
 
 /** The pictures for the visitor of this request: small ones for who asked to be sent little (`Save-Data: on`). */
-export function readPictures(context: Readonly<RouterContextProvider>): VisitPictures {
+export function readPictures(context: Readonly<RouterContextProvider>): RequestPictures {
   const { pictures } = context.get(depsContext);
-  const { savesData } = context.get(visitContext);
+  const { savesData } = context.get(requestContextKey);
   const choose = savesData ? light : (files: PictureFiles) => files;
   return { choose, find: (name) => choose(pictures.find(name)) };
 }

@@ -18,7 +18,7 @@ export async function saveContent<Value extends object>(
   const parsed = document.schema.safeParse(value);
   if (!parsed.success) return { kind: "invalid", problems: problemsOf(parsed.error) };
   const id = await insertContentVersion(db, { key: document.key, value: parsed.data, savedAt: clock.now(), savedBy });
-  await site.takeIn();
+  await site.refresh();
   return { kind: "saved", id };
 }
 

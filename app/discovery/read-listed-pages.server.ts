@@ -24,7 +24,7 @@ const PLACEHOLDERS: Partial<Record<PublicPage, ContentDocument<Placeholder>>> = 
 export type ListedPage = { path: string; changed?: Date };
 
 /** One site map holds 50,000 addresses at most (sitemaps.org); the oldest posts are left out, and found by way of the others. */
-const MOST_POSTS = 49_000;
+const MAX_POSTS = 49_000;
 
 /** Every page that search engines may list just now. */
 export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db">): Promise<ListedPage[]> {
@@ -36,7 +36,7 @@ export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db
     ...pages.map((page) => ({ path: PUBLIC_PATHS[page] })),
     { path: whyPath(identity.shortName) },
     ...officers.map(({ slug }) => ({ path: `${PUBLIC_PATHS.officers}/${slug}` })),
-    ...posts.slice(-MOST_POSTS).map(({ id, updatedAt }) => ({ path: `/news/${id}`, changed: updatedAt })),
+    ...posts.slice(-MAX_POSTS).map(({ id, updatedAt }) => ({ path: `/news/${id}`, changed: updatedAt })),
   ];
 }
 

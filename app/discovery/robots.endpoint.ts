@@ -1,18 +1,18 @@
-import { visitContext } from "../platform/deps.server.ts";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
+import { requestContextKey } from "../platform/deps.server.ts";
 import type { Route } from "./+types/robots.endpoint.ts";
 
 /** What is no page for the public. */
-const KEPT_OUT = ["/dashboard", "/login", "/form", "/api"];
+const DISALLOWED = ["/dashboard", "/login", "/form", "/api"];
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** Tells crawlers (RFC 9309) that all pages are theirs to read, which addresses are none, and where the list of pages is. */
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContextKey);
   const lines = [
     "User-agent: *",
-    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "Allow: /",
     "",
     `Sitemap: ${origin}/sitemap.xml`,

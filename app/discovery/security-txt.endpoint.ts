@@ -1,5 +1,5 @@
 import { readSite } from "../content/read-site.server.ts";
-import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { Route } from "./+types/security-txt.endpoint.ts";
 
 /** RFC 9116, 2.5.5: less than a year, so that nobody writes to an address that was given up. */
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** Says where to report a vulnerability (RFC 9116): the support mailbox of the contacts. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const deps = context.get(depsContext);
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContextKey);
   const { mailboxes } = readSite(deps).contacts;
   const expires = new Date(Math.floor(deps.clock.now().getTime() / DAY_MS + VALID_DAYS) * DAY_MS);
   const lines = [

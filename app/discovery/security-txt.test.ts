@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { loader } from "./security-txt.endpoint.ts";
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test("security.txt names the mailbox of the contacts, and expires in three months", async () => {
-  const visit = { origin: "https://palmgrove.example" };
-  const response = loader(routeArgs(t.deps, "/.well-known/security.txt", { visit }));
+  const requestContext = { origin: "https://palmgrove.example" };
+  const response = loader(routeArgs(t.deps, "/.well-known/security.txt", { requestContext }));
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   expect(await response.text()).toBe(
     [

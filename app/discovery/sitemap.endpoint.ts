@@ -1,13 +1,13 @@
-import { depsContext, visitContext } from "../platform/deps.server.ts";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
+import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { Route } from "./+types/sitemap.endpoint.ts";
 import { type ListedPage, readListedPages } from "./read-listed-pages.server.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** Every page that search engines may list, in the words of sitemaps.org. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContextKey);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

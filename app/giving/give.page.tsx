@@ -1,6 +1,6 @@
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/give.page.ts";
 import type { Give } from "./give.content.ts";
 import { GIVE } from "./give.content.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(context, GIVE, { path: PUBLIC_PATHS.give });

@@ -4,7 +4,7 @@ import { PauseButton } from "./pause-button.tsx";
 type HeroControlsProps = {
   titles: string[];
   /** Not before that does a press do anything. */
-  live: boolean;
+  hydrated: boolean;
   selected: number;
   show: (slide: number) => void;
   playing: boolean;
@@ -14,11 +14,11 @@ type HeroControlsProps = {
 const ON_PICTURE = "border-white/45 bg-palm-950/60 text-white hover:border-white hover:bg-palm-950/90";
 
 /** Pause, arrows and bullets. They come before the slides, so that what moves can be stopped first. */
-export function HeroControls({ titles, live, selected, show, playing, toggle }: HeroControlsProps) {
+export function HeroControls({ titles, hydrated, selected, show, playing, toggle }: HeroControlsProps) {
   const count = titles.length;
   return (
     <div
-      className={`pointer-events-none absolute inset-x-0 bottom-5 z-10 lg:bottom-32 print:hidden ${live ? "" : "invisible"}`}
+      className={`pointer-events-none absolute inset-x-0 bottom-5 z-10 lg:bottom-32 print:hidden ${hydrated ? "" : "invisible"}`}
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-1 gap-y-1 *:pointer-events-auto">
         <div data-compact className="order-last flex gap-1 sm:gap-2">

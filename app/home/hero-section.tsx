@@ -7,13 +7,13 @@ import type { HomeHero } from "./home.content.ts";
 import { useHeroCarousel, usePictured } from "./use-hero-carousel.ts";
 
 type Slide = WithPictures<HomeHero>["slides"][number];
-type HeroSectionProps = { slides: Slide[]; calm: boolean };
+type HeroSectionProps = { slides: Slide[]; reducedMotion: boolean };
 
 /** The first ten seconds: the slides, one picture and one button each (the APG's carousel pattern). */
-export function HeroSection({ slides, calm }: HeroSectionProps) {
-  const { viewport, watch, swipe, live, selected, leaving, show, playing, toggle } = useHeroCarousel({
+export function HeroSection({ slides, reducedMotion }: HeroSectionProps) {
+  const { viewport, watch, swipe, hydrated, selected, leaving, show, playing, toggle } = useHeroCarousel({
     count: slides.length,
-    calm,
+    reducedMotion,
   });
   const pictured = usePictured(slides.length, selected, playing);
   return (
@@ -26,7 +26,7 @@ export function HeroSection({ slides, calm }: HeroSectionProps) {
       {slides.length > 1 && (
         <HeroControls
           titles={slides.map(({ title }) => title)}
-          live={live}
+          hydrated={hydrated}
           selected={selected}
           show={show}
           playing={playing}
@@ -36,8 +36,8 @@ export function HeroSection({ slides, calm }: HeroSectionProps) {
       <div
         ref={viewport}
         {...swipe}
-        data-live={live || undefined}
-        data-calm={calm || undefined}
+        data-live={hydrated || undefined}
+        data-calm={reducedMotion || undefined}
         className="hero-slides"
       >
         <div aria-live={playing ? "off" : "polite"}>
@@ -46,11 +46,11 @@ export function HeroSection({ slides, calm }: HeroSectionProps) {
               key={slide.title}
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
-              inert={live && index !== selected}
+              inert={hydrated && index !== selected}
               data-leaving={index === leaving || undefined}
             >
               <SlidePicture slide={slide} first={index === 0} shown={pictured.includes(index)} />
-              <SlideWords slide={slide} />
+              <SlideText slide={slide} />
             </fieldset>
           ))}
         </div>
@@ -82,7 +82,7 @@ function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; s
   );
 }
 
-function SlideWords({ slide }: { slide: Slide }) {
+function SlideText({ slide }: { slide: Slide }) {
   const { title, subtitle, button } = slide;
   return (
     <div className="page-width flex min-h-[40rem] flex-col print:min-h-0! pt-10 pb-24 sm:min-h-[34rem] sm:justify-center sm:pt-16 lg:min-h-[43rem] lg:pb-56 print:py-8!">

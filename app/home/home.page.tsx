@@ -8,13 +8,13 @@ import { useSite } from "../content/read-site.ts";
 import { CAMPUS_MAP } from "../content/site.content.ts";
 import { feedLinks } from "../news/feed-links.ts";
 import { readPostsPage } from "../news/read-news.server.ts";
-import { depsContext, visitContext } from "../platform/deps.server.ts";
-import type { KeptPage } from "../platform/kept-page.ts";
+import type { CachedPage } from "../platform/cached-page.ts";
+import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import { AdmissionCall } from "../ui/admission-call.tsx";
-import { isLostLine, orLostLine, useKeptData } from "../ui/kept-data.ts";
 import { LOAD_FAILED, LostPage } from "../ui/lost-page.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { readPageNumber } from "../ui/pager/page-number.ts";
+import { isLoadError, orLoadError, useStaleData } from "../ui/stale-data.ts";
 import type { Route } from "./+types/home.page.ts";
 import { CardsSection } from "./cards-section.tsx";
 import { ExperienceSection } from "./experience-section.tsx";
@@ -26,10 +26,10 @@ import { PopUps } from "./pop-ups.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
 import { TestimonialsSection } from "./testimonials-section.tsx";
 import { universityData } from "./university-data.ts";
-import { useCalm } from "./use-calm.ts";
+import { usePrefersReducedMotion } from "./use-prefers-reduced-motion.ts";
 import { WelcomeSection } from "./welcome-section.tsx";
 
-export const handle: KeptPage = { kept: { query: { page: /^[1-9]\d?$/ } } };
+export const handle: CachedPage = { kept: { query: { page: /^[1-9]\d?$/ } } };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = readSite(context.get(depsContext));
@@ -46,24 +46,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     popUps: readDocument(context, HOME_POP_UPS),
     disclaimer: readDocument(context, DISCLAIMER_PAGE),
     map: readDocument(context, CAMPUS_MAP),
-    savesData: context.get(visitContext).savesData,
+    savesData: context.get(requestContextKey).savesData,
   };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orLostLine(serverLoader);
+  return orLoadError(serverLoader);
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [];
-  if (isLostLine(loaderData)) return [{ title: loaderData.title }];
+  if (isLoadError(loaderData)) return [{ title: loaderData.title }];
   return pageMeta(loaderData.head);
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { data, failure } = useKeptData(loaderData);
+  const { data, failure } = useStaleData(loaderData);
   const { identity } = useSite();
-  const calm = useCalm(data?.savesData ?? false);
+  const reducedMotion = usePrefersReducedMotion(data?.savesData ?? false);
   if (!data)
     return (
       <LostPage failure={failure}>
@@ -76,13 +76,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <h1 className="sr-only">{identity.name}</h1>
       <ReferenceBanner />
-      <HeroSection slides={hero.slides} calm={calm} />
+      <HeroSection slides={hero.slides} reducedMotion={reducedMotion} />
       <CardsSection cards={page.cards} />
       <WelcomeSection welcome={page.welcome} admissionVideo={page.admissionVideo} />
       <NewsSection words={page.news} news={failure ? LOAD_FAILED[failure] : news} />
-      <ProgrammesSection programmes={page.programmes} calm={calm} />
+      <ProgrammesSection programmes={page.programmes} reducedMotion={reducedMotion} />
       <ExperienceSection experience={page.experience} convocation={page.convocation} />
-      <TestimonialsSection testimonials={testimonials} calm={calm} />
+      <TestimonialsSection testimonials={testimonials} reducedMotion={reducedMotion} />
       <FindUsSection research={page.research} findUs={page.findUs} map={map} />
       <AdmissionCall session={identity.session} />
       <PopUps popUps={popUps} disclaimer={disclaimer} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { DisclaimerPage } from "../admissions/disclaimer/disclaimer.content.ts";
-import { DisclaimerWords } from "../admissions/disclaimer/disclaimer-words.tsx";
+import { DisclaimerText } from "../admissions/disclaimer/disclaimer-text.tsx";
 import type { WithPictures } from "../content/resolve-pictures.server.ts";
 import { Button, buttonStyle } from "../ui/button/button.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
@@ -92,7 +92,7 @@ function Disclaimer({ disclaimer, ...step }: StepProps & Pick<PopUpChainProps, "
         <h2 id="disclaimer" className="mt-1 mb-5 pr-12 text-2xl sm:text-3xl">
           {disclaimer.lead}
         </h2>
-        <DisclaimerWords disclaimer={disclaimer} heading="h3" />
+        <DisclaimerText disclaimer={disclaimer} heading="h3" />
         <div className="mt-6">
           <ContinueForm />
         </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useDialogPresses } from "./use-dialog-presses.ts";
+import { useDialogPresses } from "./use-dialog-clicks.ts";
 
 type PopUpDialogProps = {
   open: boolean;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { KEPT_RECEIPT_KEY, receiptInState } from "../admissions/apply/kept-receipt.ts";
+import { receiptInState, STORED_RECEIPT_KEY } from "../admissions/apply/stored-receipt.ts";
 import { deviceStorage } from "../platform/device-storage.ts";
 import type { PopUpChainProps } from "./pop-up-chain.tsx";
 import { notePopUpsSeen, popUpsSeen } from "./seen-this-session.ts";
@@ -35,7 +35,7 @@ function useFirstVisit(): boolean {
   const { state } = useLocation();
   const applied = receiptInState(state) !== null;
   useEffect(() => {
-    if (applied || deviceStorage().read(KEPT_RECEIPT_KEY) !== null) notePopUpsSeen();
+    if (applied || deviceStorage().read(STORED_RECEIPT_KEY) !== null) notePopUpsSeen();
     if (popUpsSeen()) return;
     const start = (delayMs: number) => setTimeout(() => setWaited(true), delayMs);
     let timer = start(DELAY_MS);

@@ -8,12 +8,16 @@ import { useAutoAdvance } from "./use-auto-advance.ts";
 
 const CHANGE_MS = 3000;
 
-type ProgrammesSectionProps = { programmes: WithPictures<HomePage>["programmes"]; calm: boolean };
+type ProgrammesSectionProps = { programmes: WithPictures<HomePage>["programmes"]; reducedMotion: boolean };
 
 /** The banner of programmes: one picture after the other, and round again. */
-export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) {
+export function ProgrammesSection({ programmes, reducedMotion }: ProgrammesSectionProps) {
   const { title, lead, pictures, link } = programmes;
-  const { index, playing, toggle, live } = useAutoAdvance({ count: pictures.length, everyMs: CHANGE_MS, calm });
+  const { index, playing, toggle, hydrated } = useAutoAdvance({
+    count: pictures.length,
+    everyMs: CHANGE_MS,
+    reducedMotion,
+  });
   return (
     <section aria-labelledby="programmes" className="bg-palm-950 text-paper-200 print:bg-white print:text-ink-950">
       <div className="page-width grid items-center gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[5fr_8fr]">
@@ -29,9 +33,9 @@ export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) 
           </p>
         </div>
         <section aria-roledescription="carousel" aria-label="Programmes in pictures">
-          <ul data-live={live || undefined} className="strip noscript:grid-cols-1 noscript:sm:grid-cols-2">
+          <ul data-live={hydrated || undefined} className="strip noscript:grid-cols-1 noscript:sm:grid-cols-2">
             {pictures.map(({ name, picture }, place) => (
-              <li key={name} className={`${FRAME} ${live ? lookOf(place, index, pictures.length) : ""}`}>
+              <li key={name} className={`${FRAME} ${hydrated ? lookOf(place, index, pictures.length) : ""}`}>
                 <Picture picture={picture} sizes="(max-width: 63.99rem) 100vw, 42rem" className="aspect-video" />
                 <p className="absolute bottom-0 left-0 rounded-tr bg-palm-950/85 px-5 py-2.5 font-semibold font-serif text-lg text-white">
                   {name}
@@ -43,7 +47,7 @@ export function ProgrammesSection({ programmes, calm }: ProgrammesSectionProps) 
             playing={playing}
             onToggle={toggle}
             what="the pictures"
-            className={`mt-3 border-white/45 text-white hover:border-white hover:bg-palm-900 noscript:hidden ${live ? "" : "invisible"}`}
+            className={`mt-3 border-white/45 text-white hover:border-white hover:bg-palm-900 noscript:hidden ${hydrated ? "" : "invisible"}`}
           />
         </section>
       </div>

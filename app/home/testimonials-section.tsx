@@ -8,11 +8,15 @@ import { useAutoAdvance } from "./use-auto-advance.ts";
 const ADVANCE_MS = 10_000;
 const ON_PAPER = "border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-100";
 
-type TestimonialsSectionProps = { testimonials: WithPictures<HomeTestimonials>; calm: boolean };
+type TestimonialsSectionProps = { testimonials: WithPictures<HomeTestimonials>; reducedMotion: boolean };
 
 /** What people say, one at a time. 'Next' goes round; 'Previous' stops at the first. */
-export function TestimonialsSection({ testimonials: { title, quotes }, calm }: TestimonialsSectionProps) {
-  const { index, show, playing, toggle, live } = useAutoAdvance({ count: quotes.length, everyMs: ADVANCE_MS, calm });
+export function TestimonialsSection({ testimonials: { title, quotes }, reducedMotion }: TestimonialsSectionProps) {
+  const { index, show, playing, toggle, hydrated } = useAutoAdvance({
+    count: quotes.length,
+    everyMs: ADVANCE_MS,
+    reducedMotion,
+  });
   return (
     <section aria-roledescription="carousel" aria-labelledby="testimonials" className="bg-paper-200">
       <div className="page-width py-16 sm:py-24">
@@ -20,13 +24,13 @@ export function TestimonialsSection({ testimonials: { title, quotes }, calm }: T
           <h2 id="testimonials" className="text-3xl sm:text-4xl">
             {title}
           </h2>
-          <div aria-live={playing ? "off" : "polite"} data-live={live || undefined} className="strip mt-8">
+          <div aria-live={playing ? "off" : "polite"} data-live={hydrated || undefined} className="strip mt-8">
             {quotes.map((quote, place) => (
-              <Quote key={quote.quoteText} quote={quote} shown={place === index || !live} />
+              <Quote key={quote.quoteText} quote={quote} shown={place === index || !hydrated} />
             ))}
           </div>
           {quotes.length > 1 && (
-            <Controls quotes={quotes} live={live} index={index} show={show} playing={playing} toggle={toggle} />
+            <Controls quotes={quotes} hydrated={hydrated} index={index} show={show} playing={playing} toggle={toggle} />
           )}
         </div>
       </div>
@@ -54,12 +58,12 @@ function Quote({ quote, shown }: { quote: Quotes[number]; shown: boolean }) {
 }
 
 type DotsProps = { quotes: Quotes; index: number; show: (place: number) => void };
-type ControlsProps = DotsProps & { live: boolean; playing: boolean; toggle: () => void };
+type ControlsProps = DotsProps & { hydrated: boolean; playing: boolean; toggle: () => void };
 
-function Controls({ quotes, live, index, show, playing, toggle }: ControlsProps) {
+function Controls({ quotes, hydrated, index, show, playing, toggle }: ControlsProps) {
   return (
     <div
-      className={`mt-8 flex flex-wrap items-center justify-between gap-4 noscript:hidden print:hidden ${live ? "" : "invisible"}`}
+      className={`mt-8 flex flex-wrap items-center justify-between gap-4 noscript:hidden print:hidden ${hydrated ? "" : "invisible"}`}
     >
       <Dots quotes={quotes} index={index} show={show} />
       <div className="flex gap-2">

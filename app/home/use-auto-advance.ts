@@ -4,16 +4,16 @@ type AutoAdvanceOptions = {
   count: number;
   everyMs: number;
   /** Nothing moves by itself until the visitor asks for it. */
-  calm: boolean;
+  reducedMotion: boolean;
   /** What is shown stays for now: the visitor has hold of it. */
   held?: boolean;
 };
 
 /** Goes from the first to the last and round again, one every `everyMs`, while somebody looks. `live` once the browser has it. */
-export function useAutoAdvance({ count, everyMs, calm, held = false }: AutoAdvanceOptions) {
+export function useAutoAdvance({ count, everyMs, reducedMotion, held = false }: AutoAdvanceOptions) {
   const [index, show] = useState(0);
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const playing = wanted ?? !calm;
+  const playing = wanted ?? !reducedMotion;
   const visibility = useSyncExternalStore(onVisibilityChange, readVisibility, () => null);
   const running = playing && !held && visibility === "visible";
 
@@ -23,7 +23,7 @@ export function useAutoAdvance({ count, everyMs, calm, held = false }: AutoAdvan
     return () => clearTimeout(timer);
   }, [index, count, everyMs, running]);
 
-  return { index, show, playing, toggle: () => setWanted(!playing), live: visibility !== null };
+  return { index, show, playing, toggle: () => setWanted(!playing), hydrated: visibility !== null };
 }
 
 function readVisibility(): DocumentVisibilityState {

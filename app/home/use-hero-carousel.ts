@@ -5,17 +5,17 @@ const AUTOPLAY_MS = 5000;
 /** Less is a click with an unsteady hand. */
 const MIN_SWIPE_PX = 30;
 
-type HeroCarouselOptions = { count: number; calm: boolean };
+type HeroCarouselOptions = { count: number; reducedMotion: boolean };
 
 /** The slides' carousel: which slide is shown, and how to change that. Before it is `live` the slides can be scrolled. */
-export function useHeroCarousel({ count, calm }: HeroCarouselOptions) {
+export function useHeroCarousel({ count, reducedMotion }: HeroCarouselOptions) {
   const viewport = useRef<HTMLDivElement>(null);
   const { focused, ...watch } = useFocusWithin();
   const { swiping, swipeHandlers } = useSwipe();
-  const { index, show, playing, toggle, live } = useAutoAdvance({
+  const { index, show, playing, toggle, hydrated } = useAutoAdvance({
     count,
     everyMs: AUTOPLAY_MS,
-    calm,
+    reducedMotion,
     held: focused || swiping,
   });
   const swipe = swipeHandlers((step) => show((index + count + step) % count));
@@ -25,7 +25,7 @@ export function useHeroCarousel({ count, calm }: HeroCarouselOptions) {
     if (viewport.current) show(Math.round(viewport.current.scrollLeft / viewport.current.clientWidth));
   }, [show]);
 
-  return { viewport, watch, swipe, live, selected: index, leaving: usePrevious(index), show, playing, toggle };
+  return { viewport, watch, swipe, hydrated, selected: index, leaving: usePrevious(index), show, playing, toggle };
 }
 
 /** What this was before it changed for the last time. */

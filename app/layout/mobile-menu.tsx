@@ -5,19 +5,19 @@ import { MenuIcon } from "./menu-icon.tsx";
 import { MobileMenuItem } from "./mobile-menu-item.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { SocialLinks } from "./social-links.tsx";
-import { forgetAddress, useAddressOfMenu } from "./use-address-of-menu.ts";
+import { clearAddress, useAddressOfMenu } from "./use-address-of-menu.ts";
 import { useOpenMenu } from "./use-open-menu.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 const CLOSE = "-mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded";
 
-type MobileMenuProps = { ref: RefObject<HTMLDialogElement | null>; live: boolean };
+type MobileMenuProps = { ref: RefObject<HTMLDialogElement | null>; hydrated: boolean };
 
 /**
  * All pages, on the whole of a narrower screen. Until the script is there, or without it, the address's #menu shows it, every
  * list in it open.
  */
-export function MobileMenu({ ref, live }: MobileMenuProps) {
+export function MobileMenu({ ref, hydrated }: MobileMenuProps) {
   const { items, buttons } = useSite().navigation;
   const menu = useOpenMenu();
   useAddressOfMenu(ref);
@@ -26,14 +26,14 @@ export function MobileMenu({ ref, live }: MobileMenuProps) {
       ref={ref}
       id="menu"
       aria-label="Menu"
-      data-live={live || undefined}
-      onClose={forgetAddress}
+      data-live={hydrated || undefined}
+      onClose={clearAddress}
       className="mobile-menu print:hidden"
     >
       <div className="mobile-menu-panel">
         <div className="page-width flex h-18 shrink-0 items-center justify-between gap-4">
           <Wordmark className="text-white" />
-          {live ? (
+          {hydrated ? (
             <button type="button" aria-label="Close the menu" onClick={() => ref.current?.close()} className={CLOSE}>
               <MenuIcon shape="close" />
             </button>

@@ -14,7 +14,7 @@ const ACTION = "inline-flex items-center rounded border font-semibold text-sm no
 /** The crest and the name lead home; beside them stand all pages, or on narrower screens what opens the menu. */
 export function Navigation({ onMenu }: { onMenu: () => void }) {
   const { buttons, actions } = useSite().navigation;
-  const live = useHydrated();
+  const hydrated = useHydrated();
   return (
     <div className="navigation border-paper-400 border-b bg-paper-50">
       <div className="navigation-row page-width flex items-center justify-between gap-2 max-[12rem]:px-2 sm:gap-4">
@@ -43,7 +43,7 @@ export function Navigation({ onMenu }: { onMenu: () => void }) {
           >
             {actions.apply.label}
           </SiteLink>
-          {live ? (
+          {hydrated ? (
             <button type="button" aria-haspopup="dialog" onClick={onMenu} aria-label="Menu" className={TOGGLE}>
               <MenuIcon />
             </button>

@@ -12,7 +12,7 @@ export function SiteHeader() {
   const menu = useRef<HTMLDialogElement>(null);
   const destination = useDestination();
   const setOutFrom = useRef(destination);
-  const live = useHydrated();
+  const hydrated = useHydrated();
   useEffect(() => {
     if (setOutFrom.current === destination) return;
     setOutFrom.current = destination;
@@ -21,7 +21,7 @@ export function SiteHeader() {
   return (
     <>
       <header
-        data-live={live || undefined}
+        data-live={hydrated || undefined}
         data-loading={useNavigation().state === "loading" || undefined}
         data-scrolled={useScrolled() || undefined}
         className="site-header print:hidden"
@@ -29,7 +29,7 @@ export function SiteHeader() {
         <ContactBar />
         <Navigation onMenu={() => menu.current?.showModal()} />
       </header>
-      <MobileMenu ref={menu} live={live} />
+      <MobileMenu ref={menu} hydrated={hydrated} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { FooterSubscribeForm } from "../newsletter/footer-subscribe-form.tsx";
-import { KeptCopyNote } from "../offline/kept-copy-note.tsx";
+import { CachedCopyNote } from "../offline/cached-copy-note.tsx";
 import { useOfflinePages } from "../offline/use-offline-pages.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -20,7 +20,7 @@ export default function SiteLayout() {
         Skip to the content
       </a>
       <SiteHeader />
-      <KeptCopyNote />
+      <CachedCopyNote />
       <Outlet />
       <ScrollToTop />
       <SiteFooter newsletter={<FooterSubscribeForm />} />

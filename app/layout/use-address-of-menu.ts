@@ -8,7 +8,7 @@ export function useAddressOfMenu(menu: RefObject<HTMLDialogElement | null>): voi
   useEffect(() => {
     const wide = window.matchMedia(WIDE);
     const close = () => menu.current?.close();
-    if (wide.matches) forgetAddress();
+    if (wide.matches) clearAddress();
     else if (window.location.hash === "#menu") menu.current?.showModal();
     wide.addEventListener("change", close);
     return () => wide.removeEventListener("change", close);
@@ -16,7 +16,7 @@ export function useAddressOfMenu(menu: RefObject<HTMLDialogElement | null>): voi
 }
 
 /** A page that is loaded anew shall not open a menu that was closed. */
-export function forgetAddress(): void {
+export function clearAddress(): void {
   const { hash, pathname, search } = window.location;
   if (hash === "#menu") window.history.replaceState(window.history.state, "", pathname + search);
 }

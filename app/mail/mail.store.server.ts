@@ -80,7 +80,7 @@ export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
   };
 }
 
-export async function markKept(db: Db, id: number): Promise<void> {
+export async function markStored(db: Db, id: number): Promise<void> {
   await db.updateTable("mails").set({ status: "kept" }).where("id", "=", id).execute();
 }
 
@@ -106,11 +106,11 @@ export async function markAttemptFailed(db: Db, id: number, reason: string, fina
 export type WhichMails = { id: number } | "given-up";
 
 /** So many at once, so that a press of a button ends soon; there may be another press. */
-const MOST_AT_ONCE = 1000;
+const MAX_CONCURRENT = 1000;
 
 /** Lets mails wait that were given up, or one that was given up or kept. Gives their numbers. */
 export async function waitAgain(transaction: Transaction<Tables>, which: WhichMails): Promise<number[]> {
-  const wanted = transaction.selectFrom("mails").select("id").orderBy("id").limit(MOST_AT_ONCE).forUpdate();
+  const wanted = transaction.selectFrom("mails").select("id").orderBy("id").limit(MAX_CONCURRENT).forUpdate();
   const rows = await transaction
     .updateTable("mails")
     .set({ status: "waiting" })
@@ -127,7 +127,7 @@ export async function waitAgain(transaction: Transaction<Tables>, which: WhichMa
 }
 
 /** How many mails were given up, ever. */
-export async function countGivenUp(db: Db): Promise<number> {
+export async function countFailed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("mails")
     .select(({ fn }) => fn.countAll<string>().as("count"))
@@ -160,7 +160,7 @@ export async function findMailRecord(db: Db, id: number): Promise<MailRecord | n
 }
 
 /** Returns how many mails were stored instead of sent. */
-export async function countKept(db: Db): Promise<number> {
+export async function countStored(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("mails")
     .select(({ fn }) => fn.countAll<string>().as("count"))

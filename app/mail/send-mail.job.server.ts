@@ -8,8 +8,8 @@ import {
   insertMail,
   type Mail,
   markAttemptFailed,
-  markKept,
   markSent,
+  markStored,
   type StoredMail,
   type WhichMails,
   waitAgain,
@@ -48,12 +48,12 @@ export type MailSettings = {
 /** Sends waiting mails through SMTP, or stores them for staff to read without an SMTP server or a public address. */
 export async function startMailJobs(deps: Pick<Deps, "db" | "jobs" | "clock">, settings: MailSettings): Promise<void> {
   const { smtpUrl, publicUrl, silenceMs = SILENCE_MS } = settings;
-  const transport = smtpUrl && publicUrl ? createTransport(withPatience(smtpUrl, silenceMs)) : null;
+  const transport = smtpUrl && publicUrl ? createTransport(withTimeout(smtpUrl, silenceMs)) : null;
   const domain = publicUrl === null ? "" : new URL(publicUrl).hostname;
   await deps.jobs.handle(SEND_MAIL, async ({ mailId }, attempt) => {
     const mail = await findMail(deps.db, mailId);
     if (mail?.status !== "waiting") return;
-    if (!transport) return markKept(deps.db, mailId);
+    if (!transport) return markStored(deps.db, mailId);
     try {
       await deliver(transport, mail, { ...settings.sender(), from: settings.mailFrom, domain });
     } catch (error) {
@@ -67,7 +67,7 @@ export async function startMailJobs(deps: Pick<Deps, "db" | "jobs" | "clock">, s
 }
 
 /** Other patience may stand in the address itself. Nodemailer's own is ten minutes, in which all other mails would wait for one. */
-function withPatience(smtpUrl: string, silenceMs: number): string {
+function withTimeout(smtpUrl: string, silenceMs: number): string {
   const url = new URL(smtpUrl);
   for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(silenceMs));

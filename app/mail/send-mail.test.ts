@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenLocally } from "../../tests/support/local-port.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { countKept, type Mail } from "./mail.store.server.ts";
+import { countStored, type Mail } from "./mail.store.server.ts";
 import { queueMail, startMailJobs } from "./send-mail.job.server.ts";
 
 const RECEIPT: Mail = {
@@ -55,9 +55,9 @@ test.each([
   const status = async () =>
     (await own.deps.db.selectFrom("mails").select("status").execute()).map((row) => row.status);
   await expect.poll(status).toEqual(["kept"]);
-  expect(await countKept(own.deps.db)).toBe(1);
+  expect(await countStored(own.deps.db)).toBe(1);
   await own.deps.db.updateTable("mails").set({ status: "sent" }).execute();
-  expect(await countKept(own.deps.db)).toBe(0);
+  expect(await countStored(own.deps.db)).toBe(0);
   await own.close();
 });
 

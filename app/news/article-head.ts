@@ -4,7 +4,7 @@ import type { Post } from "./posts.store.server.ts";
 import type { Article } from "./read-article.server.ts";
 
 /** Search engines show no longer headlines. */
-const LONGEST_HEADLINE = 110;
+const MAX_HEADLINE_LENGTH = 110;
 
 type ArticleFacts = Pick<Post, "id" | "publishedAt" | "updatedAt"> & {
   article: Article;
@@ -36,7 +36,7 @@ export function articleHead(
     data: [
       {
         "@type": "NewsArticle",
-        headline: title.length > LONGEST_HEADLINE ? `${title.slice(0, LONGEST_HEADLINE - 1)}…` : title,
+        headline: title.length > MAX_HEADLINE_LENGTH ? `${title.slice(0, MAX_HEADLINE_LENGTH - 1)}…` : title,
         description,
         image: [share.url],
         datePublished: published,

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
 import { readPictures } from "../content/read-pictures.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
-import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { articleHead } from "./article-head.ts";
 import { summaryOf, textOf } from "./clean-html.server.ts";
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { post, previous, next } = found;
   const article = articleOf(post, readPictures(context), htmlCache);
   const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContextKey);
   const description = summaryOf(textOf(article.html));
   const head = articleHead(news.head, { ...post, article, description, origin, offices: news.page.offices });
   return { article, previous, next, head };

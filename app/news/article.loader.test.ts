@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../tests/builders/post.builder.ts";
-import { answerOf, routeArgs } from "../../tests/support/staff-visit.ts";
+import { answerOf, routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { openDatabase } from "../platform/database.server.ts";
 import type { TextCache } from "../platform/text-cache.server.ts";
@@ -31,13 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (id: string | number | undefined, visit = {}, deps = test.deps) =>
-  loader(routeArgs(deps, `/news/${id}`, { params: { id: String(id) }, visit }) as Parameters<typeof loader>[0]);
+const ask = (id: string | number | undefined, requestContext = {}, deps = test.deps) =>
+  loader(
+    routeArgs(deps, `/news/${id}`, { params: { id: String(id) }, requestContext }) as Parameters<typeof loader>[0],
+  );
 
 async function article(id: string | number | undefined, visit = {}) {
-  const answer = await ask(id, visit);
-  if (!("article" in answer)) throw new Error(`There is no article ${id}.`);
-  return answer;
+  const response = await ask(id, visit);
+  if (!("article" in response)) throw new Error(`There is no article ${id}.`);
+  return response;
 }
 
 describe("An article", () => {
@@ -104,10 +106,10 @@ describe("An article", () => {
 
   it("shows the hostel where it has no picture, and small files to who asks for little", async () => {
     const files = { id: "ab".repeat(16), width: 1600, height: 900, preview: "data:,", share_sha256: "\\x00" };
-    const cuts = JSON.stringify({ 400: "a", 640: "b", 1280: "c" });
+    const variants = JSON.stringify({ 400: "a", 640: "b", 1280: "c" });
     await test.pool.query(
       "insert into post_images (id, width, height, avif, webp, share_sha256, preview, saved_at) values ($1, 1600, 900, $2, $2, $3, '', now())",
-      [files.id, cuts, files.share_sha256],
+      [files.id, variants, files.share_sha256],
     );
     const image = { kind: "uploaded" as const, id: files.id, alt: "A bus." };
     const id = await insertPost(test.deps.db, { image });
@@ -182,8 +184,8 @@ describe("The address of an article that there is not", () => {
   it.each(["1e3", "0x1", "-1", "1.0", "+1", " 1", "١", "latest", "1'--", "\0"])(
     "leads home when it is no number: '%s' (deviation 25)",
     async (id) => {
-      const answer = await answerOf(ask(id));
-      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
+      const response = await answerOf(ask(id));
+      expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
     },
   );
 });

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { useTitle } from "../content/read-site.ts";
 import { ArticleSubscribeForm } from "../newsletter/article-subscribe-form.tsx";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -12,7 +12,7 @@ import { NeighboursSection } from "./neighbours-section.tsx";
 import { NEWS_ADDRESS } from "./news-list.ts";
 import { ShareSection } from "./share-section.tsx";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export { loader } from "./article.loader.server.ts";
 

@@ -17,7 +17,7 @@ const ALLOWED: sanitize.IOptions = {
 };
 
 /** What was taken apart may have left tags that a browser would mend in its own way; two passes are enough for all known ones. */
-const MOST_PASSES = 6;
+const MAX_PASSES = 6;
 /** Far beyond any text, and cheap. */
 const DEEPEST = 2000;
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
@@ -32,7 +32,7 @@ const EXCERPT_LENGTH = 150;
 /** HTML in which nothing can run, nothing is loaded and every tag is closed. Clean HTML comes back as it is. */
 export function cleanHtml(html: string): string {
   let clean = flatten(html);
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const cleaner = sanitize(clean.replace(UNPRINTABLE, ""), ALLOWED);
     if (cleaner === clean) break;
     clean = cleaner;

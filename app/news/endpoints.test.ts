@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../tests/builders/post.builder.ts";
-import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { loader as categories } from "./categories.endpoint.ts";
 import { loader as category } from "./category.endpoint.ts";
@@ -32,9 +32,9 @@ afterAll(() => test.close());
 type Endpoint = (args: never) => Promise<Response>;
 
 async function ask(endpoint: Endpoint, address: string, params: Record<string, string> = {}) {
-  const visit = { origin: "https://palmgrove.example" };
-  const answer = await endpoint(routeArgs(test.deps, address, { params, visit }) as never);
-  return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
+  const requestContext = { origin: "https://palmgrove.example" };
+  const response = await endpoint(routeArgs(test.deps, address, { params, requestContext }) as never);
+  return { status: response.status, type: response.headers.get("Content-Type"), text: await response.text() };
 }
 
 const askJson = async (...asked: Parameters<typeof ask>) => JSON.parse((await ask(...asked)).text) as never;
@@ -42,8 +42,8 @@ const askJson = async (...asked: Parameters<typeof ask>) => JSON.parse((await as
 describe("The calls for news", () => {
   it("find nothing by words that no text can hold, and a category that is called like a number", async () => {
     for (const name of ["category", "tag", "search"]) {
-      const answer = await ask(posts, `/blogs?${name}=a%00b`);
-      expect([name, answer.status, JSON.parse(answer.text).meta.total]).toEqual([name, 200, 0]);
+      const response = await ask(posts, `/blogs?${name}=a%00b`);
+      expect([name, response.status, JSON.parse(response.text).meta.total]).toEqual([name, 200, 0]);
     }
     const { db, clock } = test.deps;
     const year = await insertPost(db, { title: "Of that year", category: "2025", publishedAt: clock.now() });
@@ -102,8 +102,11 @@ describe("The calls for news", () => {
   it.each(["1e3", "0x1", "-1", "0", "99999999999999", "abc", "\0"])(
     "find no post and no category '%s'",
     async (wrong) => {
-      const answers = [await ask(post, "/blogs/x", { id: wrong }), await ask(category, "/categories/x", { id: wrong })];
-      expect(answers.map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
+      const responses = [
+        await ask(post, "/blogs/x", { id: wrong }),
+        await ask(category, "/categories/x", { id: wrong }),
+      ];
+      expect(responses.map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
         [404, { message: "Blog post not found" }],
         [404, { message: "Category not found" }],
       ]);

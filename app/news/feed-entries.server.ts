@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { readPictures, type VisitPictures } from "../content/read-pictures.server.ts";
+import { type RequestPictures, readPictures } from "../content/read-pictures.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
-import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import { sharedCut } from "../platform/picture.ts";
 import { cleanHtml, summaryOf, textOf } from "./clean-html.server.ts";
 import { NEWS_ADDRESS } from "./news-list.ts";
@@ -36,7 +36,7 @@ export type FeedEntry = {
 
 export async function readFeed(context: Readonly<RouterContextProvider>): Promise<NewsFeed> {
   const deps = context.get(depsContext);
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContextKey);
   const { identity } = readSite(deps);
   const pictures = readPictures(context);
   const newest = await newestPosts(deps.db, deps.clock.now(), NEWEST);
@@ -48,7 +48,7 @@ export async function readFeed(context: Readonly<RouterContextProvider>): Promis
   return { title, description: `What happens at ${identity.name}.`, url, origin, entries };
 }
 
-type FeedParts = { origin: string; pictures: VisitPictures };
+type FeedParts = { origin: string; pictures: RequestPictures };
 
 function feedEntry(post: Post, clean: string, { origin, pictures }: FeedParts): FeedEntry {
   return {

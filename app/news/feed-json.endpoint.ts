@@ -1,9 +1,9 @@
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import type { Route } from "./+types/feed-json.endpoint.ts";
 import { type FeedEntry, readFeed } from "./feed-entries.server.ts";
 import { FEEDS } from "./feed-links.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** GET /news/feed.json: the newest posts as JSON Feed 1.1 (jsonfeed.org). */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -1,10 +1,10 @@
 import { Feed } from "feed";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import type { Route } from "./+types/feed-xml.endpoint.ts";
 import { type FeedEntry, type NewsFeed, readFeed } from "./feed-entries.server.ts";
 import { FEEDS } from "./feed-links.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** GET /news/feed.xml: the newest posts as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

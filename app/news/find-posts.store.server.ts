@@ -16,7 +16,7 @@ type PageWanted = { page: number; perPage: number };
 
 const EVERY_POST: PostFilter = { search: "", category: null, tag: null };
 /** A search gives the newest posts that fit, so many at most: nobody pages further. */
-const MOST_FOUND = 250;
+const MAX_FOUND = 250;
 
 /**
  * Public posts on one page, and how many there are. Newest first; for a search those first whose title, tag, author or beginning fits best.
@@ -66,7 +66,7 @@ async function searchPosts(
     .where(isPublicAndChosen(now, chosen))
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")
-    .limit(MOST_FOUND);
+    .limit(MAX_FOUND);
   const rows = await db
     .with("fitting", () => fitting)
     .selectFrom("fitting")

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { depsContext } from "../platform/deps.server.ts";
 import type { Route } from "./+types/image.endpoint.ts";
-import { type Cut, findCut } from "./images.store.server.ts";
+import { findVariant, type ImageVariant } from "./images.store.server.ts";
 
 const FILE = /^([0-9a-f]{32})-(?:(\d{1,4})\.(avif|webp)|share\.jpg)$/;
 const MEDIA_TYPES = { avif: "image/avif", webp: "image/webp", share: "image/jpeg" } as const;
@@ -11,10 +11,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
   const { db, files, log } = context.get(depsContext);
   const asked = readFileName(params.file);
   // Only what a picture of the news names is ever looked for among the files, which hold applicants' documents too.
-  const sha256 = asked && (await findCut(db, asked.id, asked.cut));
+  const sha256 = asked && (await findVariant(db, asked.id, asked.variant));
   if (!asked || !sha256) return notFound();
   const headers = {
-    "Content-Type": MEDIA_TYPES[asked.cut.kind],
+    "Content-Type": MEDIA_TYPES[asked.variant.kind],
     "Cache-Control": "public, max-age=31536000, immutable",
   };
   if (request.method === "HEAD") return new Response(null, { headers });
@@ -30,11 +30,11 @@ export function action(): Response {
   return Response.json({ message: "A picture can only be read." }, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
-function readFileName(name: string): { id: string; cut: Cut } | null {
+function readFileName(name: string): { id: string; variant: ImageVariant } | null {
   const [, id, width, kind] = FILE.exec(name) ?? [];
   if (id === undefined) return null;
-  if (width === undefined) return { id, cut: { kind: "share" } };
-  return { id, cut: { kind: kind === "avif" ? "avif" : "webp", width } };
+  if (width === undefined) return { id, variant: { kind: "share" } };
+  return { id, variant: { kind: kind === "avif" ? "avif" : "webp", width } };
 }
 
 function notFound(): Response {

@@ -2,8 +2,8 @@ import type { Selectable, Transaction } from "kysely";
 import type { PostImagesTable, Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/database.server.ts";
 import type { Files } from "../platform/files.server.ts";
-import { relyOnFiles } from "../platform/kept-files.store.server.ts";
 import type { PictureFiles } from "../platform/picture.ts";
+import { relyOnFiles } from "../platform/stored-files.store.server.ts";
 import { uploadedFiles } from "./uploaded-image.server.ts";
 
 /** A picture whose cuts are kept, each under the SHA-256 of its content. */
@@ -20,7 +20,7 @@ export type NewImage = {
 };
 
 /** Which of the cuts of a picture. */
-export type Cut = { kind: "avif" | "webp"; width: string } | { kind: "share" };
+export type ImageVariant = { kind: "avif" | "webp"; width: string } | { kind: "share" };
 
 /** Adds a picture. Throws when one of its cuts is no longer among `files`. */
 export async function insertImage(transaction: Transaction<Tables>, files: Files, image: NewImage): Promise<void> {
@@ -42,11 +42,11 @@ export async function insertImage(transaction: Transaction<Tables>, files: Files
 }
 
 /** Under which hash a cut of a picture is kept; null when there is no such cut. */
-export async function findCut(db: Db, id: string, cut: Cut): Promise<Buffer | null> {
+export async function findVariant(db: Db, id: string, variant: ImageVariant): Promise<Buffer | null> {
   const image = await selectImage(db, id);
   if (!image) return null;
-  if (cut.kind === "share") return image.share_sha256;
-  const hash = image[cut.kind][cut.width];
+  if (variant.kind === "share") return image.share_sha256;
+  const hash = image[variant.kind][variant.width];
   return hash === undefined ? null : Buffer.from(hash, "hex");
 }
 
@@ -60,6 +60,6 @@ function selectImage(db: Db | Transaction<Tables>, id: string): Promise<Selectab
   return db.selectFrom("post_images").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-function hashes(cuts: Map<number, Buffer>): Record<string, string> {
-  return Object.fromEntries([...cuts].map(([width, sha256]) => [String(width), sha256.toString("hex")]));
+function hashes(variants: Map<number, Buffer>): Record<string, string> {
+  return Object.fromEntries([...variants].map(([width, sha256]) => [String(width), sha256.toString("hex")]));
 }

@@ -11,16 +11,16 @@ export type NewsList = {
 };
 
 export const NEWS_ADDRESS = "/news";
-const LONGEST_SEARCH = 200;
-const LONGEST_NAME = 300;
+const MAX_SEARCH_LENGTH = 200;
+const MAX_NAME_LENGTH = 300;
 
 /** Reads the address of the list. What it does not understand is left at its usual value. */
 export function readNewsList(parameters: URLSearchParams): NewsList {
-  const category = readText(parameters.get("category"), LONGEST_NAME) || null;
+  const category = readText(parameters.get("category"), MAX_NAME_LENGTH) || null;
   return {
-    search: readText(parameters.get("search"), LONGEST_SEARCH),
+    search: readText(parameters.get("search"), MAX_SEARCH_LENGTH),
     category,
-    tag: category === null ? readText(parameters.get("tag"), LONGEST_NAME) || null : null,
+    tag: category === null ? readText(parameters.get("tag"), MAX_NAME_LENGTH) || null : null,
     page: readPageNumber(parameters.get("page")),
   };
 }

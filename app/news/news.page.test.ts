@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../tests/builders/post.builder.ts";
-import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { loader as home } from "../home/home.page.tsx";
 import { openDatabase } from "../platform/database.server.ts";
@@ -22,8 +22,8 @@ afterAll(() => test.close());
 
 /** What the page of all news shows, and the status that it is answered with. */
 async function askNews(query: string, deps: Deps = test.deps) {
-  const answer = await news(routeArgs(deps, `/news${query}`) as Parameters<typeof news>[0]);
-  return "data" in answer ? { ...answer.data, status: answer.init?.status } : { ...answer, status: 200 };
+  const result = await news(routeArgs(deps, `/news${query}`) as Parameters<typeof news>[0]);
+  return "data" in result ? { ...result.data, status: result.init?.status } : { ...result, status: 200 };
 }
 
 const askHome = (query: string, deps: Deps = test.deps) =>

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
-import type { KeptPage } from "../platform/kept-page.ts";
-import { isLostLine, orLostLine, useKeptData } from "../ui/kept-data.ts";
+import type { CachedPage } from "../platform/cached-page.ts";
 import { LOAD_FAILED, LostPage } from "../ui/lost-page.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { SampleNote } from "../ui/sample-note.tsx";
+import { isLoadError, orLoadError, useStaleData } from "../ui/stale-data.ts";
 import type { Route } from "./+types/news.page.ts";
 import { CategoriesSection } from "./categories-section.tsx";
 import { feedLinks } from "./feed-links.ts";
@@ -20,10 +20,10 @@ import { SearchSection } from "./search-section.tsx";
 import { TagsSection } from "./tags-section.tsx";
 
 /** What a visitor can spell in many ways is no address to keep a page under. */
-const NOT_KEPT = /^$/;
+const NOT_SAVED = /^$/;
 
-export const handle: KeptPage = {
-  kept: { query: { page: /^[1-9]\d?$/, search: NOT_KEPT, category: NOT_KEPT, tag: NOT_KEPT } },
+export const handle: CachedPage = {
+  kept: { query: { page: /^[1-9]\d?$/, search: NOT_SAVED, category: NOT_SAVED, tag: NOT_SAVED } },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,13 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readFeatured(context),
   ]);
   const list = posts.kind === "loaded" ? { ...asked, page: posts.data.page } : asked;
-  const answer = { page, head: { ...head, feeds: feedLinks(head.siteName) }, list, posts, categories, featured };
+  const response = { page, head: { ...head, feeds: feedLinks(head.siteName) }, list, posts, categories, featured };
   // A search engine that comes during an outage shall keep what it knows, and come again.
-  return posts.kind === "failed" ? data(answer, { status: 503, headers: { "Retry-After": "30" } }) : answer;
+  return posts.kind === "failed" ? data(response, { status: 503, headers: { "Retry-After": "30" } }) : response;
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orLostLine(serverLoader);
+  return orLoadError(serverLoader);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -50,13 +50,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [];
-  if (isLostLine(loaderData)) return [{ title: loaderData.title }];
+  if (isLoadError(loaderData)) return [{ title: loaderData.title }];
   return pageMeta(loaderData.head);
 }
 
 /** All the news: found by words, by category and by tag, five on a page. */
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
-  const { data: shown, failure } = useKeptData(loaderData);
+  const { data: shown, failure } = useStaleData(loaderData);
   if (!shown) return <LostPage failure={failure} />;
   const { page, head, list, categories, featured } = shown;
   const posts = failure ? LOAD_FAILED[failure] : shown.posts;

@@ -18,17 +18,17 @@ const wholeNumber = (most: number) =>
     .refine((number) => number <= most);
 
 /** PostgreSQL takes no NUL in a text. */
-const words = z.string().transform((text) => text.replaceAll("\0", ""));
+const terms = z.string().transform((text) => text.replaceAll("\0", ""));
 
 const query = z.object({
   page: wholeNumber(1_000_000).default(1),
   per_page: wholeNumber(100).default(5),
-  search: words.default(""),
-  category: words
+  search: terms.default(""),
+  category: terms
     .transform((category) => readId(category) ?? category)
     .nullable()
     .default(null),
-  tag: words.nullable().default(null),
+  tag: terms.nullable().default(null),
   fields: z.literal("summary").optional(),
 });
 

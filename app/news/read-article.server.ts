@@ -1,4 +1,4 @@
-import type { VisitPictures } from "../content/read-pictures.server.ts";
+import type { RequestPictures } from "../content/read-pictures.server.ts";
 import type { Picture } from "../platform/picture.ts";
 import type { TextCache } from "../platform/text-cache.server.ts";
 import { lagosDay, lagosIsoDay } from "../ui/lagos-time.ts";
@@ -26,7 +26,7 @@ type ArticlePost = Pick<Post, "title" | "author" | "category" | "image" | "conte
 };
 
 /** What readers see of a post. One that was not published yet has the day on which it was begun (deviation 39). */
-export function articleOf(post: ArticlePost, pictures: VisitPictures, htmlCache: TextCache): Article {
+export function articleOf(post: ArticlePost, pictures: RequestPictures, htmlCache: TextCache): Article {
   const time = post.publishedAt ?? post.createdAt;
   return {
     title: post.title,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { readPictures, type VisitPictures } from "../content/read-pictures.server.ts";
+import { type RequestPictures, readPictures } from "../content/read-pictures.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { type PagePart, readPart } from "../platform/page-part.server.ts";
 import type { Picture } from "../platform/picture.ts";
@@ -10,7 +10,7 @@ import { listPublicCategories } from "./posts.store.server.ts";
 
 const PAGE_SIZE = 5;
 const FEATURED = "Featured";
-const MOST_FEATURED = 4;
+const MAX_FEATURED = 4;
 const DEFAULT_PICTURE = "hostel-default";
 
 /** A post as lists draw it. */
@@ -57,7 +57,7 @@ export function readCategories(context: Context): Promise<PagePart<string[]>> {
 export function readFeatured(context: Context): Promise<PagePart<PostCard[]>> {
   const { db, clock } = context.get(depsContext);
   const pictures = readPictures(context);
-  const featured = findPosts(db, clock.now(), { page: 1, perPage: MOST_FEATURED, category: FEATURED });
+  const featured = findPosts(db, clock.now(), { page: 1, perPage: MAX_FEATURED, category: FEATURED });
   return readPart(
     context,
     "featured news",
@@ -66,7 +66,7 @@ export function readFeatured(context: Context): Promise<PagePart<PostCard[]>> {
 }
 
 /** The picture of a post, or the hostel where it has none. */
-export function postPicture(image: PostSummary["image"], pictures: VisitPictures): Picture {
+export function postPicture(image: PostSummary["image"], pictures: RequestPictures): Picture {
   if (!image) return { ...pictures.find(DEFAULT_PICTURE), alt: "" };
   const files = image.files ? pictures.choose(image.files) : pictures.find(image.kind === "built" ? image.name : "");
   return { ...files, alt: image.alt };
@@ -74,7 +74,7 @@ export function postPicture(image: PostSummary["image"], pictures: VisitPictures
 
 function postCard(
   { id, title, excerpt, category, publishedAt, image }: PostSummary,
-  pictures: VisitPictures,
+  pictures: RequestPictures,
 ): PostCard {
   return {
     id,

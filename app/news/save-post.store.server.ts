@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from "../platform/advisory-locks.ts";
 import { raiseSiteVersion } from "../platform/site-version.server.ts";
 import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
 import type { PostText } from "./post.ts";
-import { headWordsOf, wordsOf } from "./post-words.store.server.ts";
+import { headWordsOf, termsOf } from "./post-words.store.server.ts";
 
 /** A post as it is saved: what the editor wrote, and from when on it is public; null for a draft. */
 export type PostDraft = PostText & { publishedAt: Date | null };
@@ -79,7 +79,7 @@ function postRow({ title, content, author, categoryId, tag, links, image, publis
     image_alt: image?.alt ?? "",
     published_at: publishedAt,
     head_words: headWordsOf(title, [tag, author, excerpt].join(" ")),
-    words: wordsOf([title, tag, author, text].join(" ")),
+    words: termsOf([title, tag, author, text].join(" ")),
   };
 }
 

@@ -7,17 +7,17 @@ type Way = "share" | "copy";
 /** Passes an article on: by the device's own sheet, else by copying its address. Only a script can do either. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
   const way = useBrowserValue(wayOfDevice);
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   if (way === null) return null;
   const pass = async () => {
-    setTold("");
-    setTold(way === "share" ? await share(title, url) : await copy(url));
+    setMessage("");
+    setMessage(way === "share" ? await share(title, url) : await copy(url));
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button onClick={pass}>{way === "share" ? "Share" : "Copy link"}</Button>
       <p role="status" className="text-palm-800">
-        {told}
+        {message}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { PictureFiles } from "../platform/picture.ts";
 
-type Cuts = {
+type ImageVariants = {
   id: string;
   width: number;
   height: number;
@@ -10,12 +10,12 @@ type Cuts = {
 };
 
 /** Where the cuts of a picture that an editor brought are found: '/news/images/<id>-<width>.avif'. */
-export function uploadedFiles({ id, width, height, avif, webp, preview }: Cuts): PictureFiles {
+export function uploadedFiles({ id, width, height, avif, webp, preview }: ImageVariants): PictureFiles {
   return { base: `/news/images/${id}`, width, height, avif: widths(avif), webp: widths(webp), preview };
 }
 
-function widths(cuts: Record<string, unknown>): number[] {
-  return Object.keys(cuts)
+function widths(variants: Record<string, unknown>): number[] {
+  return Object.keys(variants)
     .map(Number)
     .sort((a, b) => a - b);
 }

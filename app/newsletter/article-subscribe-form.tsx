@@ -3,20 +3,20 @@ import { flushSync } from "react-dom";
 import { OutcomeNote } from "./outcome-note.tsx";
 import { subscribeByForm } from "./subscribe-by-form.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
-import { type Told, tellInArticle } from "./subscribe-outcome.ts";
+import { articleResult, type SubscribeResult } from "./subscribe-outcome.ts";
 
 /** The newsletter's form beside a text, which tells the outcome in its place. */
 export function ArticleSubscribeForm() {
   const [isSending, setSending] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setResult] = useState<SubscribeResult | null>(null);
 
   async function onSubmit(form: HTMLFormElement) {
-    setTold(null);
+    setResult(null);
     const outcome = await subscribeByForm(form, {
       maySend: (email) => email !== "",
       setSending: (isSendingNow) => flushSync(() => setSending(isSendingNow)),
     });
-    setTold(tellInArticle(outcome));
+    setResult(articleResult(outcome));
   }
 
   return (
@@ -25,7 +25,7 @@ export function ArticleSubscribeForm() {
         Subscribe to our newsletter
       </h2>
       <SubscribeForm id="article-newsletter" buttonKind="firm" isSending={isSending} onSubmit={onSubmit} />
-      <OutcomeNote told={told} />
+      <OutcomeNote result={result} />
     </section>
   );
 }

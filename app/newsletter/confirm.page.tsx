@@ -1,7 +1,7 @@
 import { useSite } from "../content/read-site.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import type { Route } from "./+types/confirm.page.ts";
-import { pressLink, showLink } from "./link-page.action.server.ts";
+import { showLink, submitLinkPage } from "./link-page.action.server.ts";
 import { LinkPage } from "./link-page.tsx";
 import { SubscribeAgain } from "./subscribe-again.tsx";
 
@@ -10,7 +10,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ params, context }: Route.ActionArgs) {
-  return pressLink(context.get(depsContext), "confirm", params.token);
+  return submitLinkPage(context.get(depsContext), "confirm", params.token);
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

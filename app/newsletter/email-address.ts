@@ -1,6 +1,6 @@
 /** RFC 5321, 4.5.3.1: what a mail server has to take at most. */
 export const EMAIL_MAX_CHARACTERS = 254;
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** Text, an at sign, text, a dot, text, in plain ASCII: what every mail server takes as one address. Quotes, spaces and control characters are none of it. */
 const ONE_ADDRESS =
@@ -8,5 +8,5 @@ const ONE_ADDRESS =
 
 /** Whether a text is one e-mail address; the one rule, for the browser and the server. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_MAX_CHARACTERS && text.indexOf("@") <= LONGEST_NAME && ONE_ADDRESS.test(text);
+  return text.length <= EMAIL_MAX_CHARACTERS && text.indexOf("@") <= MAX_NAME_LENGTH && ONE_ADDRESS.test(text);
 }

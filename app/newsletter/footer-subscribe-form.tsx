@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { FAILED_IN_FOOTER, ISSUE } from "./failure-words.ts";
+import { FAILED_IN_FOOTER, ISSUE } from "./failure-messages.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
 /** What the form does comes when it is used: it stands on every page, and few use it. */
@@ -9,15 +9,15 @@ const load = () => import("./footer-subscription.tsx");
 export function FooterSubscribeForm() {
   const [isSending, setSending] = useState(false);
   const [toasts, setToasts] = useState<ReactNode>(null);
-  const [note, setNote] = useState({ words: "", seen: false });
+  const [note, setNote] = useState({ text: "", seen: false });
 
   async function onSubmit(form: HTMLFormElement) {
-    setNote({ words: "", seen: false });
+    setNote({ text: "", seen: false });
     const loaded = await load().catch(() => null);
-    if (loaded) return setNote({ words: await loaded.subscribeInFooter(form, { setSending, setToasts }), seen: false });
+    if (loaded) return setNote({ text: await loaded.subscribeInFooter(form, { setSending, setToasts }), seen: false });
     // The line was gone before the toasts were here.
     form.reset();
-    setNote({ words: navigator.onLine ? FAILED_IN_FOOTER : ISSUE, seen: true });
+    setNote({ text: navigator.onLine ? FAILED_IN_FOOTER : ISSUE, seen: true });
   }
 
   return (
@@ -38,7 +38,7 @@ export function FooterSubscribeForm() {
         />
         {/* Not every screen reader speaks of a toast; and where none can be fetched, this is all there is. */}
         <p role="status" className={note.seen ? "mt-3 font-semibold text-white" : "sr-only"}>
-          {note.words}
+          {note.text}
         </p>
       </div>
       {toasts}

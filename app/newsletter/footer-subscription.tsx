@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { showToast, Toasts } from "../ui/toasts/toasts.tsx";
 import { isEmailAddress } from "./email-address.ts";
 import { subscribeByForm } from "./subscribe-by-form.ts";
-import { tellInFooter } from "./subscribe-outcome.ts";
+import { footerResult } from "./subscribe-outcome.ts";
 
 const TOAST_MS = 5000;
 const PLACE = "newsletter";
@@ -21,7 +21,7 @@ export async function subscribeInFooter(form: HTMLFormElement, { setSending, set
     maySend: isEmailAddress,
     setSending: (isSending) => flushSync(() => setSending(isSending)),
   });
-  const { tone, words } = tellInFooter(outcome);
-  showToast(PLACE, tone, words);
-  return words;
+  const { tone, text } = footerResult(outcome);
+  showToast(PLACE, tone, text);
+  return text;
 }

@@ -13,14 +13,14 @@ const HEADERS = { "Referrer-Policy": "same-origin", "Cache-Control": "no-store" 
 
 /** What the page of a link shows when it is opened, which changes nothing. */
 export async function showLink(deps: Deps, purpose: LinkPurpose, token: string) {
-  return answer(await stateOfLink(deps, purpose, token));
+  return result(await stateOfLink(deps, purpose, token));
 }
 
 /** What it shows after its button was pressed. */
-export async function pressLink(deps: Deps, purpose: LinkPurpose, token: string) {
-  return answer(await followLink(deps, purpose, token));
+export async function submitLinkPage(deps: Deps, purpose: LinkPurpose, token: string) {
+  return result(await followLink(deps, purpose, token));
 }
 
-function answer(state: LinkState) {
+function result(state: LinkState) {
   return data({ state }, { status: STATUS[state], headers: HEADERS });
 }

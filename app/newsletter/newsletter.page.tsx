@@ -2,15 +2,15 @@ import { data } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/newsletter.page.ts";
-import { answerSubscription } from "./answer-subscription.action.server.ts";
 import { ArticleSubscribeForm } from "./article-subscribe-form.tsx";
 import { OutcomeNote } from "./outcome-note.tsx";
-import { outcomeOfAnswer, tellInFooter } from "./subscribe-outcome.ts";
+import { answerSubscription } from "./subscribe-from-form.action.server.ts";
+import { footerResult, outcomeOfResponse } from "./subscribe-outcome.ts";
 
 /** Subscribes for a browser without JavaScript, from whichever page its form was on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { status, message, headers } = await answerSubscription({ request, context });
-  return data(toldWithoutScript(status, message), { status, headers });
+  return data(resultWithoutScript(status, message), { status, headers });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -18,10 +18,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** Nobody can retry in the visitor's place here, so what went wrong is told as the server says it. */
-function toldWithoutScript(status: number, message: string) {
-  const outcome = outcomeOfAnswer(status, message);
-  const isTold = outcome.kind === "failed" || outcome.kind === "limited";
-  return isTold ? { tone: "error" as const, words: message } : tellInFooter(outcome);
+function resultWithoutScript(status: number, message: string) {
+  const outcome = outcomeOfResponse(status, message);
+  const hasResult = outcome.kind === "failed" || outcome.kind === "limited";
+  return hasResult ? { tone: "error" as const, text: message } : footerResult(outcome);
 }
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
         <div className="mx-auto max-w-2xl">
           {actionData && (
             <div className="mb-8">
-              <OutcomeNote told={actionData} />
+              <OutcomeNote result={actionData} />
             </div>
           )}
           <ArticleSubscribeForm />

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { openDatabase } from "../platform/database.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
@@ -12,7 +12,7 @@ let down: Deps;
 beforeAll(async () => {
   test = await openTestDeps();
   const { db, pool } = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, test.deps.log);
-  const limit = createRateLimit(pool, { name: "subscribe", tries: 10, perSeconds: 60 });
+  const limit = createRateLimit(pool, { name: "subscribe", attempts: 10, perSeconds: 60 });
   const limits = { ...test.deps.limits, subscriptionsByAddress: limit, subscriptionsByNetwork: limit };
   down = { ...test.deps, db, limits };
 });
@@ -25,9 +25,9 @@ const form = () => ({ method: "POST", body: new URLSearchParams({ email: "ada@ex
 const words = "There was an issue with the subscription. Please try again later.";
 
 it("With the database down, a program is asked to come back later", async () => {
-  const answer = await endpoint(routeArgs(down, "/subscribe", { init: form() }));
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
-  expect(await answer.json()).toEqual({ message: words });
+  const response = await endpoint(routeArgs(down, "/subscribe", { init: form() }));
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "30"]);
+  expect(await response.json()).toEqual({ message: words });
 });
 
 it("With the database down, so is a reader without JavaScript, who is never told to be subscribed already", async () => {

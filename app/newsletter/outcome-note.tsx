@@ -1,26 +1,26 @@
-import type { Told } from "./subscribe-outcome.ts";
+import type { SubscribeResult } from "./subscribe-outcome.ts";
 
-const LOOKS: Record<Told["tone"], { style: string; sign: string }> = {
+const STYLES: Record<SubscribeResult["tone"], { style: string; sign: string }> = {
   success: { style: "border-palm-600 bg-palm-100 text-palm-900", sign: "M5 10.5l3.5 3.5L15 6.5" },
   warning: { style: "border-brass-500 bg-brass-100 text-brass-950", sign: "M10 5v6M10 14v.5" },
   error: { style: "border-alarm-700 bg-alarm-50 text-alarm-800", sign: "M6 6l8 8M14 6l-8 8" },
 };
 
 /** How a wish to subscribe ended, in colour, with a sign and in words. Its place is there from the beginning, so that screen readers hear of it. */
-export function OutcomeNote({ told }: { told: Told | null }) {
+export function OutcomeNote({ result }: { result: SubscribeResult | null }) {
   return (
-    <div role={told?.tone === "error" ? "alert" : "status"}>
-      {told && (
-        <p className={`mt-4 flex gap-3 rounded border-l-4 p-4 font-semibold ${LOOKS[told.tone].style}`}>
+    <div role={result?.tone === "error" ? "alert" : "status"}>
+      {result && (
+        <p className={`mt-4 flex gap-3 rounded border-l-4 p-4 font-semibold ${STYLES[result.tone].style}`}>
           <svg
             viewBox="0 0 20 20"
             aria-hidden="true"
             className="mt-0.5 size-6 shrink-0 fill-none stroke-2 stroke-current"
           >
             <circle cx="10" cy="10" r="9" />
-            <path d={LOOKS[told.tone].sign} strokeLinecap="round" strokeLinejoin="round" />
+            <path d={STYLES[result.tone].sign} strokeLinecap="round" strokeLinejoin="round" />
           </svg>
-          {told.words}
+          {result.text}
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ export const CONFIRM_SUBSCRIPTION: JobKind<{ subscriberId: number }> = { name: "
 const FIRST_PAUSE_MS = 15 * 60_000;
 /** Each pause is so many times as long as the one before: who types another's address again and again can't fill a mailbox. */
 const PAUSES_GROW_BY = 4;
-const LONGEST_PAUSE_MS = 30 * 24 * 3_600_000;
+const MAX_PAUSE_MS = 30 * 24 * 3_600_000;
 
 /** Asks every address that wants the newsletter to confirm it. */
 export async function startConfirmations(deps: Deps): Promise<void> {
@@ -38,6 +38,6 @@ export async function sendConfirmation(deps: Deps, subscriberId: number): Promis
 
 function isDue({ confirmationsSent, confirmationSentAt }: PendingSubscriber, now: Date): boolean {
   if (confirmationsSent === 0 || confirmationSentAt === null) return true;
-  const pause = Math.min(FIRST_PAUSE_MS * PAUSES_GROW_BY ** (confirmationsSent - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * PAUSES_GROW_BY ** (confirmationsSent - 1), MAX_PAUSE_MS);
   return now.getTime() - confirmationSentAt.getTime() >= pause;
 }

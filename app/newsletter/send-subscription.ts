@@ -1,4 +1,4 @@
-import { outcomeOfAnswer, type SubscribeOutcome } from "./subscribe-outcome.ts";
+import { outcomeOfResponse, type SubscribeOutcome } from "./subscribe-outcome.ts";
 
 const PAUSES_MS = [500, 2000];
 
@@ -19,13 +19,13 @@ export async function sendSubscription(
 /** Null when asking again may help: no answer came, or the server could not give one just now. */
 async function ask(email: string): Promise<SubscribeOutcome | null> {
   try {
-    const answer = await fetch("/subscribe", {
+    const response = await fetch("/subscribe", {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify({ email }),
     });
-    if (answer.status >= 500 || answer.status === 408) return null;
-    return outcomeOfAnswer(answer.status, Reflect.get(Object(await answer.json().catch(() => null)), "message"));
+    if (response.status >= 500 || response.status === 408) return null;
+    return outcomeOfResponse(response.status, Reflect.get(Object(await response.json().catch(() => null)), "message"));
   } catch {
     return null;
   }

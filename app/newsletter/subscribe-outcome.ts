@@ -1,19 +1,19 @@
-import { FAILED_IN_FOOTER, ISSUE } from "./failure-words.ts";
+import { FAILED_IN_FOOTER, ISSUE } from "./failure-messages.ts";
 
 /** What became of a wish to subscribe, as the person who wished is told it. */
 export type SubscribeOutcome =
   | { kind: "accepted"; message: string }
   | { kind: "invalid" | "already" | "limited" | "no-message" | "failed" | "offline" };
 
-export type Told = { tone: "success" | "warning" | "error"; words: string };
+export type SubscribeResult = { tone: "success" | "warning" | "error"; text: string };
 
-type Words = { invalid: string; failed: string };
+type ResultTexts = { invalid: string; failed: string };
 
-const IN_FOOTER: Words = { invalid: "Please enter a valid email address.", failed: FAILED_IN_FOOTER };
-const IN_ARTICLE: Words = { invalid: "Please enter a valid email.", failed: "Email already subscribed." };
+const IN_FOOTER: ResultTexts = { invalid: "Please enter a valid email address.", failed: FAILED_IN_FOOTER };
+const IN_ARTICLE: ResultTexts = { invalid: "Please enter a valid email.", failed: "Email already subscribed." };
 
 /** The outcome that an answer stands for. */
-export function outcomeOfAnswer(status: number, message: unknown): SubscribeOutcome {
+export function outcomeOfResponse(status: number, message: unknown): SubscribeOutcome {
   if (status === 422) return { kind: "invalid" };
   if (status === 429) return { kind: "limited" };
   if (status < 200 || status > 299) return { kind: "failed" };
@@ -21,27 +21,27 @@ export function outcomeOfAnswer(status: number, message: unknown): SubscribeOutc
   return /already subscribed/i.test(message) ? { kind: "already" } : { kind: "accepted", message };
 }
 
-export function tellInFooter(outcome: SubscribeOutcome): Told {
-  return tell(outcome, IN_FOOTER);
+export function footerResult(outcome: SubscribeOutcome): SubscribeResult {
+  return resultOf(outcome, IN_FOOTER);
 }
 
-export function tellInArticle(outcome: SubscribeOutcome): Told {
-  return tell(outcome, IN_ARTICLE);
+export function articleResult(outcome: SubscribeOutcome): SubscribeResult {
+  return resultOf(outcome, IN_ARTICLE);
 }
 
-function tell(outcome: SubscribeOutcome, words: Words): Told {
+function resultOf(outcome: SubscribeOutcome, text: ResultTexts): SubscribeResult {
   switch (outcome.kind) {
     case "accepted":
-      return { tone: "success", words: outcome.message };
+      return { tone: "success", text: outcome.message };
     case "already":
-      return { tone: "warning", words: "This email is already registered. Please use a different email." };
+      return { tone: "warning", text: "This email is already registered. Please use a different email." };
     case "invalid":
-      return { tone: "error", words: words.invalid };
+      return { tone: "error", text: text.invalid };
     case "failed":
-      return { tone: "error", words: words.failed };
+      return { tone: "error", text: text.failed };
     case "limited":
     case "no-message":
     case "offline":
-      return { tone: "error", words: ISSUE };
+      return { tone: "error", text: ISSUE };
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { BODY_PACE } from "../platform/paced-body.server.ts";
+import { BODY_MINIMUM_RATE } from "../platform/minimum-rate-body.server.ts";
 import { startConfirmations } from "./send-confirmation.job.server.ts";
 import { action, loader } from "./subscribe.endpoint.ts";
 
@@ -24,8 +24,8 @@ type PostOptions = { network?: string; type?: string };
 async function post(body: unknown, { network = "192.0.2.1", type = "application/json" }: PostOptions = {}) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const init = { method: "POST", headers: { "Content-Type": type }, body: text };
-  const answer = await action(routeArgs(test.deps, "/subscribe", { visit: { network }, init }));
-  return { status: answer.status, headers: answer.headers, message: (await answer.json()).message as string };
+  const response = await action(routeArgs(test.deps, "/subscribe", { requestContext: { network }, init }));
+  return { status: response.status, headers: response.headers, message: (await response.json()).message as string };
 }
 
 const subscribers = async () =>
@@ -118,8 +118,8 @@ describe("What is no wish to subscribe", () => {
     ["no JSON", "ada@example.com", 422],
     ["a body over 16 KiB", { email: "ada@example.com", more: "x".repeat(17 * 1024) }, 413],
   ])("is refused: %s", async (_, body, status) => {
-    const answer = await post(body);
-    expect([answer.status, typeof answer.message]).toEqual([status, "string"]);
+    const result = await post(body);
+    expect([result.status, typeof result.message]).toEqual([status, "string"]);
     expect(await subscribers()).toEqual([]);
   });
 
@@ -135,10 +135,10 @@ describe("What is no wish to subscribe", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode("{")) });
     const init = { method: "POST", headers: { "Content-Type": "application/json" }, body, duplex: "half" };
-    const answer = action(routeArgs(test.deps, "/subscribe", { init: init as RequestInit }));
-    await vi.advanceTimersByTimeAsync(BODY_PACE.patienceMs);
+    const response = action(routeArgs(test.deps, "/subscribe", { init: init as RequestInit }));
+    await vi.advanceTimersByTimeAsync(BODY_MINIMUM_RATE.timeoutMs);
     vi.useRealTimers();
-    expect([(await answer).status, (await answer).headers.get("Connection")]).toEqual([408, "close"]);
+    expect([(await response).status, (await response).headers.get("Connection")]).toEqual([408, "close"]);
   });
 });
 

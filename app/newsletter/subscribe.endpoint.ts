@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/subscribe.endpoint.ts";
-import { answerSubscription } from "./answer-subscription.action.server.ts";
 import { NEWSLETTER_PATH } from "./newsletter-links.ts";
+import { answerSubscription } from "./subscribe-from-form.action.server.ts";
 
 /** POST /subscribe with {email}: 200, 400, 408, 413, 415, 422, 429 or 503, and always a message. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -1,5 +1,5 @@
 import { mailboxKey } from "../mail/mailbox-key.ts";
-import type { Deps, Visit } from "../platform/deps.server.ts";
+import type { Deps, RequestContext } from "../platform/deps.server.ts";
 import { keyOfTyped } from "../platform/rate-limit.server.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { CONFIRM_SUBSCRIPTION } from "./send-confirmation.job.server.ts";
@@ -15,9 +15,9 @@ export type Subscription =
  * Whether a mail is due is found out by a job: here, an address that is new and one that waits for its confirmation go the same way,
  * so that no answer, however exactly it is timed, tells them apart. Throws when the database is out of reach.
  */
-export async function subscribe(deps: Deps, visit: Visit, typed: string): Promise<Subscription> {
+export async function subscribe(deps: Deps, requestContext: RequestContext, typed: string): Promise<Subscription> {
   const { subscriptionsByAddress, subscriptionsByNetwork } = deps.limits;
-  const network = await subscriptionsByNetwork.take(visit.network);
+  const network = await subscriptionsByNetwork.take(requestContext.network);
   if (network.kind === "limited") return network;
   const email = typed.trim();
   if (!isEmailAddress(email)) return { kind: "no-address" };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { loader as openConfirm, action as pressConfirm } from "./confirm.page.tsx";
 import { sendConfirmation } from "./send-confirmation.job.server.ts";

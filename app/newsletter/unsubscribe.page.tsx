@@ -1,7 +1,7 @@
 import { useSite } from "../content/read-site.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import type { Route } from "./+types/unsubscribe.page.ts";
-import { pressLink, showLink } from "./link-page.action.server.ts";
+import { showLink, submitLinkPage } from "./link-page.action.server.ts";
 import { LinkPage } from "./link-page.tsx";
 import { SubscribeAgain } from "./subscribe-again.tsx";
 
@@ -11,7 +11,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 /** Called by the page's button, and by mail servers at their user's one press (RFC 8058), which send nothing that is needed. */
 export function action({ params, context }: Route.ActionArgs) {
-  return pressLink(context.get(depsContext), "unsubscribe", params.token);
+  return submitLinkPage(context.get(depsContext), "unsubscribe", params.token);
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

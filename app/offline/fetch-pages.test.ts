@@ -6,26 +6,26 @@ const HTML = { "Content-Type": "text/html; charset=utf-8" };
 const page = (words: string, status = 200) =>
   new Response(`<head></head><main>${words}</main>`, { status, headers: HTML });
 
-type Line = (path: string) => Promise<Response>;
+type Connection = (path: string) => Promise<Response>;
 
 /** A device that keeps the fees and the page for no line, and a line of the test's own. */
-function openDevice(line: Line) {
+function openDevice(line: Connection) {
   const copy = (words: string): DeviceCopy => ({
     html: `<head></head><main>${words}</main>`,
     headers: new Headers(HTML),
-    keptAt: 1_000,
+    cachedAt: 1_000,
   });
-  const kept = new Map([
+  const cached = new Map([
     ["/Admissions/UndergraduateFees", copy("fees as kept")],
     ["/offline", copy("no line")],
   ]);
   const copies: DeviceCopies = {
-    keep: async (path, _answer, html) => void kept.set(path, { ...copy(""), html, keptAt: 2_000 }),
-    keepFiles: async () => undefined,
-    read: async (path) => kept.get(path) ?? null,
+    save: async (path, _answer, html) => void cached.set(path, { ...copy(""), html, cachedAt: 2_000 }),
+    saveFiles: async () => undefined,
+    read: async (path) => cached.get(path) ?? null,
     file: async () => undefined,
-    pages: async () => [...kept.keys()],
-    forgetOlder: async () => undefined,
+    pages: async () => [...cached.keys()],
+    deleteOlder: async () => undefined,
   };
   const asked: { path: string; credentials?: RequestCredentials }[] = [];
   const pages = fetchPages({
@@ -42,15 +42,15 @@ function openDevice(line: Line) {
   });
   const works: Promise<unknown>[] = [];
   const open = (address: string) =>
-    pages.answerPage({
+    pages.respondPage({
       request: new Request(`https://x.example${address}`),
       preloaded: Promise.resolve(undefined),
       waitUntil: (work) => void works.push(work),
     });
-  return { kept, asked, pages, open, settled: () => Promise.all(works) };
+  return { kept: cached, asked, pages, open, settled: () => Promise.all(works) };
 }
 
-const noLine: Line = () => Promise.reject(new TypeError("Failed to fetch"));
+const offline: Connection = () => Promise.reject(new TypeError("Failed to fetch"));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -64,7 +64,7 @@ describe("a page that is kept", () => {
   });
 
   it.each([
-    ["there is no line", noLine],
+    ["there is no line", offline],
     ["the server can't serve", async () => page("busy", 503)],
   ])("comes from the device with its age when %s", async (_, line) => {
     const device = openDevice(line);
@@ -91,12 +91,12 @@ describe("a page that is kept", () => {
   });
 
   it("is kept neither under an address with parameters nor when it is an error or a file", async () => {
-    for (const [address, answer] of [
+    for (const [address, response] of [
       ["/Admissions?draft=secret", page("somebody's")],
       ["/Admissions", page("gone", 404)],
       ["/Admissions", new Response("{}", { headers: { "Content-Type": "application/json" } })],
     ] as const) {
-      const device = openDevice(async () => answer);
+      const device = openDevice(async () => response);
       await device.open(address);
       await device.settled();
       expect([...device.kept.keys()]).toEqual(["/Admissions/UndergraduateFees", "/offline"]);
@@ -105,14 +105,14 @@ describe("a page that is kept", () => {
 
   it("is asked for beforehand without saying who asks, and not again within a day", async () => {
     const device = openDevice(async (path) => page(`${path} with a key`));
-    await device.pages.keepFresh(["/Admissions/UndergraduateFees", "/Admissions/Apply", "/dashboard"]);
+    await device.pages.refreshStale(["/Admissions/UndergraduateFees", "/Admissions/Apply", "/dashboard"]);
     expect(device.asked).toEqual([{ path: "/Admissions/Apply", credentials: "omit" }]);
   });
 });
 
 it("the form that is kept is shown with a key of its own", async () => {
-  const device = openDevice(noLine);
-  device.kept.set("/Admissions/Apply", { html: "<form>a key</form>", headers: new Headers(HTML), keptAt: 1_000 });
+  const device = openDevice(offline);
+  device.kept.set("/Admissions/Apply", { html: "<form>a key</form>", headers: new Headers(HTML), cachedAt: 1_000 });
   expect(await (await device.open("/Admissions/Apply")).text()).toBe("<form>another key</form>");
 });
 
@@ -123,7 +123,7 @@ it("a page that is not kept is waited for as long as it takes, and without a lin
   late.resolve(page("admission"));
   expect(await (await waited).text()).toContain("admission");
   for (const address of ["/Admissions", "/about", "/Admissions/Received/a-token"]) {
-    const answer = await openDevice(noLine).open(address);
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("no line")]);
+    const response = await openDevice(offline).open(address);
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("no line")]);
   }
 });

@@ -1,10 +1,10 @@
 import { parseUrl } from "../platform/parse-url.ts";
+import { addAge, forAddress, withoutScripts } from "./cached-markup.ts";
 import type { DeviceCopies } from "./device-copies.ts";
-import { forAddress, tellAge, withoutScripts } from "./kept-markup.ts";
 import { folded, isPublicPath, OFFLINE_PATH, READABLE_OFFLINE, readablePath } from "./readable-offline.ts";
 
 /** A page that is on the device is not waited for any longer; what still comes is kept for the next time. */
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 /** A copy that is older is fetched anew when a page of admission is opened. */
 const FRESH_MS = 86_400_000;
 
@@ -29,73 +29,73 @@ type FetchPagesOptions = {
 
 /** Pages from the line, and from the device where there is none. */
 export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles }: FetchPagesOptions) {
-  async function fromLine(request: Request, preloaded: PageRequest["preloaded"]): Promise<Response> {
+  async function fromNetwork(request: Request, preloaded: PageRequest["preloaded"]): Promise<Response> {
     return (await preloaded) ?? fetch(request);
   }
 
   /** Asks without anything that says who asks: a copy is the same for everybody. */
-  async function keepAnew(path: string): Promise<void> {
-    const answer = await fetch(path, { credentials: "omit", cache: "no-cache" });
-    if (isPage(answer)) await keep(path, answer);
+  async function refresh(path: string): Promise<void> {
+    const response = await fetch(path, { credentials: "omit", cache: "no-cache" });
+    if (isPage(response)) await save(path, response);
   }
 
-  async function keep(path: string, answer: Response): Promise<void> {
-    const html = await answer.text();
-    await copies.keep(path, answer, path === OFFLINE_PATH ? withoutScripts(html) : html);
+  async function save(path: string, response: Response): Promise<void> {
+    const html = await response.text();
+    await copies.save(path, response, path === OFFLINE_PATH ? withoutScripts(html) : html);
     // A form of a newer build than this worker's needs others, which the worker after this one brings.
-    if (path === formPath) await copies.keepFiles(formFiles).catch(() => undefined);
+    if (path === formPath) await copies.saveFiles(formFiles).catch(() => undefined);
   }
 
-  async function keptPage(path: string): Promise<Response | null> {
+  async function cachedPage(path: string): Promise<Response | null> {
     const copy = await copies.read(path);
     if (!copy) return null;
     const html = path === formPath ? renewForm(copy.html) : copy.html;
-    return new Response(tellAge(html, copy.keptAt), { headers: copy.headers });
+    return new Response(addAge(html, copy.cachedAt), { headers: copy.headers });
   }
 
   async function offlinePage(address: string): Promise<Response> {
     const copy = await copies.read(OFFLINE_PATH);
     if (!copy) return Response.error();
-    const kept = await copies.pages();
+    const cached = await copies.pages();
     return new Response(
-      forAddress(copy.html, new URL(address), (path) => kept.includes(path)),
+      forAddress(copy.html, new URL(address), (path) => cached.includes(path)),
       { status: 503, headers: copy.headers },
     );
   }
 
-  async function answerReadable(path: string, { request, preloaded, waitUntil }: PageRequest): Promise<Response> {
-    const answered = fromLine(request, preloaded);
-    const kept = answered.then(async (answer) => {
+  async function respondReadable(path: string, { request, preloaded, waitUntil }: PageRequest): Promise<Response> {
+    const fetched = fromNetwork(request, preloaded);
+    const cached = fetched.then(async (response) => {
       // With parameters it may be another page than everybody's.
-      if (isPage(answer) && new URL(request.url).search === "") await keep(path, answer.clone());
+      if (isPage(response) && new URL(request.url).search === "") await save(path, response.clone());
     });
     // There may be no line, or no room.
-    waitUntil(kept.catch(() => undefined));
-    const inTime = await Promise.race([answered.catch(() => null), after(PATIENCE_MS)]);
+    waitUntil(cached.catch(() => undefined));
+    const inTime = await Promise.race([fetched.catch(() => null), after(TIMEOUT_MS)]);
     if (inTime && inTime.status < 500) return inTime;
-    return (await keptPage(path)) ?? answered.catch(() => offlinePage(request.url));
+    return (await cachedPage(path)) ?? fetched.catch(() => offlinePage(request.url));
   }
 
   return {
-    keepAnew,
+    refresh,
     /** Fetches what is not on the device, or has been there for long. */
-    async keepFresh(paths: readonly string[]): Promise<void> {
+    async refreshStale(paths: readonly string[]): Promise<void> {
       for (const { path } of READABLE_OFFLINE.filter(({ path }) => paths.includes(path))) {
         const copy = await copies.read(path);
-        if (!copy || now() - copy.keptAt > FRESH_MS) await keepAnew(path);
+        if (!copy || now() - copy.cachedAt > FRESH_MS) await refresh(path);
       }
     },
-    answerPage(asked: PageRequest): Promise<Response> {
+    respondPage(asked: PageRequest): Promise<Response> {
       const path = readablePath(new URL(asked.request.url).pathname);
       return path
-        ? answerReadable(path, asked)
-        : fromLine(asked.request, asked.preloaded).catch(() => offlinePage(asked.request.url));
+        ? respondReadable(path, asked)
+        : fromNetwork(asked.request, asked.preloaded).catch(() => offlinePage(asked.request.url));
     },
     /**
      * The data of a page, for a link within the site. Without a line the browser is told to go there by itself, where a copy or the page for
      * no line awaits it; a page that asks for data of its own stays, and says so.
      */
-    async answerData(request: Request): Promise<Response> {
+    async respondData(request: Request): Promise<Response> {
       try {
         return await fetch(request);
       } catch (error) {
@@ -107,8 +107,8 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
   };
 }
 
-function isPage(answer: Response): boolean {
-  return answer.ok && !answer.redirected && (answer.headers.get("Content-Type") ?? "").startsWith("text/html");
+function isPage(response: Response): boolean {
+  return response.ok && !response.redirected && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
 }
 
 function after(milliseconds: number): Promise<null> {

@@ -1,9 +1,9 @@
 import { useSite } from "../content/read-site.ts";
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { OFFLINE_PATH, READABLE_OFFLINE } from "./readable-offline.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** Stands in for a page that can't be had without a line. The worker takes out of its list what this device does not have. */
 export default function OfflinePage() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { standInFor } from "./absent-script.ts";
+import { pagesToCache } from "./cache-message.ts";
 import { pageOfData } from "./fetch-pages.ts";
-import { pagesToKeep } from "./keep-message.ts";
 import { READABLE_OFFLINE, readablePath } from "./readable-offline.ts";
 
 describe("a device keeps", () => {
@@ -15,15 +15,15 @@ describe("a device keeps", () => {
     ["/Admissions/Apply/a-token", null],
     ["/dashboard", null],
     ["/login", null],
-  ])("of %s: %s", (address, kept) => {
-    expect(readablePath(address)).toBe(kept);
+  ])("of %s: %s", (address, cached) => {
+    expect(readablePath(address)).toBe(cached);
   });
 
   it("nothing that a page asks for beside the pages of admission", () => {
     const paths = READABLE_OFFLINE.map(({ path }) => path);
-    expect(pagesToKeep({ kind: "keep-pages", paths })).toEqual(paths);
+    expect(pagesToCache({ kind: "keep-pages", paths })).toEqual(paths);
     for (const message of [null, "keep-pages", { kind: "keep-pages", paths: ["/dashboard"] }, { kind: "other", paths }])
-      expect(pagesToKeep(message)).toBeNull();
+      expect(pagesToCache(message)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import type { KeepMessage } from "./keep-message.ts";
+import type { CacheMessage } from "./cache-message.ts";
 import { READABLE_OFFLINE, type ReadablePath, readablePath } from "./readable-offline.ts";
 
 const WORKER = "/service-worker.js";
@@ -17,20 +17,20 @@ export function useOfflinePages(): void {
  */
 async function prepare(page: ReadablePath | null): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  const paysDearly = isLineDear();
+  const paysDearly = isConnectionMetered();
   if (!import.meta.env.PROD || !workers || (paysDearly && !page)) return;
   await workers.register(WORKER);
   if (!page) return;
   const paths = paysDearly ? [page] : READABLE_OFFLINE.map(({ path }) => path);
   const { active } = await workers.ready;
-  active?.postMessage({ kind: "keep-pages", paths } satisfies KeepMessage);
+  active?.postMessage({ kind: "keep-pages", paths } satisfies CacheMessage);
 }
 
-type Line = { saveData?: boolean; effectiveType?: string };
+type Connection = { saveData?: boolean; effectiveType?: string };
 
 /** Whether the visitor asked for little data, or is on 2G. Only some browsers say so (Network Information API). */
-function isLineDear(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Line };
+function isConnectionMetered(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || (connection?.effectiveType ?? "").endsWith("2g");
 }
 

@@ -43,7 +43,7 @@ export function together(samples: readonly Sample[]): Seen | null {
   const mails = samples.flatMap(({ mails }) => mails ?? []).at(-1);
   return {
     answers: {
-      kept: rate(({ kept }) => kept),
+      kept: rate(({ kept: cached }) => cached),
       other: rate(({ other }) => other),
       unhappy: rate(({ refused, putOff, failed }) => refused + putOff + failed),
     },

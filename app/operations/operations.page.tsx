@@ -1,22 +1,22 @@
 import { hostname } from "node:os";
 import { Link, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
-import { countKept } from "../mail/mail.store.server.ts";
+import { countStored } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { readPart } from "../platform/page-part.server.ts";
 import { requireStaff } from "../staff/require-staff.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
-import { orLostLine, useKeptData } from "../ui/kept-data.ts";
-import { lagosHour, lagosTimeInWords } from "../ui/lagos-time.ts";
+import { formatLagosTime, lagosHour } from "../ui/lagos-time.ts";
 import { ListFailure } from "../ui/list-failure.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
+import { orLoadError, useStaleData } from "../ui/stale-data.ts";
 import type { Route } from "./+types/operations.page.ts";
 import { readRuns } from "./backup/backup-runs.store.server.ts";
-import { tellBackups } from "./backup/tell-backups.server.ts";
+import { readBackupState } from "./backup/backup-state.server.ts";
 import { BackupsSection } from "./backups-section.tsx";
+import { type Action, readOperationsState, type State } from "./operations-state.server.ts";
 import { PlotFigure } from "./plot-figure.tsx";
 import { plotsOf } from "./plots.server.ts";
-import { type Action, type State, tellState } from "./tell-state.server.ts";
 import { useRenewal } from "./use-renewal.ts";
 
 const RENEWAL_MS = 10_000;
@@ -28,35 +28,35 @@ export async function loader(args: Route.LoaderArgs) {
   const all = samples.all();
   const [runs, unsent] = await Promise.all([
     readPart(args.context, "backups", readRuns(db, now)),
-    readPart(args.context, "mails", countKept(db)),
+    readPart(args.context, "mails", countStored(db)),
   ]);
   const reports = all.reduce((sum, sample) => sum + sample.reports, 0);
-  const told = runs.kind === "loaded" ? tellBackups(runs.data, backups, now) : null;
+  const state = runs.kind === "loaded" ? readBackupState(runs.data, backups, now) : null;
   const circumstances = {
-    backups: told,
+    backups: state,
     unsent: unsent.kind === "loaded" ? unsent.data : 0,
     noMailReason,
     proxyWarning: proxyCheck.warning(),
   };
   return {
-    state: tellState(all, now, circumstances),
-    backups: told,
+    state: readOperationsState(all, now, circumstances),
+    backups: state,
     plots: plotsOf(all, now),
     reports,
     renews: args.url.searchParams.has("renew"),
     seenAt: lagosHour(now),
     machine: hostname(),
-    since: lagosTimeInWords(new Date(now.getTime() - process.uptime() * 1000)),
+    since: formatLagosTime(new Date(now.getTime() - process.uptime() * 1000)),
   };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orLostLine(serverLoader);
+  return orLoadError(serverLoader);
 }
 
 /** Shows what needs attention and what to do about it; then the state of the server, and its last hour in plots. */
 export default function OperationsPage({ loaderData }: Route.ComponentProps) {
-  const { data, failure } = useKeptData(loaderData);
+  const { data, failure } = useStaleData(loaderData);
   useRenewal(data?.renews ? RENEWAL_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;

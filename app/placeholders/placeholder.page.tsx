@@ -1,4 +1,4 @@
-import { KEPT } from "../platform/kept-page.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { SampleNote } from "../ui/sample-note.tsx";
@@ -6,7 +6,7 @@ import { StorySections } from "../ui/story-sections.tsx";
 import type { Route } from "./+types/placeholder.page.ts";
 import { readPlaceholder } from "./read-placeholder.server.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** Pages that are waiting for their text: each under its own path. */
 export function loader({ context, pattern }: Route.LoaderArgs) {

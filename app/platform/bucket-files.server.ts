@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Bucket } from "./bucket.server.ts";
 import type { Files } from "./files.server.ts";
-import { insistOnRoom } from "./incoming.server.ts";
+import { assertFreeSpace } from "./incoming.server.ts";
 
 const FOLDER = "files/";
 const HASH = /[0-9a-f]{64}$/;
@@ -14,21 +14,21 @@ const HASH = /[0-9a-f]{64}$/;
 export function openBucketFiles(bucket: Bucket, incoming: string): Files {
   return {
     incoming,
-    insistOnRoom: () => insistOnRoom(incoming),
-    async keep({ path, sha256, size }) {
+    assertFreeSpace: () => assertFreeSpace(incoming),
+    async save({ path, sha256, size }) {
       // Over an object of the same content too: its new age keeps the sweeper of unreferenced files away from it.
       await bucket.put(keyOf(sha256), { sha256, size, open: () => createReadStream(path) });
       await rm(path, { force: true });
     },
     exists: async (sha256) => (await bucket.find(keyOf(sha256))) !== null,
     read: (sha256) => bucket.get(keyOf(sha256)),
-    async removeKeptBefore(sha256, time) {
-      const kept = await bucket.find(keyOf(sha256));
-      if (!kept || kept.modified >= time) return false;
+    async removeStoredBefore(sha256, time) {
+      const stored = await bucket.find(keyOf(sha256));
+      if (!stored || stored.modified >= time) return false;
       await bucket.remove(keyOf(sha256));
       return true;
     },
-    async *keptBefore(time) {
+    async *storedBefore(time) {
       for await (const { key, modified } of bucket.list(FOLDER)) {
         const [hash] = HASH.exec(key) ?? [];
         if (hash && modified < time) yield Buffer.from(hash, "hex");

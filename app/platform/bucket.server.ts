@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput, S3Client } from "@aws-sdk/client-s3";
-import { BUCKET_TIMES, type BucketTimes, UnreadContentError, untilAnswered } from "./bucket-tries.server.ts";
+import { BUCKET_TIMES, type BucketTimes, retryUntilDone, UnreadContentError } from "./bucket-retry.server.ts";
 
 /** Where a bucket of an S3-compatible store is, and who we are there. */
 export type BucketAddress = {
@@ -59,7 +59,7 @@ export async function openBucket(
 
   return {
     async put(key, { sha256, size, open }) {
-      await untilAnswered(`take ${key}`, times, async (abortSignal) => {
+      await retryUntilDone(`take ${key}`, times, async (abortSignal) => {
         // Whoever pipes a stream does not hear that it broke.
         const broken = new AbortController();
         const Body = open().once("error", (cause) => broken.abort(new UnreadContentError("content", { cause })));
@@ -78,11 +78,11 @@ export async function openBucket(
       });
     },
     get: (key) =>
-      untilAnswered(`give ${key}`, times, (abortSignal) =>
+      retryUntilDone(`give ${key}`, times, (abortSignal) =>
         client.send(new s3.GetObjectCommand({ ...place, Key: key }), { abortSignal }).then(streamOf, nullWhenAbsent),
       ),
     find: (key) =>
-      untilAnswered(`find ${key}`, quick, (abortSignal) =>
+      retryUntilDone(`find ${key}`, quick, (abortSignal) =>
         client.send(new s3.HeadObjectCommand({ ...place, Key: key }), { abortSignal }).then(
           ({ ContentLength = 0, LastModified = new Date(0) }) => ({
             key,
@@ -96,7 +96,7 @@ export async function openBucket(
       for (let last = ""; ; ) {
         // The first version of the request: it goes on from a key, which every store understands, and not from a token of its own.
         const command = new s3.ListObjectsCommand({ ...place, Prefix: prefix, Marker: last, MaxKeys: page });
-        const found = await untilAnswered(`list ${prefix}`, times, (abortSignal) =>
+        const found = await retryUntilDone(`list ${prefix}`, times, (abortSignal) =>
           client.send(command, { abortSignal }),
         );
         for (const { Key = "", Size = 0, LastModified = new Date(0) } of found.Contents ?? []) {
@@ -108,12 +108,12 @@ export async function openBucket(
     },
     async remove(key) {
       const command = new s3.DeleteObjectCommand({ ...place, Key: key });
-      await untilAnswered(`remove ${key}`, quick, (abortSignal) => client.send(command, { abortSignal }));
+      await retryUntilDone(`remove ${key}`, quick, (abortSignal) => client.send(command, { abortSignal }));
     },
     async check() {
       // A HEAD of the bucket would be answered without a word of what is wrong.
       const command = new s3.ListObjectsCommand({ ...place, MaxKeys: 1 });
-      await untilAnswered("answer", CHECK_WITHIN, (abortSignal) => client.send(command, { abortSignal }));
+      await retryUntilDone("answer", CHECK_WITHIN, (abortSignal) => client.send(command, { abortSignal }));
     },
   };
 }

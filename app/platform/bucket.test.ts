@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ObjectStore, startObjectStore } from "../../tests/support/object-store.ts";
 import { type Bucket, openBucket } from "./bucket.server.ts";
-import { BucketError } from "./bucket-tries.server.ts";
+import { BucketError } from "./bucket-retry.server.ts";
 import { isOutage } from "./outage.server.ts";
 
 const QUICK = { tryMs: 300, callMs: 900, silenceMs: 300 };
@@ -33,8 +33,8 @@ function content(bytes = CONTENT) {
 }
 
 async function textOf(key: string): Promise<string | null> {
-  const kept = await bucket.get(key);
-  return kept && String(await buffer(kept));
+  const stored = await bucket.get(key);
+  return stored && String(await buffer(stored));
 }
 
 test("what was put is listed with its size, in the order of the keys, over as many pages as it takes", async () => {
@@ -135,11 +135,11 @@ describe("a store that", () => {
     ["has too much to do", 503, "SlowDown"],
     ["does not let us in any more", 403, "AccessDenied"],
   ])("%s is an outage, and says what it is", async (_what, status, code) => {
-    const refusing = await answering((request, response) => {
+    const rejecting = await answering((request, response) => {
       request.resume();
       request.on("end", () => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`));
     });
-    const outcome = await refusing.put("a", content()).catch((error: unknown) => error);
+    const outcome = await rejecting.put("a", content()).catch((error: unknown) => error);
     expect(isOutage(outcome)).toBe(true);
     expect(outcome).toMatchObject({ reason: code, status });
   });

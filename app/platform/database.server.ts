@@ -32,7 +32,7 @@ export function databaseOver(client: pg.Client): Db {
 }
 
 /** Whether the database answers a query just now. */
-export function databaseAnswers(db: Db): Promise<boolean> {
+export function databaseResponds(db: Db): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,
     () => false,

@@ -22,7 +22,7 @@ export type Deps = {
   db: Db;
   files: Files;
   content: Content;
-  site: Pick<FollowedSite, "takeIn">;
+  site: Pick<FollowedSite, "refresh">;
   pictures: Pictures;
   jobs: Jobs;
   /** Looks inside PDFs that applicants send. */
@@ -72,7 +72,7 @@ export type Deps = {
     warning(): string | null;
   };
   /** How slowly an upload may come in before it is given up. */
-  uploadPace: UploadPace;
+  uploadRate: UploadRate;
   /** Where the site is seen from outside, without a slash at its end; null when the request's own origin has to serve. */
   publicUrl: string | null;
   /** Why no mail is sent, as in "no mail is sent, since …"; null when mails are sent. */
@@ -80,15 +80,15 @@ export type Deps = {
 };
 
 /** A body may lag behind `bytesPerSecond` by `patienceMs` at any moment: so long a silence is forgiven, and earned again by what comes. */
-export type UploadPace = {
-  patienceMs: number;
+export type UploadRate = {
+  timeoutMs: number;
   bytesPerSecond: number;
   /** Longest time for the whole body, in ms. */
   totalMs: number;
 };
 
 /** What is known of one request beside the request itself. */
-export type Visit = {
+export type RequestContext = {
   /** In each line of the log that belongs to this request, as `request`. */
   requestId: string;
   /** The visitor's network, for counting tries: an IPv4 address, or an IPv6 /64. */
@@ -106,4 +106,4 @@ export type Visit = {
 };
 
 export const depsContext = createContext<Deps>();
-export const visitContext = createContext<Visit>();
+export const requestContextKey = createContext<RequestContext>();

@@ -51,10 +51,13 @@ function keysFrom(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 }
 
-async function attempt<Result, Refused>(operation: () => Promise<Result>, refused: Refused): Promise<Result | Refused> {
+async function attempt<Result, Refused>(
+  operation: () => Promise<Result>,
+  rejected: Refused,
+): Promise<Result | Refused> {
   try {
     return await operation();
   } catch {
-    return refused;
+    return rejected;
   }
 }

@@ -32,9 +32,9 @@ function attempt<Result>(operation: () => Result): Result | null {
 }
 
 /** A list as it was kept under a key; an empty one in the place of anything else that stands there. */
-export function parseKeptList(kept: string | null): unknown[] {
+export function parseStoredList(stored: string | null): unknown[] {
   try {
-    const list: unknown = JSON.parse(kept ?? "[]");
+    const list: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(list) ? list : [];
   } catch {
     return [];

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Files, ReceivedFile } from "./files.server.ts";
-import { insistOnRoom } from "./incoming.server.ts";
+import { assertFreeSpace } from "./incoming.server.ts";
 
 /**
  * Documents on the local disk: `files/ab/abcdef…`, one file for each content.
@@ -17,8 +17,8 @@ export async function openDiskFiles(dataDir: string, incoming: string): Promise<
 
   return {
     incoming,
-    insistOnRoom: () => insistOnRoom(incoming),
-    async keep(file: ReceivedFile) {
+    assertFreeSpace: () => assertFreeSpace(incoming),
+    async save(file: ReceivedFile) {
       const place = placeOf(file.sha256);
       await syncToDisk(file.path, "r+");
       // Over a file of the same content too: its new age keeps the sweeper of unreferenced files away from it.
@@ -34,17 +34,17 @@ export async function openDiskFiles(dataDir: string, incoming: string): Promise<
       const handle = await open(placeOf(sha256), "r").catch(nullWhenAbsent);
       return handle?.createReadStream() ?? null;
     },
-    async removeKeptBefore(sha256, time) {
-      const kept = await stat(placeOf(sha256)).catch(nullWhenAbsent);
-      if (!kept || kept.mtime >= time) return false;
+    async removeStoredBefore(sha256, time) {
+      const stored = await stat(placeOf(sha256)).catch(nullWhenAbsent);
+      if (!stored || stored.mtime >= time) return false;
       await rm(placeOf(sha256), { force: true });
       return true;
     },
-    async *keptBefore(time) {
+    async *storedBefore(time) {
       for (const folder of await readdir(root)) {
         for (const name of await readdir(path.join(root, folder))) {
-          const kept = await stat(path.join(root, folder, name)).catch(nullWhenAbsent);
-          if (kept && kept.mtime < time) yield Buffer.from(name, "hex");
+          const stored = await stat(path.join(root, folder, name)).catch(nullWhenAbsent);
+          if (stored && stored.mtime < time) yield Buffer.from(name, "hex");
         }
       }
     },

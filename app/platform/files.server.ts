@@ -6,18 +6,18 @@ export type ReceivedFile = { path: string; sha256: Buffer; size: number };
 /** Where documents are kept, by the SHA-256 of their content. */
 export type Files = {
   /** Makes `file` durable: when this resolves, a power cut can't lose it. The received file is moved or removed. */
-  keep(file: ReceivedFile): Promise<void>;
+  save(file: ReceivedFile): Promise<void>;
   exists(sha256: Buffer): Promise<boolean>;
   /** The content; null when there is none under this hash. */
   read(sha256: Buffer): Promise<Readable | null>;
   /** Removes the content, unless it is gone or was kept again since `time`; true when it was removed. */
-  removeKeptBefore(sha256: Buffer, time: Date): Promise<boolean>;
+  removeStoredBefore(sha256: Buffer, time: Date): Promise<boolean>;
   /** Every kept hash whose file was last kept before `time`. */
-  keptBefore(time: Date): AsyncIterable<Buffer>;
+  storedBefore(time: Date): AsyncIterable<Buffer>;
   /** Throws unless files can be kept and read just now, as far as that can be told without keeping one. */
   check(): Promise<void>;
   /** Throws, as a full disk does, while files on their way in would take what the rest of the program needs of it. */
-  insistOnRoom(): Promise<void>;
+  assertFreeSpace(): Promise<void>;
   /** A folder on this machine for files on their way in; private. */
   incoming: string;
 };

@@ -40,15 +40,15 @@ function nameOf(sha256: Buffer): string {
   return `files/${hash.slice(0, 2)}/${hash}`;
 }
 
-async function bring({ incoming }: Files, content: string) {
+async function receive({ incoming }: Files, content: string) {
   const file = path.join(incoming, randomUUID());
   await writeFile(file, content);
   return { path: file, size: content.length, sha256: createHash("sha256").update(content).digest() };
 }
 
-async function keep(files: Files, content: string): Promise<Buffer> {
-  const file = await bring(files, content);
-  await files.keep(file);
+async function save(files: Files, content: string): Promise<Buffer> {
+  const file = await receive(files, content);
+  await files.save(file);
   return file.sha256;
 }
 
@@ -58,7 +58,7 @@ async function contentOf(files: Files, sha256: Buffer): Promise<string | null> {
 }
 
 async function hashesBefore(files: Files, time: Date): Promise<string[]> {
-  const hashes = await Array.fromAsync(files.keptBefore(time));
+  const hashes = await Array.fromAsync(files.storedBefore(time));
   return hashes.map((sha256) => sha256.toString("hex")).sort();
 }
 
@@ -80,43 +80,43 @@ describe.each([
   afterAll(() => place.close());
 
   test("are given back as they were brought, and nothing of them is left on its way in", async () => {
-    const sha256 = await keep(files, "%PDF-result");
+    const sha256 = await save(files, "%PDF-result");
     expect(await contentOf(files, sha256)).toBe("%PDF-result");
     expect(await files.exists(sha256)).toBe(true);
     expect(await readdir(files.incoming)).toEqual([]);
   });
 
   test("may be empty", async () => {
-    expect(await contentOf(files, await keep(files, ""))).toBe("");
+    expect(await contentOf(files, await save(files, ""))).toBe("");
   });
 
   test("that were never brought are not there", async () => {
     const unknown = createHash("sha256").update("never brought").digest();
     expect(await files.exists(unknown)).toBe(false);
     expect(await files.read(unknown)).toBe(null);
-    expect(await files.removeKeptBefore(unknown, hoursAgo(0))).toBe(false);
+    expect(await files.removeStoredBefore(unknown, hoursAgo(0))).toBe(false);
   });
 
   test("that two candidates bring at once are kept for both", async () => {
-    const [one, other] = await Promise.all([bring(files, "%PDF-twins"), bring(files, "%PDF-twins")]);
-    await Promise.all([files.keep(one), files.keep(other)]);
+    const [one, other] = await Promise.all([receive(files, "%PDF-twins"), receive(files, "%PDF-twins")]);
+    await Promise.all([files.save(one), files.save(other)]);
     expect(await contentOf(files, one.sha256)).toBe("%PDF-twins");
   });
 
   test("are listed by when they were kept last, and removed only when that is long ago", async () => {
-    const [old, young] = [await keep(files, "%PDF-old"), await keep(files, "%PDF-young")];
+    const [old, young] = [await save(files, "%PDF-old"), await save(files, "%PDF-young")];
     await place.age(old, hoursAgo(50));
     expect(await hashesBefore(files, hoursAgo(48))).toEqual([old.toString("hex")]);
-    expect(await files.removeKeptBefore(young, hoursAgo(48))).toBe(false);
-    expect(await files.removeKeptBefore(old, hoursAgo(48))).toBe(true);
+    expect(await files.removeStoredBefore(young, hoursAgo(48))).toBe(false);
+    expect(await files.removeStoredBefore(old, hoursAgo(48))).toBe(true);
     expect([await files.exists(old), await files.exists(young)]).toEqual([false, true]);
   });
 
   test("that are brought again are young again", async () => {
-    const old = await keep(files, "%PDF-again");
+    const old = await save(files, "%PDF-again");
     await place.age(old, hoursAgo(50));
-    await keep(files, "%PDF-again");
-    expect(await files.removeKeptBefore(old, hoursAgo(48))).toBe(false);
+    await save(files, "%PDF-again");
+    expect(await files.removeStoredBefore(old, hoursAgo(48))).toBe(false);
     expect(await contentOf(files, old)).toBe("%PDF-again");
   });
 

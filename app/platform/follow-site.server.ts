@@ -7,14 +7,14 @@ import { noteRunning } from "./running.server.ts";
 import { readSiteVersion, SITE_CHANNEL } from "./site-version.server.ts";
 
 /** A notification can be lost, with the line that carried it; the version tells. */
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 
 export type FollowedSite = {
   /**
    * Takes in what was saved, by whomever. When this resolves, visitors of this instance see it; with the database out of reach they do
    * within 2 s of its return. Never rejects: what was saved is saved.
    */
-  takeIn(): Promise<void>;
+  refresh(): Promise<void>;
   /** Calls `listener` after every change that was taken in. */
   onChange(listener: () => void): void;
   stop(): Promise<void>;
@@ -26,9 +26,9 @@ type FollowOptions = { content: Content; db: Db; connection: pg.ClientConfig; lo
 export function followSite({ content, db, connection, log }: FollowOptions): FollowedSite {
   const listeners: (() => void)[] = [];
   let seen = 0;
-  let looking = Promise.resolve();
+  let polling = Promise.resolve();
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const version = await readSiteVersion(db);
     if (version === seen) return;
     await content.refresh();
@@ -37,23 +37,29 @@ export function followSite({ content, db, connection, log }: FollowOptions): Fol
   }
 
   // One after the other: of two refreshes at once, the older answer could come last.
-  function takeIn(): Promise<void> {
-    looking = looking
-      .then(look)
+  function refresh(): Promise<void> {
+    polling = polling
+      .then(poll)
       .catch((error) => log.debug({ error }, "the site's version can't be looked at just now"));
-    return looking;
+    return polling;
   }
 
-  const listener = startListener({ connection, channel: SITE_CHANNEL, hear: takeIn, greet: noteRunning, log });
-  const timer = setInterval(takeIn, LOOK_EVERY_MS);
+  const listener = startListener({
+    connection,
+    channel: SITE_CHANNEL,
+    onNotification: refresh,
+    greet: noteRunning,
+    log,
+  });
+  const timer = setInterval(refresh, POLL_MS);
   timer.unref();
   return {
-    takeIn,
+    refresh,
     onChange: (added) => void listeners.push(added),
     async stop() {
       clearInterval(timer);
       await listener.stop();
-      await looking;
+      await polling;
     },
   };
 }

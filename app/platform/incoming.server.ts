@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
 import { constants } from "node:os";
 import path from "node:path";
-import { BODY_PACE } from "./paced-body.server.ts";
+import { BODY_MINIMUM_RATE } from "./minimum-rate-body.server.ts";
 
 /**
  * The folder for files on their way in, private to this program's account.
@@ -13,7 +13,7 @@ export async function openIncoming(dataDir: string, { alone }: { alone: boolean 
   const incoming = path.join(dataDir, "incoming");
   if (alone) await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const before = Date.now() - 2 * BODY_PACE.totalMs;
+  const before = Date.now() - 2 * BODY_MINIMUM_RATE.totalMs;
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
@@ -26,7 +26,7 @@ export async function openIncoming(dataDir: string, { alone }: { alone: boolean 
 const LEFT_FREE_BYTES = 1024 ** 3;
 
 /** Throws, as a full disk does, when less than `leftFreeBytes` of the folder's disk is free. */
-export async function insistOnRoom(incoming: string, leftFreeBytes = LEFT_FREE_BYTES): Promise<void> {
+export async function assertFreeSpace(incoming: string, leftFreeBytes = LEFT_FREE_BYTES): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(incoming);
   // Some disks of the network tell nothing of themselves.
   if (blocks === 0 || bavail * bsize >= leftFreeBytes) return;

@@ -15,7 +15,7 @@ export type JobKind<Data extends object> = {
 
 export type Attempt = { number: number; isLast: boolean };
 
-export type JobFigures = { kind: string; waiting: number; active: number; failed: number };
+export type JobMetrics = { kind: string; waiting: number; active: number; failed: number };
 
 export type Jobs = {
   /** Adds a job that exists if, and only if, `transaction` commits. */
@@ -28,7 +28,7 @@ export type Jobs = {
   /** Adds a job of a kind at every time that the cron expression names (Africa/Lagos). */
   repeat(kind: JobKind<object>, cron: string): Promise<void>;
   /** How many jobs of each kind there are, as they were counted within the last minute. */
-  figures(): Promise<JobFigures[]>;
+  metrics(): Promise<JobMetrics[]>;
   /** Lets running jobs end, up to `graceMs`. */
   stop(graceMs: number): Promise<void>;
 };
@@ -93,7 +93,7 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       await prepare(kind);
       await boss.schedule(kind.name, cron, null, { tz: "Africa/Lagos" });
     },
-    async figures() {
+    async metrics() {
       const queues = await boss.getQueues();
       return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
         kind: name,

@@ -7,14 +7,16 @@ type ListenerOptions = {
   connection: pg.ClientConfig;
   channel: string;
   /** Called at every notification, and after every connection, since some may have been missed before. */
-  hear(): void;
+  onNotification(): void;
   /** What is said on every connection, before anything is heard. */
   greet?: (client: pg.Client) => Promise<unknown>;
   log: Log;
 };
 
 /** Listens on a channel of the database, over a connection of its own that is made again whenever it is lost, until stopped. */
-export function startListener({ connection, channel, hear, greet, log }: ListenerOptions): { stop(): Promise<void> } {
+export function startListener({ connection, channel, onNotification, greet, log }: ListenerOptions): {
+  stop(): Promise<void>;
+} {
   let stopped = false;
   let client: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;
@@ -25,12 +27,12 @@ export function startListener({ connection, channel, hear, greet, log }: Listene
     client = next;
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
-    next.on("notification", hear);
+    next.on("notification", onNotification);
     try {
       await next.connect();
       await greet?.(next);
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
-      hear();
+      onNotification();
     } catch (error) {
       log.debug({ error, channel }, "the database can't be listened to just now");
       lose(next);

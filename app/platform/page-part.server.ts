@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
-import { depsContext, visitContext } from "./deps.server.ts";
+import { depsContext, requestContextKey } from "./deps.server.ts";
 import { noteFailure } from "./failure.server.ts";
 import { isOutage } from "./outage.server.ts";
-import { within } from "./patience.server.ts";
+import { within } from "./time-limit.server.ts";
 
 /** What a part of a page shows: its data, or, while these can't be had, a sentence for the visitor. */
 export type PagePart<Data> = { kind: "loaded"; data: Data } | { kind: "failed"; message: string };
 
 /** Longer than a busy database takes, and shorter than a visitor waits for a page of which this is only a part. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * Waits for the data of one part of a page, so that the rest of it stands while the database is down or slow.
@@ -21,10 +21,10 @@ export async function readPart<Data>(
   work: Promise<Data>,
 ): Promise<PagePart<Data>> {
   try {
-    return { kind: "loaded", data: await within(PATIENCE_MS, work) };
+    return { kind: "loaded", data: await within(TIMEOUT_MS, work) };
   } catch (error) {
     if (!isOutage(error)) throw error;
-    context.get(visitContext).failure = noteFailure(context.get(depsContext).log, error, { part });
+    context.get(requestContextKey).failure = noteFailure(context.get(depsContext).log, error, { part });
     return { kind: "failed", message: "We can't reach our records right now." };
   }
 }

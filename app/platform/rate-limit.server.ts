@@ -11,7 +11,7 @@ export type RateLimit = {
   /** Whether `key` has a try left; takes none. */
   look(key: string): Promise<Allowance>;
   /** Takes one try, or as many as something weighs. */
-  take(key: string, tries?: number): Promise<Allowance>;
+  take(key: string, attempts?: number): Promise<Allowance>;
   /** Takes one try as part of a transaction: it counts once that commits. Meanwhile others who take of `key` wait. */
   takeWithin(transaction: Transaction<Tables>, key: string): Promise<Allowance>;
   /** Gives one taken try back to `key`. */
@@ -20,7 +20,7 @@ export type RateLimit = {
   forgive(key: string): Promise<void>;
 };
 
-export type RateLimitRule = { name: string; tries: number; perSeconds: number };
+export type RateLimitRule = { name: string; attempts: number; perSeconds: number };
 
 /** The key of something that was typed: tries on it are counted, and it is not kept. */
 export function keyOfTyped(text: string): string {
@@ -34,7 +34,7 @@ export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
     tableName: "rate_limits",
     tableCreated: true,
     keyPrefix: rule.name,
-    points: rule.tries,
+    points: rule.attempts,
     duration: rule.perSeconds,
   });
   const limited = (result: RateLimiterRes): Allowance => ({
@@ -44,15 +44,15 @@ export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
   return {
     async look(key) {
       const result = await limiter.get(key);
-      return result && result.consumedPoints >= rule.tries ? limited(result) : { kind: "allowed" };
+      return result && result.consumedPoints >= rule.attempts ? limited(result) : { kind: "allowed" };
     },
-    async take(key, tries = 1) {
+    async take(key, attempts = 1) {
       try {
-        await limiter.consume(key, tries);
+        await limiter.consume(key, attempts);
         return { kind: "allowed" };
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return limited(refusal);
-        throw refusal;
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return limited(rejection);
+        throw rejection;
       }
     },
     async takeWithin(transaction, key) {
@@ -65,7 +65,7 @@ export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
           expire = case when taken.expire <= ${now} then excluded.expire else taken.expire end
         returning points, expire`.execute(transaction);
       const taken = rows[0];
-      if (!taken || taken.points <= rule.tries) return { kind: "allowed" };
+      if (!taken || taken.points <= rule.attempts) return { kind: "allowed" };
       return { kind: "limited", retryAfterSeconds: Math.max(1, Math.ceil((Number(taken.expire) - now) / 1000)) };
     },
     async giveBack(key) {

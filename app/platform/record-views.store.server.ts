@@ -14,7 +14,7 @@ export type RecordView = {
 };
 
 /** How a look of each kind is told to who asks who saw what. */
-export const VIEW_WORDS: Record<RecordViewsTable["kind"], string> = {
+export const VIEW_LABELS: Record<RecordViewsTable["kind"], string> = {
   list: "saw it in the list",
   duplicates: "saw it as a possible duplicate",
   export: "exported it with all others",

@@ -1,4 +1,4 @@
-import { BODY_PACE, type BodyFault, BodyFaultError, pacedBody } from "./paced-body.server.ts";
+import { BODY_MINIMUM_RATE, type BodyFault, BodyFaultError, minimumRateBody } from "./minimum-rate-body.server.ts";
 
 export type BodyText = { kind: "text"; text: string } | { kind: BodyFault } | { kind: "not-text" };
 
@@ -6,7 +6,7 @@ export type BodyText = { kind: "text"; text: string } | { kind: BodyFault } | { 
 export async function readBodyText({ body }: Request, maxBytes: number): Promise<BodyText> {
   const chunks: Uint8Array[] = [];
   try {
-    if (body) for await (const chunk of pacedBody(body, BODY_PACE, maxBytes)) chunks.push(chunk);
+    if (body) for await (const chunk of minimumRateBody(body, BODY_MINIMUM_RATE, maxBytes)) chunks.push(chunk);
   } catch (error) {
     if (error instanceof BodyFaultError) return { kind: error.fault };
     throw error;

@@ -12,7 +12,7 @@ export async function noteRunning(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Keeps programs from starting on a database, for as long as the connection lasts; false when one is at work. */
-export async function takeHouseAlone(client: pg.ClientBase): Promise<boolean> {
+export async function lockExclusively(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [
     ADVISORY_LOCKS.running,
   ]);

@@ -1,11 +1,11 @@
 import type { Deps } from "./deps.server.ts";
 import type { JobKind } from "./jobs.server.ts";
-import { forgetOldRemovals, notOfDocuments, removeUnusedFile } from "./kept-files.store.server.ts";
+import { deleteOldRemovals, notOfDocuments, removeUnusedFile } from "./stored-files.store.server.ts";
 
 /** Schedules are kept in the database: another name here would leave the old one behind. */
 const SWEEP_FILES: JobKind<object> = { name: "sweep-documents", retries: 3, endsWithinSeconds: 6 * 3600 };
 const EVERY_NIGHT = "40 3 * * *";
-const LOOKED_UP_AT_ONCE = 500;
+const LOOKUP_CONCURRENCY = 500;
 const UNUSED_FOR_MS = 48 * 60 * 60 * 1000;
 
 /** Removes, every night, files that nothing came to name: of a line that broke, or a retry with other papers. */
@@ -20,9 +20,9 @@ export async function startFileSweep(deps: Deps): Promise<void> {
 /** One sweep. Gives how many files were removed. */
 export async function sweepFiles({ db, files, clock }: Pick<Deps, "db" | "files" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_FOR_MS);
-  await forgetOldRemovals(db);
+  await deleteOldRemovals(db);
   let removed = 0;
-  for await (const hashes of inBatches(files.keptBefore(before))) {
+  for await (const hashes of inBatches(files.storedBefore(before))) {
     // Almost all are documents: only what is not has to be looked at under a lock.
     for (const sha256 of await notOfDocuments(db, hashes)) {
       if (await removeUnusedFile(db, files, sha256, before)) removed++;
@@ -35,7 +35,7 @@ async function* inBatches(hashes: AsyncIterable<Buffer>): AsyncGenerator<Buffer[
   let batch: Buffer[] = [];
   for await (const sha256 of hashes) {
     batch.push(sha256);
-    if (batch.length < LOOKED_UP_AT_ONCE) continue;
+    if (batch.length < LOOKUP_CONCURRENCY) continue;
     yield batch;
     batch = [];
   }

@@ -7,7 +7,7 @@ import { applicationForm, pdfFile } from "../../tests/builders/application-form.
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../tests/support/test-server.ts";
 import { receiveDocument } from "../admissions/documents.server.ts";
-import { relyOnFiles } from "./kept-files.store.server.ts";
+import { relyOnFiles } from "./stored-files.store.server.ts";
 import { sweepFiles } from "./sweep-files.job.server.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -25,9 +25,9 @@ afterAll(async () => {
   await t.close();
 });
 
-async function keepDocument(content: string, hoursAgo: number): Promise<Buffer> {
+async function saveDocument(content: string, hoursAgo: number): Promise<Buffer> {
   const document = await receiveDocument(t.deps.files, Readable.from([Buffer.from(content)]), "a.pdf");
-  await t.deps.files.keep(document);
+  await t.deps.files.save(document);
   await makeOld(document.sha256, hoursAgo);
   return document.sha256;
 }
@@ -39,7 +39,7 @@ async function makeOld(sha256: Buffer, hours: number): Promise<void> {
 }
 
 test("documents of an application that was never saved are removed after 48 hours, not before", async () => {
-  const [old, young] = [await keepDocument("%PDF-old", 49), await keepDocument("%PDF-young", 47)];
+  const [old, young] = [await saveDocument("%PDF-old", 49), await saveDocument("%PDF-young", 47)];
   expect(await sweepFiles(t.deps)).toBe(1);
   expect(await t.deps.files.exists(old)).toBe(false);
   expect(await t.deps.files.exists(young)).toBe(true);
@@ -55,16 +55,17 @@ test("documents of a saved application stay, however old they are", async () => 
 });
 
 test("a document that is sent again just before the sweep is young again", async () => {
-  await keepDocument("%PDF-again", 100);
-  const again = await keepDocument("%PDF-again", 0);
+  await saveDocument("%PDF-again", 100);
+  const again = await saveDocument("%PDF-again", 0);
   await sweepFiles(t.deps);
   expect(await t.deps.files.exists(again)).toBe(true);
 });
 
 test("a removal that was never answered may still happen: nobody relies on that document for an hour", async () => {
-  const old = await keepDocument("%PDF-interrupted", 100);
-  const removeKeptBefore = () => Promise.reject(Object.assign(new Error("The store took too long."), { code: "EIO" }));
-  await expect(sweepFiles({ ...t.deps, files: { ...t.deps.files, removeKeptBefore } })).rejects.toThrow();
+  const old = await saveDocument("%PDF-interrupted", 100);
+  const removeStoredBefore = () =>
+    Promise.reject(Object.assign(new Error("The store took too long."), { code: "EIO" }));
+  await expect(sweepFiles({ ...t.deps, files: { ...t.deps.files, removeStoredBefore } })).rejects.toThrow();
   const rely = () => t.deps.db.transaction().execute((transaction) => relyOnFiles(transaction, t.deps.files, [old]));
   await expect(rely()).rejects.toMatchObject({ code: "EIO" });
   await t.deps.db.updateTable("file_removals").set({ asked_at: sql`now() - interval '61 minutes'` }).execute();
@@ -72,7 +73,7 @@ test("a removal that was never answered may still happen: nobody relies on that 
 });
 
 test("a sweep that comes to its end leaves no document in doubt", async () => {
-  const old = await keepDocument("%PDF-ended", 100);
+  const old = await saveDocument("%PDF-ended", 100);
   await sweepFiles(t.deps);
   expect(await t.deps.files.exists(old)).toBe(false);
   expect(await t.deps.db.selectFrom("file_removals").select("sha256").execute()).toEqual([]);

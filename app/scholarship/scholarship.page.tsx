@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
+import { CACHEABLE } from "../platform/cached-page.ts";
 import { depsContext } from "../platform/deps.server.ts";
-import { KEPT } from "../platform/kept-page.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { courseData } from "../ui/course-data.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -16,7 +16,7 @@ import { GallerySection } from "./gallery-section.tsx";
 import { ReasonsSection } from "./reasons-section.tsx";
 import { SCHOLARSHIP, type Scholarship } from "./scholarship.content.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { mediaTypeOf, readBodyText } from "../platform/request-body.server.ts";
 import type { Route } from "./+types/login.endpoint.ts";
-import { answerSignIn } from "./answer-sign-in.action.server.ts";
+import { signInFromForm } from "./sign-in-from-form.action.server.ts";
 
 const MAX_BYTES = 64 * 1024;
 
@@ -13,13 +13,13 @@ const credentialsSchema = z.object({
 /** POST /api/admin/login with JSON {username, password}: 200 and the session's cookie, 400, 401, 408, 413, 415, 429 or 503. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return wrongMethod();
-  if (mediaTypeOf(request) !== "application/json") return refuse(415, "Send JSON with a username and a password.");
+  if (mediaTypeOf(request) !== "application/json") return reject(415, "Send JSON with a username and a password.");
   const body = await readBodyText(request, MAX_BYTES);
-  if (body.kind === "too-large") return refuse(413, "That is too long for a username and a password.");
-  if (body.kind === "too-slow") return refuse(408, "That took too long to arrive.", { Connection: "close" });
+  if (body.kind === "too-large") return reject(413, "That is too long for a username and a password.");
+  if (body.kind === "too-slow") return reject(408, "That took too long to arrive.", { Connection: "close" });
   const typed = credentialsSchema.safeParse(body.kind === "text" ? parseJson(body.text) : null);
-  if (!typed.success) return refuse(400, "Send JSON with a username and a password.");
-  const { status, message, headers } = await answerSignIn({ request, context }, typed.data);
+  if (!typed.success) return reject(400, "Send JSON with a username and a password.");
+  const { status, message, headers } = await signInFromForm({ request, context }, typed.data);
   return Response.json({ message }, { status, headers });
 }
 
@@ -31,7 +31,7 @@ function wrongMethod(): Response {
   return Response.json({ message: "Sign in with POST." }, { status: 405, headers: { Allow: "POST" } });
 }
 
-function refuse(status: 400 | 408 | 413 | 415, message: string, headers: Record<string, string> = {}): Response {
+function reject(status: 400 | 408 | 413 | 415, message: string, headers: Record<string, string> = {}): Response {
   return Response.json({ message }, { status, headers });
 }
 

@@ -11,10 +11,10 @@ import { TextField } from "../ui/field/text-field.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { useHydrated } from "../ui/use-browser-value.ts";
 import type { Route } from "./+types/login.page.ts";
-import { answerSignIn } from "./answer-sign-in.action.server.ts";
 import { nextPath } from "./next-path.ts";
 import { signedInStaff } from "./require-staff.server.ts";
-import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-answer.ts";
+import { signInFromForm } from "./sign-in-from-form.action.server.ts";
+import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
 
 const MAX_BYTES = 64 * 1024;
 
@@ -42,12 +42,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ message: TRY_LATER, username: "" }, { status: 408, headers: { Connection: "close" } });
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const typed = { username: form.get("username") ?? "", password: form.get("password") ?? "" };
-  const answer = await answerSignIn({ request, context }, typed);
-  if (answer.status === 200)
-    return redirect(nextPath(url.searchParams.get("next")), { status: 303, headers: answer.headers });
+  const result = await signInFromForm({ request, context }, typed);
+  if (result.status === 200)
+    return redirect(nextPath(url.searchParams.get("next")), { status: 303, headers: result.headers });
   return data(
-    { message: answer.message, username: typed.username },
-    { status: answer.status, headers: answer.headers },
+    { message: result.message, username: typed.username },
+    { status: result.status, headers: result.headers },
   );
 }
 

@@ -4,10 +4,10 @@ import { findMailRecord } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { recordViews } from "../platform/record-views.store.server.ts";
 import { Button } from "../ui/button/button.tsx";
-import { lagosTimeInWords } from "../ui/lagos-time.ts";
+import { formatLagosTime } from "../ui/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/mail.page.ts";
-import { MAIL_STATUS, readMailId } from "./mail-words.ts";
+import { MAIL_STATUS, readMailId } from "./mail-labels.ts";
 import { requireStaff } from "./require-staff.server.ts";
 import { sendMailAgain } from "./send-mail-again.action.server.ts";
 
@@ -30,8 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
     about,
     status,
     lastError,
-    created: lagosTimeInWords(createdAt),
-    sent: sentAt && lagosTimeInWords(sentAt),
+    created: formatLagosTime(createdAt),
+    sent: sentAt && formatLagosTime(sentAt),
     noMailReason,
     wasSentAgain: args.url.searchParams.has("again"),
   };

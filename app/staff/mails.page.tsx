@@ -1,16 +1,16 @@
 import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
-import { countGivenUp, listMails } from "../mail/mail.store.server.ts";
+import { countFailed, listMails } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { recordViews } from "../platform/record-views.store.server.ts";
 import { Button } from "../ui/button/button.tsx";
-import { lagosTimeInWords } from "../ui/lagos-time.ts";
+import { formatLagosTime } from "../ui/lagos-time.ts";
 import { ListFailure } from "../ui/list-failure.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { readPageNumber } from "../ui/pager/page-number.ts";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/mails.page.ts";
-import { MAIL_STATUS } from "./mail-words.ts";
+import { MAIL_STATUS } from "./mail-labels.ts";
 import { requireStaff } from "./require-staff.server.ts";
 import { sendMailAgain } from "./send-mail-again.action.server.ts";
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock, noMailReason } = args.context.get(depsContext);
   const offset = (readPageNumber(args.url.searchParams.get("page")) - 1) * PAGE_SIZE;
-  const [found, givenUp] = await Promise.all([listMails(db, { offset, limit: PAGE_SIZE }), countGivenUp(db)]);
+  const [found, failed] = await Promise.all([listMails(db, { offset, limit: PAGE_SIZE }), countFailed(db)]);
   const mailIds = found.mails.map(({ id }) => id);
   await recordViews(db, { kind: "mails", viewer: { kind: "staff", id: staff.id }, mailIds, at: clock.now() });
   return {
@@ -33,19 +33,19 @@ export async function loader(args: Route.LoaderArgs) {
       subject,
       status,
       lastError,
-      created: lagosTimeInWords(createdAt),
+      created: formatLagosTime(createdAt),
     })),
     total: found.total,
     page: found.offset / PAGE_SIZE + 1,
     pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)),
     noMailReason,
-    givenUp,
+    failed: failed,
     sentAgain: Number(args.url.searchParams.get("again")) || 0,
   };
 }
 
 export default function MailsPage({ loaderData }: Route.ComponentProps) {
-  const { mails, total, page, pages, noMailReason, givenUp, sentAgain } = loaderData;
+  const { mails, total, page, pages, noMailReason, failed, sentAgain } = loaderData;
   const isLoading = useNavigation().state === "loading";
   return (
     <>
@@ -66,14 +66,14 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
           )}
           {sentAgain > 0 && (
             <Notice tone="good" role="status" className="mt-3">
-              {mailsInWords(sentAgain)} on the way again.
+              {formatMailCount(sentAgain)} on the way again.
             </Notice>
           )}
-          {givenUp > 0 && <GivenUp count={givenUp} canSend={noMailReason === null} />}
+          {failed > 0 && <FailedMails count={failed} canSend={noMailReason === null} />}
           {mails.length === 0 && <p className="mt-8 text-ink-700">No mail yet. Candidates get one when they apply.</p>}
           <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
             {mails.map((mail) => (
-              <MailLine key={mail.id} mail={mail} />
+              <MailRow key={mail.id} mail={mail} />
             ))}
           </ul>
           {total > 0 && <p className="mt-3 text-ink-700 tabular-nums">{total.toLocaleString("en")} in all</p>}
@@ -89,11 +89,11 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function GivenUp({ count, canSend }: { count: number; canSend: boolean }) {
+function FailedMails({ count, canSend }: { count: number; canSend: boolean }) {
   const isSending = useNavigation().state !== "idle";
   return (
     <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>{mailsInWords(count)} given up, after a day and a half of tries.</p>
+      <p>{formatMailCount(count)} given up, after a day and a half of tries.</p>
       {canSend && (
         <Button type="submit" disabled={isSending}>
           {isSending ? "Sending..." : "Send now"}
@@ -103,13 +103,13 @@ function GivenUp({ count, canSend }: { count: number; canSend: boolean }) {
   );
 }
 
-function mailsInWords(count: number): string {
+function formatMailCount(count: number): string {
   return count === 1 ? "One mail is" : `${count.toLocaleString("en")} mails are`;
 }
 
-type MailLineProps = { mail: Route.ComponentProps["loaderData"]["mails"][number] };
+type MailRowProps = { mail: Route.ComponentProps["loaderData"]["mails"][number] };
 
-function MailLine({ mail }: MailLineProps) {
+function MailRow({ mail }: MailRowProps) {
   const { label, style } = MAIL_STATUS[mail.status];
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[1fr_auto]">

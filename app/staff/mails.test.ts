@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerOf, routeArgs, staffCookie } from "../../tests/support/staff-visit.ts";
+import { answerOf, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { insertMail, markAttemptFailed, markKept, markSent } from "../mail/mail.store.server.ts";
+import { insertMail, markAttemptFailed, markSent, markStored } from "../mail/mail.store.server.ts";
 import { loader as mail, action as one } from "./mail.page.tsx";
 import { action as every, loader as mails } from "./mails.page.tsx";
 
@@ -24,8 +24,8 @@ const open = (id: string) => mail(routeArgs(test.deps, `/dashboard/mails/${id}`,
 
 describe("The mails", () => {
   it("are nothing to the anonymous", async () => {
-    const answer = await answerOf(mails(routeArgs(test.deps, "/dashboard/mails")));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fmails"]);
+    const response = await answerOf(mails(routeArgs(test.deps, "/dashboard/mails")));
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fmails"]);
     const one = await answerOf(mail(routeArgs(test.deps, "/dashboard/mails/1", { params: { id: "1" } })));
     expect(one.status).toBe(302);
   });
@@ -33,7 +33,7 @@ describe("The mails", () => {
   it("are listed newest first, with what became of each", async () => {
     await markSent(test.deps.db, await write("Sent"), test.clock.now());
     await markAttemptFailed(test.deps.db, await write("Failed"), "550 no such mailbox", true);
-    await markKept(test.deps.db, await write("Kept"));
+    await markStored(test.deps.db, await write("Kept"));
     await write("Waiting");
     const { mails: found, total } = await list();
     expect(found.map((each) => [each.subject, each.status])).toEqual([
@@ -50,7 +50,7 @@ describe("The mails", () => {
     const deps = { ...test.deps, noMailReason: "PUBLIC_URL is not set" };
     const [failed, stored] = [await write("Failed"), await write("Stored")];
     await markAttemptFailed(deps.db, failed, "451 try later", true);
-    await markKept(deps.db, stored);
+    await markStored(deps.db, stored);
     const options = { cookie, init: { method: "POST" } };
     const all = await answerOf(every(routeArgs(deps, "/dashboard/mails", options)));
     const address = `/dashboard/mails/${stored}`;
@@ -77,7 +77,7 @@ describe("The mails", () => {
       return test.deps.db.transaction().execute((transaction) => insertMail(transaction, message, test.clock.now()));
     };
     const [waiting, kept, failed, sent] = [await write(), await write(), await write(), await write()];
-    await markKept(test.deps.db, kept);
+    await markStored(test.deps.db, kept);
     await markAttemptFailed(test.deps.db, failed, "451 try later", true);
     await markSent(test.deps.db, sent, test.clock.now());
     for (const id of [waiting, kept, failed, sent])
@@ -102,11 +102,11 @@ describe("The mails", () => {
   });
 
   it("that were given up, or kept, are sent again at a press, and no other one is", async () => {
-    const [failed, kept, sent] = [await write("Failed"), await write("Kept"), await write("Sent")];
+    const [failed, stored, sent] = [await write("Failed"), await write("Kept"), await write("Sent")];
     await markAttemptFailed(test.deps.db, failed, "451 try later", true);
-    await markKept(test.deps.db, kept);
+    await markStored(test.deps.db, stored);
     await markSent(test.deps.db, sent, test.clock.now());
-    const press = (id: number) =>
+    const click = (id: number) =>
       answerOf(
         one(
           routeArgs(test.deps, `/dashboard/mails/${id}`, {
@@ -116,19 +116,19 @@ describe("The mails", () => {
           }),
         ),
       );
-    const pressed = await press(kept);
-    expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/dashboard/mails/${kept}?again`]);
-    await press(sent);
-    const givenUp = (await list()).givenUp;
+    const pressed = await click(stored);
+    expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/dashboard/mails/${stored}?again`]);
+    await click(sent);
+    const failedMails = (await list()).failed;
     const all = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { cookie, init: { method: "POST" } })));
-    expect(all.headers.get("Location")).toBe(`/dashboard/mails?again=${givenUp}`);
-    expect(await list("?again=2")).toMatchObject({ givenUp: 0, sentAgain: 2 });
-    const statuses = await Promise.all([failed, kept, sent].map(async (id) => (await open(String(id))).status));
+    expect(all.headers.get("Location")).toBe(`/dashboard/mails?again=${failedMails}`);
+    expect(await list("?again=2")).toMatchObject({ failed: 0, sentAgain: 2 });
+    const statuses = await Promise.all([failed, stored, sent].map(async (id) => (await open(String(id))).status));
     expect(statuses).toEqual(["waiting", "waiting", "sent"]);
     const jobs = await sql<{
       id: number;
     }>`select (data->>'mailId')::int as id from pgboss.job where name = 'send-mail'`.execute(test.deps.db);
-    expect(jobs.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([failed, kept]));
+    expect(jobs.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([failed, stored]));
     expect(jobs.rows.map(({ id }) => id)).not.toContain(sent);
   });
 
@@ -147,7 +147,7 @@ describe("The mails", () => {
   });
 
   it("are sent again by nobody who is not signed in", async () => {
-    const answer = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { init: { method: "POST" } })));
-    expect(answer.headers.get("Location")).toContain("/login");
+    const response = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { init: { method: "POST" } })));
+    expect(response.headers.get("Location")).toContain("/login");
   });
 });

@@ -24,44 +24,44 @@ export const PASSWORD_LENGTHS = { least: 12, most: 200 } as const;
 /** Letters that look alike in other alphabets would make two accounts look like one. */
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
 
-type Office = { db: Db; clock: Clock };
+type AccountDeps = { db: Db; clock: Clock };
 
 /** Adds an account, with a generated password when `password` is null. */
-export async function addAccount(office: Office, name: string, password: string | null): Promise<AccountChange> {
+export async function addAccount(deps: AccountDeps, name: string, password: string | null): Promise<AccountChange> {
   const username = normalizeUsername(name);
   if (!USERNAME.test(username)) return { kind: "bad-username" };
   if (!isAcceptable(password)) return { kind: "bad-password" };
   const chosen = password ?? generatePassword();
-  const account = { username, passwordHash: await hashPassword(chosen), createdAt: office.clock.now() };
-  if (!(await insertStaff(office.db, account))) return { kind: "taken", username };
+  const account = { username, passwordHash: await hashPassword(chosen), createdAt: deps.clock.now() };
+  if (!(await insertStaff(deps.db, account))) return { kind: "taken", username };
   return { kind: "done", username, generatedPassword: password === null ? chosen : null };
 }
 
 /** Gives an account another password, a generated one when `password` is null, and ends its sessions. */
-export async function resetPassword(office: Office, name: string, password: string | null): Promise<AccountChange> {
+export async function resetPassword(deps: AccountDeps, name: string, password: string | null): Promise<AccountChange> {
   const username = normalizeUsername(name);
   if (!isAcceptable(password)) return { kind: "bad-password" };
   const chosen = password ?? generatePassword();
-  if (!(await replacePassword(office.db, username, await hashPassword(chosen)))) return { kind: "unknown", username };
+  if (!(await replacePassword(deps.db, username, await hashPassword(chosen)))) return { kind: "unknown", username };
   return { kind: "done", username, generatedPassword: password === null ? chosen : null };
 }
 
 /** Bars an account and ends its sessions. */
-export async function disableAccount(office: Office, name: string): Promise<AccountChange> {
+export async function disableAccount(deps: AccountDeps, name: string): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  return outcome(username, await disableStaff(office.db, username, office.clock.now()));
+  return outcome(username, await disableStaff(deps.db, username, deps.clock.now()));
 }
 
 /** Lets a disabled account sign in again, with the password it had. */
-export async function enableAccount(office: Office, name: string): Promise<AccountChange> {
+export async function enableAccount(deps: AccountDeps, name: string): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  return outcome(username, await enableStaff(office.db, username));
+  return outcome(username, await enableStaff(deps.db, username));
 }
 
 /** Says what an account may do. */
-export async function giveRole(office: Office, name: string, role: StaffRole): Promise<AccountChange> {
+export async function giveRole(deps: AccountDeps, name: string, role: StaffRole): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  return outcome(username, await setRole(office.db, username, role));
+  return outcome(username, await setRole(deps.db, username, role));
 }
 
 function outcome(username: string, found: boolean): AccountChange {

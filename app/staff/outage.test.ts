@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { routeArgs } from "../../tests/support/staff-visit.ts";
+import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { openDatabase } from "../platform/database.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
@@ -17,7 +17,7 @@ let down: Deps;
 beforeAll(async () => {
   test = await openTestDeps();
   const { db, pool } = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, test.deps.log);
-  const limit = createRateLimit(pool, { name: "login", tries: 10, perSeconds: 60 });
+  const limit = createRateLimit(pool, { name: "login", attempts: 10, perSeconds: 60 });
   down = { ...test.deps, db, limits: { ...test.deps.limits, loginsByAccount: limit, loginsByNetwork: limit } };
 });
 afterAll(async () => {
@@ -28,9 +28,9 @@ afterAll(async () => {
 it("With the database down, a sign-in is asked to come back later", async () => {
   const body = JSON.stringify({ username: "ngozi", password: "whatever it is" });
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
-  const answer = await login(routeArgs(down, "/api/admin/login", { init }));
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
-  expect(await answer.json()).toEqual({ message: "An error occurred. Please try again later." });
+  const response = await login(routeArgs(down, "/api/admin/login", { init }));
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "30"]);
+  expect(await response.json()).toEqual({ message: "An error occurred. Please try again later." });
 });
 
 it("With the database down, the sign-in page and the shell of the dashboard still stand, without a name", async () => {

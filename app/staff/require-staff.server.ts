@@ -1,5 +1,5 @@
 import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
-import { depsContext, visitContext } from "../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import { findSignedIn } from "./session.server.ts";
 import type { StaffMember } from "./staff.store.server.ts";
 
@@ -27,7 +27,7 @@ export async function requireStaffOr401({ request, url, context }: Guarded): Pro
 export function signedInStaff(request: Request, context: Guarded["context"]): Promise<StaffMember | null> {
   const known = context.get(signedInContext);
   if (known) return known;
-  const asked = findSignedIn(context.get(depsContext), context.get(visitContext), request.headers.get("Cookie"));
+  const asked = findSignedIn(context.get(depsContext), context.get(requestContextKey), request.headers.get("Cookie"));
   context.set(signedInContext, asked);
   return asked;
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { sendAgain } from "../mail/send-mail.job.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
-import { readMailId } from "./mail-words.ts";
+import { readMailId } from "./mail-labels.ts";
 import { requireStaff } from "./require-staff.server.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };

@@ -1,4 +1,4 @@
-import type { Deps, Visit } from "../platform/deps.server.ts";
+import type { Deps, RequestContext } from "../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../platform/token-cookie.server.ts";
 import {
   deleteExpiredSessions,
@@ -28,8 +28,12 @@ export async function openSession(deps: Deps, credentials: Credentials): Promise
 }
 
 /** Who is signed in by a Cookie header; null when no one is. Throws when the database is out of reach. */
-export async function findSignedIn(deps: Deps, visit: Visit, cookies: string | null): Promise<StaffMember | null> {
-  const token = COOKIE.tokenIn(visit, cookies);
+export async function findSignedIn(
+  deps: Deps,
+  requestContext: RequestContext,
+  cookies: string | null,
+): Promise<StaffMember | null> {
+  const token = COOKIE.tokenIn(requestContext, cookies);
   if (token === null) return null;
   const session = await findSession(deps.db, tokenHash(token));
   if (!session) return null;
@@ -44,14 +48,14 @@ export async function findSignedIn(deps: Deps, visit: Visit, cookies: string | n
 }
 
 /** Ends the session that a Cookie header names, if there is one. */
-export async function endSession(deps: Deps, visit: Visit, cookies: string | null): Promise<void> {
-  const token = COOKIE.tokenIn(visit, cookies);
+export async function endSession(deps: Deps, requestContext: RequestContext, cookies: string | null): Promise<void> {
+  const token = COOKIE.tokenIn(requestContext, cookies);
   if (token !== null) await deleteSession(deps.db, tokenHash(token));
 }
 
 /** The Set-Cookie line for a session; with null, the one that takes the cookie away. */
-export function sessionCookie(visit: Visit, token: string | null): string {
-  return COOKIE.line(visit, token);
+export function sessionCookie(requestContext: RequestContext, token: string | null): string {
+  return COOKIE.line(requestContext, token);
 }
 
 /** Whether a Cookie header names a session, valid or not. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addStaff, answerOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff-visit.ts";
+import { addStaff, answerOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../tests/support/test-deps.ts";
-import { visitContext } from "../platform/deps.server.ts";
+import { requestContextKey } from "../platform/deps.server.ts";
 import { createFirstAccount } from "./create-first-account.server.ts";
 import { loader as dashboard } from "./dashboard.layout.tsx";
 import { action as login } from "./login.endpoint.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 function whoHas(cookie: string) {
-  return findSignedIn(test.deps, requestContext(test.deps).get(visitContext), cookie);
+  return findSignedIn(test.deps, requestContext(test.deps).get(requestContextKey), cookie);
 }
 
 describe("A session", () => {
@@ -74,8 +74,8 @@ describe("A session", () => {
 
   it("ends for good at sign-out", async () => {
     const cookie = await staffCookie(test.deps);
-    const answer = await logout(routeArgs(test.deps, "/api/admin/logout", { cookie, init: { method: "POST" } }));
-    expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([
+    const response = await logout(routeArgs(test.deps, "/api/admin/logout", { cookie, init: { method: "POST" } }));
+    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([
       204,
       "gatehouse=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
     ]);
@@ -84,17 +84,17 @@ describe("A session", () => {
 
   it("ends with a page for a browser's form, and other methods are refused", async () => {
     const init = { method: "POST", headers: { Accept: "text/html,*/*" } };
-    const answer = await logout(routeArgs(test.deps, "/api/admin/logout", { init }));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/login"]);
+    const response = await logout(routeArgs(test.deps, "/api/admin/logout", { init }));
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/login"]);
     const other = await logout(routeArgs(test.deps, "/api/admin/logout", { init: { method: "DELETE" } }));
     expect(other.status).toBe(405);
   });
 
   it("ends when its account is disabled or gets another password", async () => {
-    const office = { db: test.deps.db, clock: test.clock };
+    const deps = { db: test.deps.db, clock: test.clock };
     const [first, second] = [await staffCookie(test.deps, "efe"), await staffCookie(test.deps, "uche")];
-    await resetPassword(office, "efe", null);
-    await disableAccount(office, "uche");
+    await resetPassword(deps, "efe", null);
+    await disableAccount(deps, "uche");
     expect([await whoHas(first), await whoHas(second)]).toEqual([null, null]);
   });
 
@@ -108,16 +108,16 @@ describe("A session", () => {
 
 describe("A dashboard page", () => {
   it("leads the anonymous to sign-in and remembers where they were going", async () => {
-    const answer = await answerOf(dashboard(routeArgs(test.deps, "/dashboard?q=ada&page=2")));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
+    const response = await answerOf(dashboard(routeArgs(test.deps, "/dashboard?q=ada&page=2")));
+    expect([response.status, response.headers.get("Location")]).toEqual([
       302,
       "/login?next=%2Fdashboard%3Fq%3Dada%26page%3D2",
     ]);
   });
 
   it("that does not exist looks to the anonymous like any other, and to staff like none", async () => {
-    const answer = await answerOf(unknownPage(routeArgs(test.deps, "/dashboard/nowhere")));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fnowhere"]);
+    const response = await answerOf(unknownPage(routeArgs(test.deps, "/dashboard/nowhere")));
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fnowhere"]);
     const cookie = await staffCookie(test.deps);
     const page = await unknownPage(routeArgs(test.deps, "/dashboard/nowhere", { cookie }));
     expect(page.init?.status).toBe(404);
@@ -131,9 +131,9 @@ describe("A dashboard page", () => {
   it("opens after a sign-in without JavaScript", async () => {
     const body = new URLSearchParams({ username: "ngozi", password: STAFF_PASSWORD });
     const args = routeArgs(test.deps, "/login?next=/dashboard/mails", { init: { method: "POST", body } });
-    const answer = await answerOf(loginPage(args));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/dashboard/mails"]);
-    expect(await whoHas(answer.headers.get("Set-Cookie")?.split(";")[0] ?? "")).toMatchObject({ username: "ngozi" });
+    const response = await answerOf(loginPage(args));
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/dashboard/mails"]);
+    expect(await whoHas(response.headers.get("Set-Cookie")?.split(";")[0] ?? "")).toMatchObject({ username: "ngozi" });
   });
 });
 

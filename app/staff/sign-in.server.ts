@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Deps, Visit } from "../platform/deps.server.ts";
+import type { Deps, RequestContext } from "../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../platform/token-cookie.server.ts";
 import { findKnown, type Place, rememberPlace } from "./known-places.store.server.ts";
 import { passwordFits } from "./password.server.ts";
@@ -11,7 +11,7 @@ export type SignIn =
   | { kind: "wrong" }
   | { kind: "limited"; retryAfterSeconds: number };
 
-const LONGEST_USERNAME = 64;
+const MAX_USERNAME_LENGTH = 64;
 /**
  * How long an account's sign-in makes its device and its network known to it. Attempts there are limited by account, apart from those
  * elsewhere; the network's own limit rejects only accounts that have not signed in from it, so strangers can't lock an officer out.
@@ -28,7 +28,7 @@ export const DEVICE_COOKIE = tokenCookieNamed("gatehouse-device", KNOWN_FOR_MS /
  */
 export async function signIn(
   deps: Deps,
-  visit: Visit,
+  requestContext: RequestContext,
   typed: { username: string; password: string },
   cookies: string | null,
 ): Promise<SignIn> {
@@ -36,14 +36,17 @@ export async function signIn(
   const { loginsByAccount, loginsByNetwork } = deps.limits;
   const now = deps.clock.now();
   const since = new Date(now.getTime() - KNOWN_FOR_MS);
-  const device = DEVICE_COOKIE.tokenIn(visit, cookies);
-  const place = { deviceSha256: device === null ? null : tokenHash(device), networkSha256: hashOf(visit.network) };
+  const device = DEVICE_COOKIE.tokenIn(requestContext, cookies);
+  const place = {
+    deviceSha256: device === null ? null : tokenHash(device),
+    networkSha256: hashOf(requestContext.network),
+  };
   const known = mayExist(username) ? await findKnown(deps.db, username, place, since) : null;
   const keys = accountKeys(username, place);
 
   // Taken before the password is checked, and given back after success: many tries at the same time are counted too.
   if (known !== "device") {
-    const network = await loginsByNetwork.take(visit.network);
+    const network = await loginsByNetwork.take(requestContext.network);
     if (network.kind === "limited" && known === null) return network;
   }
   const account = await loginsByAccount.take(keys[known ?? "anywhere"]);
@@ -54,14 +57,14 @@ export async function signIn(
   const token = credentials && fits ? await openSession(deps, credentials) : null;
   if (!credentials || token === null) return { kind: "wrong" };
 
-  const kept = device ?? createToken();
+  const stored = device ?? createToken();
   await Promise.all([
-    known !== "device" && loginsByNetwork.giveBack(visit.network),
+    known !== "device" && loginsByNetwork.giveBack(requestContext.network),
     ...Object.values(keys).map((key) => loginsByAccount.forgive(key)),
-    rememberPlace(deps.db, { staffId: credentials.id, ...place, deviceSha256: tokenHash(kept), now, since }),
-    endSession(deps, visit, cookies),
+    rememberPlace(deps.db, { staffId: credentials.id, ...place, deviceSha256: tokenHash(stored), now, since }),
+    endSession(deps, requestContext, cookies),
   ]);
-  return { kind: "signed-in", token, device: kept };
+  return { kind: "signed-in", token, device: stored };
 }
 
 /** A username as it is stored. */
@@ -90,5 +93,5 @@ function hashOf(text: string): Buffer {
 
 /** PostgreSQL refuses a text with NUL, and no account has a longer name. */
 function mayExist(username: string): boolean {
-  return username.length <= LONGEST_USERNAME && !username.includes("\0");
+  return username.length <= MAX_USERNAME_LENGTH && !username.includes("\0");
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { addStaff, routeArgs, STAFF_PASSWORD } from "../../tests/support/staff-visit.ts";
+import { addStaff, routeArgs, STAFF_PASSWORD } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { BODY_PACE } from "../platform/paced-body.server.ts";
+import { BODY_MINIMUM_RATE } from "../platform/minimum-rate-body.server.ts";
 import { action, loader } from "./login.endpoint.ts";
 import { action as pageAction } from "./login.page.tsx";
 import { resetPassword } from "./manage-accounts.server.ts";
@@ -33,10 +33,10 @@ async function post(
   options: { network?: string; secure?: boolean; cookie?: string; type?: string } = {},
 ) {
   const { network = "192.0.2.1", secure = false, cookie = null, type = "application/json" } = options;
-  const answer = await action(
+  const response = await action(
     routeArgs(test.deps, "/api/admin/login", {
       cookie,
-      visit: { network, secure },
+      requestContext: { network, secure },
       init: {
         method: "POST",
         headers: { "Content-Type": type },
@@ -44,13 +44,13 @@ async function post(
       },
     }),
   );
-  const { message } = (await answer.json()) as { message: string };
-  const [session = "", device = ""] = answer.headers.getSetCookie();
-  return { status: answer.status, message, headers: answer.headers, session, device };
+  const { message } = (await response.json()) as { message: string };
+  const [session = "", device = ""] = response.headers.getSetCookie();
+  return { status: response.status, message, headers: response.headers, session, device };
 }
 
 type Args = ReturnType<typeof routeArgs>;
-type PageAnswer = { init: ResponseInit | null };
+type PageResponse = { init: ResponseInit | null };
 
 const right = { username: "ngozi", password: STAFF_PASSWORD };
 const wrong = { username: "ngozi", password: "not-the-password" };
@@ -61,10 +61,10 @@ async function fail(times: number, typed: object, network?: string) {
 
 describe("Signing in", () => {
   it("opens a session for the right password, whatever the case of the username", async () => {
-    const answer = await post({ username: " Ngozi ", password: STAFF_PASSWORD });
-    expect(answer).toMatchObject({ status: 200, message: "Login successful" });
-    expect(answer.session).toMatch(/^gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(answer.device).toMatch(/^gatehouse-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    const result = await post({ username: " Ngozi ", password: STAFF_PASSWORD });
+    expect(result).toMatchObject({ status: 200, message: "Login successful" });
+    expect(result.session).toMatch(/^gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(result.device).toMatch(/^gatehouse-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
   });
 
   it("gives a cookie that only TLS carries to a visitor who came over TLS", async () => {
@@ -99,9 +99,9 @@ describe("Signing in", () => {
     ["an endless name", { username: "n".repeat(10_000), password: STAFF_PASSWORD }],
     ["a name that is SQL", { username: "' or 1=1 --", password: STAFF_PASSWORD }],
   ])("says the same of %s", async (_, typed) => {
-    const answer = await post(typed);
-    expect(answer).toMatchObject({ status: 401, message: "Invalid credentials. Please try again." });
-    expect(answer.headers.get("Set-Cookie")).toBeNull();
+    const result = await post(typed);
+    expect(result).toMatchObject({ status: 401, message: "Invalid credentials. Please try again." });
+    expect(result.headers.get("Set-Cookie")).toBeNull();
   });
 
   it.each([
@@ -124,16 +124,16 @@ describe("Signing in", () => {
 
 describe("A sign-in", () => {
   it.each([
-    ["the page", async (args: Args) => (await pageAction(args)) as PageAnswer],
+    ["the page", async (args: Args) => (await pageAction(args)) as PageResponse],
     ["the endpoint", async (args: Args) => ({ init: await action(args) })],
   ])("gives up a body that drips, at %s, and closes its line", async (_, ask) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode("{")) });
     const headers = { "Content-Type": "application/json" };
     const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
-    const answer = ask(routeArgs(test.deps, "/login", { init }));
-    await vi.advanceTimersByTimeAsync(BODY_PACE.patienceMs);
-    const { init: given } = await answer;
+    const result = ask(routeArgs(test.deps, "/login", { init }));
+    await vi.advanceTimersByTimeAsync(BODY_MINIMUM_RATE.timeoutMs);
+    const { init: given } = await result;
     expect([given?.status, new Headers(given?.headers).get("Connection")]).toEqual([408, "close"]);
   });
 });
@@ -150,23 +150,23 @@ describe("After ten wrong tries within 15 minutes", () => {
   });
 
   it("an account stays open to the network that it signed in from within 30 days, with ten tries of its own", async () => {
-    const office = "203.0.113.9";
+    const deps = "203.0.113.9";
     const strangersTry = async () => {
       await test.pool.query("delete from rate_limits");
       for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
       expect((await post(right, { network: "198.51.100.200" })).status).toBe(429);
     };
-    expect((await post(right, { network: office })).status).toBe(200);
+    expect((await post(right, { network: deps })).status).toBe(200);
     test.clock.advance(29 * DAY_MS);
     await strangersTry();
-    expect((await post(right, { network: office })).status).toBe(200);
+    expect((await post(right, { network: deps })).status).toBe(200);
     await strangersTry();
-    await fail(10, wrong, office);
+    await fail(10, wrong, deps);
     await test.pool.query("delete from rate_limits where key like 'login-network%'");
-    expect((await post(right, { network: office })).status).toBe(429);
+    expect((await post(right, { network: deps })).status).toBe(429);
     test.clock.advance(30 * DAY_MS);
     await strangersTry();
-    expect((await post(right, { network: office })).status).toBe(429);
+    expect((await post(right, { network: deps })).status).toBe(429);
   });
 
   it("of a stranger behind the same address, who is on a device on which she signed in gets in all the same", async () => {
@@ -234,8 +234,8 @@ describe("After ten wrong tries within 15 minutes", () => {
   });
 
   it("also when the tries come all at once", async () => {
-    const tries = await Promise.all(Array.from({ length: 30 }, () => post(wrong)));
-    expect(tries.filter((answer) => answer.status === 401)).toHaveLength(10);
+    const attempts = await Promise.all(Array.from({ length: 30 }, () => post(wrong)));
+    expect(attempts.filter((result) => result.status === 401)).toHaveLength(10);
   });
 
   it("a success forgives the account its wrong tries, and counts for nothing itself", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileSizeInWords } from "./file-size.ts";
+import { formatFileSize } from "./file-size.ts";
 
 it.each([
   [0, "0 bytes"],
@@ -9,6 +9,6 @@ it.each([
   [1_048_064, "1 MB"],
   [1_258_291, "1.2 MB"],
   [8 * 1024 * 1024, "8 MB"],
-])("%d bytes read '%s'", (bytes, words) => {
-  expect(fileSizeInWords(bytes)).toBe(words);
+])("%d bytes read '%s'", (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
 });

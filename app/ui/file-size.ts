@@ -1,5 +1,5 @@
 /** A file's size as people read it: '340 KB', '1.2 MB'. One KB is 1,024 bytes, as on the limits that we name. */
-export function fileSizeInWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = Math.round(bytes / 1024);
   if (kilobytes < 1024) return `${kilobytes} KB`;

@@ -21,7 +21,7 @@ const LAGOS_OFFSET_MS = 3_600_000;
  *
  * Not by Intl, whose spaces and commas differ between the server's version and the browser's, and the page would be drawn twice.
  */
-export function lagosTimeInWords(time: Date): string {
+export function formatLagosTime(time: Date): string {
   return lagosTime(time, (month) => month);
 }
 

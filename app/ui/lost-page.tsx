@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./button/button.tsx";
-import type { LoadFailure } from "./kept-data.ts";
+import type { LoadFailure } from "./stale-data.ts";
 
 /** What stands in the place of anything that could not be loaded, by the reason. */
 export const LOAD_FAILED = {

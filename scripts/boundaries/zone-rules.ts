@@ -122,8 +122,8 @@ function checkSchemas(files: SourceFile[]): Breach[] {
         imported.own &&
         /\/[\w-]+(?:\.schema)?\.ts$/.test(imported.target) &&
         (sameFeature(file.path, imported.target) || zoneOf(imported.target).name === "platform");
-      const words = sibling ? byPath.get(imported.target) : undefined;
-      if (words) pure.add(words);
+      const args = sibling ? byPath.get(imported.target) : undefined;
+      if (args) pure.add(args);
       else if (!SCHEMA_LIBRARY.test(imported.target)) {
         breaches.push({
           file: file.path,

@@ -34,7 +34,7 @@ async function serve(pages: PageHandler = aPage): Promise<string> {
     traffic,
     pool: t.pool,
     jobs: t.deps.jobs,
-    work: () => ({ underWay: 0, refused: 0 }),
+    work: () => ({ underWay: 0, rejected: 0 }),
     connections: () => own.connections(),
     pageCache: () => CACHE,
   });
@@ -52,13 +52,13 @@ async function serve(pages: PageHandler = aPage): Promise<string> {
   return `http://127.0.0.1:${await listenLocally(own.server)}`;
 }
 
-const figures = async (url: string) => (await fetch(`${url}/metrics`)).text();
+const metrics = async (url: string) => (await fetch(`${url}/metrics`)).text();
 
 describe("The figures of the program", () => {
   test("are told as Prometheus reads them", async () => {
-    const answer = await fetch(`${await serve()}/metrics`);
-    expect(answer.headers.get("Content-Type")).toContain("text/plain");
-    const lines = (await answer.text()).trim().split("\n").filter(Boolean);
+    const response = await fetch(`${await serve()}/metrics`);
+    expect(response.headers.get("Content-Type")).toContain("text/plain");
+    const lines = (await response.text()).trim().split("\n").filter(Boolean);
     expect(lines.length).toBeGreaterThan(40);
     for (const line of lines)
       expect(line).toMatch(
@@ -67,31 +67,31 @@ describe("The figures of the program", () => {
   });
 
   test("are not told to visitors that a proxy on the same machine brings", async () => {
-    const answer = await fetch(`${await serve()}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
-    expect(await answer.text()).not.toContain("gatehouse_");
+    const response = await fetch(`${await serve()}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
+    expect(await response.text()).not.toContain("gatehouse_");
   });
 
   test("tell how requests were answered, from memory and by the program, and how many wait", async () => {
     const waiting = Promise.withResolvers<void>();
-    const url = await serve(async (request, deps, visit) => {
+    const url = await serve(async (request, deps, requestContext) => {
       if (request.url.endsWith("/slow")) await waiting.promise;
-      return aPage(request, deps, visit);
+      return aPage(request, deps, requestContext);
     });
     await fetch(`${url}/`);
     await fetch(`${url}/missing`);
     const slow = fetch(`${url}/slow`);
-    const told = await figures(url);
+    const reported = await metrics(url);
     waiting.resolve();
     await slow;
-    expect(told).toContain('gatehouse_answers_total{from="program",status="2xx"} 1\n');
-    expect(told).toContain('gatehouse_answers_total{from="program",status="4xx"} 1\n');
-    expect(told).toContain('gatehouse_answers_total{from="memory",status="2xx"} 6\n');
-    expect(told).toContain('gatehouse_answers_total{from="memory",status="3xx"} 4\n');
+    expect(reported).toContain('gatehouse_answers_total{from="program",status="2xx"} 1\n');
+    expect(reported).toContain('gatehouse_answers_total{from="program",status="4xx"} 1\n');
+    expect(reported).toContain('gatehouse_answers_total{from="memory",status="2xx"} 6\n');
+    expect(reported).toContain('gatehouse_answers_total{from="memory",status="3xx"} 4\n');
     // The slow one, and the one that asks.
-    expect(told).toContain("gatehouse_requests_under_way 2\n");
-    expect(told).toContain("gatehouse_page_cache_hits_total 7\n");
-    expect(told).toContain("gatehouse_page_cache_misses_total 3\n");
-    expect(await figures(url)).toContain("gatehouse_requests_under_way 1\n");
+    expect(reported).toContain("gatehouse_requests_under_way 2\n");
+    expect(reported).toContain("gatehouse_page_cache_hits_total 7\n");
+    expect(reported).toContain("gatehouse_page_cache_misses_total 3\n");
+    expect(await metrics(url)).toContain("gatehouse_requests_under_way 1\n");
   });
 
   test("tell how long pages took to make, and count no other answer among them", async () => {
@@ -99,9 +99,9 @@ describe("The figures of the program", () => {
     await fetch(`${url}/`);
     await fetch(`${url}/missing`);
     await fetch(url, { method: "POST" });
-    const told = await figures(url);
-    expect(told).toContain("gatehouse_page_render_seconds_count 1\n");
-    expect(told).toContain('gatehouse_page_render_seconds_bucket{le="5"} 1\n');
+    const reported = await metrics(url);
+    expect(reported).toContain("gatehouse_page_render_seconds_count 1\n");
+    expect(reported).toContain('gatehouse_page_render_seconds_bucket{le="5"} 1\n');
   });
 
   test("tell what browsers were kept from", async () => {
@@ -113,14 +113,14 @@ describe("The figures of the program", () => {
         "csp-report": { "document-uri": url, "effective-directive": "img-src", "blocked-uri": "data" },
       }),
     });
-    expect(await figures(url)).toContain('gatehouse_csp_reports_total{directive="img-src"} 1\n');
+    expect(await metrics(url)).toContain('gatehouse_csp_reports_total{directive="img-src"} 1\n');
   });
 
   test("tell of the connections of visitors, of those to the database, and of the jobs", async () => {
-    const told = await figures(await serve());
-    expect(told).toMatch(/^gatehouse_connections [1-9]/m);
-    expect(told).toMatch(/^gatehouse_database_connections [1-9]/m);
-    expect(told).toContain('gatehouse_jobs{kind="send-mail",state="waiting"} 0\n');
+    const reported = await metrics(await serve());
+    expect(reported).toMatch(/^gatehouse_connections [1-9]/m);
+    expect(reported).toMatch(/^gatehouse_database_connections [1-9]/m);
+    expect(reported).toContain('gatehouse_jobs{kind="send-mail",state="waiting"} 0\n');
   });
 });
 

@@ -1,21 +1,21 @@
 import type pg from "pg";
 import { Counter, Gauge, Registry } from "prom-client";
 import type { Jobs } from "../../app/platform/jobs.server.ts";
-import { within } from "../../app/platform/patience.server.ts";
-import type { WorkFigures } from "../busy.ts";
-import type { ConnectionFigures } from "../connection-caps.ts";
-import type { PageCacheFigures } from "../page-cache/page-cache.ts";
+import { within } from "../../app/platform/time-limit.server.ts";
+import type { ConnectionMetrics } from "../connection-caps.ts";
+import type { WorkMetrics } from "../overload.ts";
+import type { PageCacheMetrics } from "../page-cache/page-cache.ts";
 import type { Traffic } from "./traffic.ts";
 import { watchWorstLag } from "./worst-lag.ts";
 
 export type MetricsSources = {
   traffic: Traffic;
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount">;
-  jobs: Pick<Jobs, "figures">;
-  work: () => WorkFigures;
-  connections: () => ConnectionFigures;
+  jobs: Pick<Jobs, "metrics">;
+  work: () => WorkMetrics;
+  connections: () => ConnectionMetrics;
   /** Null while pages are not kept. */
-  pageCache: () => PageCacheFigures | null;
+  pageCache: () => PageCacheMetrics | null;
 };
 
 const QUEUE_WITHIN_MS = 2000;
@@ -30,9 +30,9 @@ export function openRegistry({ traffic, pool, jobs, work, connections, pageCache
   const gauge = gaugeIn(registry);
   gauge("gatehouse_connections", "Connections of visitors.", () => connections().open);
   const counter = counterIn(registry);
-  counter("gatehouse_connections_refused_total", "Connections above what is let in.", () => connections().refused);
+  counter("gatehouse_connections_refused_total", "Connections above what is let in.", () => connections().rejected);
   gauge("gatehouse_work_under_way", "Answers that are being made.", () => work().underWay);
-  counter("gatehouse_work_refused_total", "Requests answered with 503, being too many.", () => work().refused);
+  counter("gatehouse_work_refused_total", "Requests answered with 503, being too many.", () => work().rejected);
   gauge("gatehouse_database_connections", "Connections to the database.", () => pool.totalCount);
   gauge("gatehouse_database_connections_idle", "Connections that wait for work.", () => pool.idleCount);
   gauge("gatehouse_database_waiting", "Work that waits for a connection.", () => pool.waitingCount);
@@ -50,10 +50,10 @@ function addTraffic(registry: Registry, traffic: Traffic, pageCache: MetricsSour
       this.reset();
       for (const [status, count] of traffic.answers)
         this.inc({ from: "program", status: `${Math.floor(status / 100)}xx` }, count);
-      const kept = pageCache();
-      if (!kept) return;
-      this.inc({ from: "memory", status: "2xx" }, kept.hits + kept.stale + kept.made - kept.unchanged);
-      this.inc({ from: "memory", status: "3xx" }, kept.unchanged);
+      const stored = pageCache();
+      if (!stored) return;
+      this.inc({ from: "memory", status: "2xx" }, stored.hits + stored.stale + stored.made - stored.unchanged);
+      this.inc({ from: "memory", status: "3xx" }, stored.unchanged);
     },
   });
   new Counter({
@@ -72,16 +72,16 @@ function addTraffic(registry: Registry, traffic: Traffic, pageCache: MetricsSour
 function addPageCache(registry: Registry, pageCache: MetricsSources["pageCache"]): void {
   const counter = counterIn(registry);
   const gauge = gaugeIn(registry);
-  const told = (name: keyof PageCacheFigures) => () => pageCache()?.[name] ?? null;
-  counter("gatehouse_page_cache_hits_total", "Pages sent as they were kept.", told("hits"));
-  counter("gatehouse_page_cache_misses_total", "Pages made before they were sent.", told("misses"));
+  const reported = (name: keyof PageCacheMetrics) => () => pageCache()?.[name] ?? null;
+  counter("gatehouse_page_cache_hits_total", "Pages sent as they were kept.", reported("hits"));
+  counter("gatehouse_page_cache_misses_total", "Pages made before they were sent.", reported("misses"));
   counter(
     "gatehouse_page_cache_stale_total",
     "Older pages sent, since the present one could not be made.",
-    told("stale"),
+    reported("stale"),
   );
-  gauge("gatehouse_page_cache_pages", "Pages that are kept.", told("pages"));
-  gauge("gatehouse_page_cache_bytes", "Bytes of the kept pages.", told("bytes"));
+  gauge("gatehouse_page_cache_pages", "Pages that are kept.", reported("pages"));
+  gauge("gatehouse_page_cache_bytes", "Bytes of the kept pages.", reported("bytes"));
 }
 
 function addQueue(registry: Registry, jobs: MetricsSources["jobs"]): void {
@@ -93,7 +93,7 @@ function addQueue(registry: Registry, jobs: MetricsSources["jobs"]): void {
     async collect() {
       this.reset();
       // Without the database nothing is known of them, and the other figures are wanted the more.
-      const all = await within(QUEUE_WITHIN_MS, jobs.figures()).catch(() => []);
+      const all = await within(QUEUE_WITHIN_MS, jobs.metrics()).catch(() => []);
       for (const { kind, waiting, active, failed } of all) {
         this.set({ kind, state: "waiting" }, waiting);
         this.set({ kind, state: "active" }, active);

@@ -2,9 +2,9 @@ import { totalmem } from "node:os";
 import type pg from "pg";
 import { countUndelivered } from "../../app/mail/mail.store.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
-import { within } from "../../app/platform/patience.server.ts";
 import { SAMPLE_SECONDS, type Sample } from "../../app/platform/samples.server.ts";
-import type { PageCacheFigures } from "../page-cache/page-cache.ts";
+import { within } from "../../app/platform/time-limit.server.ts";
+import type { PageCacheMetrics } from "../page-cache/page-cache.ts";
 import type { Traffic } from "./traffic.ts";
 import { watchWorstLag } from "./worst-lag.ts";
 
@@ -12,7 +12,7 @@ export type SamplerSources = {
   deps: Pick<Deps, "db" | "clock" | "samples">;
   traffic: Traffic;
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
-  pageCache: () => PageCacheFigures | null;
+  pageCache: () => PageCacheMetrics | null;
 };
 
 export type Sampler = {
@@ -28,7 +28,7 @@ export async function startSampler({ deps, traffic, pool, pageCache }: SamplerSo
   const takeLag = watchWorstLag();
   const most = grantedMemory();
   let before = totalsOf(traffic, pageCache());
-  let lookedAt = deps.clock.now();
+  let checkedAt = deps.clock.now();
 
   async function take(): Promise<void> {
     const at = deps.clock.now();
@@ -36,7 +36,7 @@ export async function startSampler({ deps, traffic, pool, pageCache }: SamplerSo
     const since = (name: keyof Totals) => now[name] - before[name];
     const sample: Omit<Sample, "mails"> = {
       at,
-      seconds: Math.max(1, (at.getTime() - lookedAt.getTime()) / 1000),
+      seconds: Math.max(1, (at.getTime() - checkedAt.getTime()) / 1000),
       answers: {
         kept: since("kept"),
         other: since("other"),
@@ -55,7 +55,7 @@ export async function startSampler({ deps, traffic, pool, pageCache }: SamplerSo
       reports: since("reports"),
     };
     before = now;
-    lookedAt = at;
+    checkedAt = at;
     const mails = await within(MAILS_WITHIN_MS, countUndelivered(deps.db, at)).catch(() => null);
     deps.samples.add({ ...sample, mails });
   }
@@ -73,7 +73,7 @@ function grantedMemory(): number {
 
 type Totals = Record<"kept" | "other" | "refused" | "putOff" | "failed" | "reports", number>;
 
-function totalsOf({ answers, reports }: Traffic, cache: PageCacheFigures | null): Totals {
+function totalsOf({ answers, reports }: Traffic, cache: PageCacheMetrics | null): Totals {
   const sum = (counts: Iterable<[unknown, number]>) => [...counts].reduce((total, [, count]) => total + count, 0);
   const from = (least: number) => sum([...answers].filter(([status]) => status >= least && status < least + 100));
   const putOff = answers.get(503) ?? 0;

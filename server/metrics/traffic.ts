@@ -12,7 +12,7 @@ export type Traffic = {
   underWay: number;
   /** Breaches of the policy that browsers told of, by directive. */
   reports: Map<string, number>;
-  noteAnswer(status: number): void;
+  countResponse(status: number): void;
   noteRender(ms: number): void;
   noteReport(directive: string): void;
   /** Of all pages since the start, as Prometheus reads it. */
@@ -37,7 +37,7 @@ export function countTraffic(): Traffic {
     answers,
     underWay: 0,
     reports,
-    noteAnswer: (status) => addOne(answers, status),
+    countResponse: (status) => addOne(answers, status),
     noteReport: (directive) => addOne(reports, directive),
     noteRender(ms) {
       renderSeconds.observe(ms / 1000);

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import type { AppEnv, PageHandler } from "../app.ts";
-import { limitWork, type Work } from "../busy.ts";
 import { trustedProxies } from "../client-network.ts";
 import { createHttpServer, type HttpServer } from "../http-server.ts";
+import { limitWork, type Work } from "../overload.ts";
 import { type CachedPages, createCachedPages } from "./cached-pages.ts";
 
 const kept = { kept: { query: { page: /^\d{1,3}$/ } } };
@@ -40,9 +40,9 @@ afterEach(() => {
 });
 
 /** A page that shows everything that it could know of its visitor. */
-const tellAll: PageHandler = async (request, _deps, visit) => {
+const tellAll: PageHandler = async (request, _deps, requestContext) => {
   made += 1;
-  const body = JSON.stringify({ url: request.url, headers: [...request.headers], visit, page: made });
+  const body = JSON.stringify({ url: request.url, headers: [...request.headers], visit: requestContext, page: made });
   return new Response(`<script>${body}</script>`, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 };
 
@@ -105,12 +105,12 @@ describe("Kept pages", () => {
     const askAs = (host: string) => ask({ path: "/about", headers: { Host: host } });
     for (let stranger = 0; stranger < 8; stranger++) await askAs(`made-up-${stranger}.example`);
     const kept = async (host: string) => (await askAs(host)).headers["cache-status"]?.includes("hit") ?? false;
-    const answers: boolean[] = [];
+    const pages: boolean[] = [];
     for (let visitor = 0; visitor < 20; visitor++) {
-      answers.push(await kept("site.example"));
+      pages.push(await kept("site.example"));
       await askAs(`beside-${visitor}.example`);
     }
-    expect(answers.slice(4)).toEqual(Array.from({ length: 16 }, () => true));
+    expect(pages.slice(4)).toEqual(Array.from({ length: 16 }, () => true));
   });
 
   it("are kept again for the site that visitors ask for, after four made-up hosts were asked for hundreds of times", async () => {
@@ -133,17 +133,17 @@ describe("Kept pages", () => {
   });
 
   it("are not kept when they set a cookie, redirect, are missing or failed", async () => {
-    let answer = new Response("x", { headers: { "Set-Cookie": "a=1" } });
-    await serve({ pages: async () => answer });
+    let response = new Response("x", { headers: { "Set-Cookie": "a=1" } });
+    await serve({ pages: async () => response });
     for (const next of [
       new Response("x", { status: 302 }),
       new Response("x", { status: 404 }),
       new Response("x", { status: 503 }),
     ]) {
       expect((await ask({ path: "/about" })).text).toBe("the program");
-      answer = next;
+      response = next;
     }
-    expect(cached.figures().pages).toBe(0);
+    expect(cached.metrics().pages).toBe(0);
   });
 
   it("name their character encoding, also the data of a page that is opened from another one", async () => {
@@ -253,8 +253,8 @@ describe("Kept pages", () => {
       });
     for (let batch = 0; batch < 200; batch++) await Promise.all(Array.from({ length: 50 }, probe));
     expect((await ask({ path: "/about" })).text).toBe(clean);
-    expect(cached.figures().pages).toBeLessThan(100);
-    expect(cached.figures().bytes).toBeLessThan(32 * 1024 * 1024);
+    expect(cached.metrics().pages).toBeLessThan(100);
+    expect(cached.metrics().bytes).toBeLessThan(32 * 1024 * 1024);
     for (const path of ["/about", "/about?page=7", "/", "/news/1", "/about.data"]) {
       for (const saves of ["on", "off"])
         expect((await ask({ path, headers: { "Save-Data": saves } })).text).not.toContain("POISON");

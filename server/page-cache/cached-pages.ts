@@ -3,25 +3,25 @@ import type { Deps } from "../../app/platform/deps.server.ts";
 import type { FollowedSite } from "../../app/platform/follow-site.server.ts";
 import { namesSession } from "../../app/staff/session.server.ts";
 import type { PageHandler } from "../app.ts";
-import type { Wanted, Work } from "../busy.ts";
 import type { TrustedProxies } from "../client-network.ts";
 import type { RequestStep } from "../http-server.ts";
+import type { Wanted, Work } from "../overload.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
-import { createPageCache, type PageCacheFigures } from "./page-cache.ts";
+import { createPageCache, type PageCacheMetrics } from "./page-cache.ts";
 import { type RenderedPage, renderPage } from "./render-page.ts";
 import { startTimedChanges } from "./timed-changes.ts";
 import { visitorOrigin } from "./visitor-origin.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Targets whose address is remembered, in whatever spelling visitors use. */
-const MOST_TARGETS = 2000;
+const MAX_TARGETS = 2000;
 
 export type CachedPages = {
   /** The step of the HTTP server that answers what is kept. */
   step: RequestStep;
   /** Makes every page of a fixed address, one after the other. */
   warm(origin: string): Promise<void>;
-  figures(): PageCacheFigures;
+  metrics(): PageCacheMetrics;
   stop(): void;
 };
 
@@ -48,7 +48,7 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
   const timed = startTimedChanges(deps, () => cache.drop());
   site.onChange(() => {
     cache.drop();
-    timed.lookAgain();
+    timed.recheck();
   });
   const originOf = visitorOrigin(deps.publicUrl, proxies);
   const addresses = new Map<string, PageAddress>();
@@ -58,7 +58,7 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
     if (known) return known;
     const address = readPageAddress(target, routes);
     if (address) {
-      if (addresses.size >= MOST_TARGETS) addresses.clear();
+      if (addresses.size >= MAX_TARGETS) addresses.clear();
       addresses.set(target, address);
     }
     return address;
@@ -71,9 +71,9 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
       const address = addressOf(request.url ?? "");
       const origin = address && originOf(request);
       if (!address || !origin) return next();
-      timed.look();
+      timed.check();
       const savesData = request.headers["save-data"]?.toString().toLowerCase() === "on";
-      cache.answer({ origin, savesData, address }, request, response, next);
+      cache.page({ origin, savesData, address }, request, response, next);
     },
     async warm(origin) {
       for (const target of fixedTargets(routes)) {
@@ -82,7 +82,7 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
         if (address) await cache.prepare({ origin, savesData: false, address });
       }
     },
-    figures: cache.figures,
+    metrics: cache.metrics,
     stop() {
       stopped = true;
       timed.stop();
@@ -93,9 +93,9 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
 /** With too much to do, the last good page has to serve, or the program says so where there is none. */
 async function whenNotBusy(work: Work | undefined, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
   if (!work) return make();
-  const page: Wanted = { errand: "other", bringsBody: false };
-  if (work.refuses(page)) return { kind: "failed" };
-  const end = work.takeIn(page);
+  const page: Wanted = { priority: "other", hasBody: false };
+  if (work.rejects(page)) return { kind: "failed" };
+  const end = work.accept(page);
   return work.turn().then(make).finally(end);
 }
 

@@ -2,16 +2,16 @@ import type { RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import { readPageAddress } from "./page-address.ts";
 
-const kept = { kept: { query: {} } };
+const cached = { kept: { query: {} } };
 const ROUTES: RouteObject[] = [
   {
     id: "site",
     children: [
-      { id: "home", index: true, handle: kept },
+      { id: "home", index: true, handle: cached },
       { id: "apply", path: "Admissions/Apply" },
-      { id: "fees", path: "Admissions/UndergraduateFees", handle: kept },
+      { id: "fees", path: "Admissions/UndergraduateFees", handle: cached },
       { id: "news", path: "News", handle: { kept: { query: { page: /^\d{1,3}$/, tag: /^[a-z ]{1,40}$/i } } } },
-      { id: "article", path: "news/:id", handle: kept },
+      { id: "article", path: "news/:id", handle: cached },
     ],
   },
   { id: "unknown", path: "*" },

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import type { KeptPage } from "../../app/platform/kept-page.ts";
+import type { CachedPage } from "../../app/platform/cached-page.ts";
 
 /** What one kept answer is kept under, and the only thing that it is made from. */
 export type PageAddress = {
@@ -9,8 +9,8 @@ export type PageAddress = {
 };
 
 const SIMPLE_PATH = /^(?:\/[a-z0-9_-]+)*(?:\.[a-z]{3,4})?$/;
-const LONGEST_PATH = 100;
-const LONGEST_QUERY = 200;
+const MAX_PATH_LENGTH = 100;
+const MAX_QUERY_LENGTH = 200;
 
 /**
  * The address under which a page is kept; null when it is none that may be kept.
@@ -20,14 +20,14 @@ const LONGEST_QUERY = 200;
  */
 export function readPageAddress(target: string, routes: RouteObject[]): PageAddress | null {
   const [rawPath = "", query = "", ...more] = target.split("?");
-  if (more.length > 0 || rawPath.length > LONGEST_PATH || query.length > LONGEST_QUERY) return null;
+  if (more.length > 0 || rawPath.length > MAX_PATH_LENGTH || query.length > MAX_QUERY_LENGTH) return null;
   const folded = rawPath.toLowerCase().replace(/\/$/, "");
   if (!SIMPLE_PATH.test(folded)) return null;
   const forScript = folded.endsWith(".data");
   const page = forScript ? folded.replace(/\/_\.data$|\.data$/, "") : folded;
   const matches = matchRoutes(routes, page || "/");
   const last = matches?.at(-1)?.route;
-  const handle = last?.handle as Partial<KeptPage> | undefined;
+  const handle = last?.handle as Partial<CachedPage> | undefined;
   if (!matches || !handle?.kept) return null;
   const parameters = readParameters(query, {
     ...handle.kept.query,

@@ -27,7 +27,7 @@ async function serve(render: Render, maxBytes = 1_000_000) {
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
     const wanted = { origin: "http://site", savesData: false, address: { key: path, path } };
-    cache.answer(wanted, request, response, () => response.end("passed"));
+    cache.page(wanted, request, response, () => response.end("passed"));
   });
   servers.push(server);
   const port = await listenLocally(server);
@@ -46,9 +46,9 @@ describe("The page cache", () => {
       await gate.promise;
       return page("news");
     });
-    const answers = Array.from({ length: 20 }, () => text("/news"));
+    const pages = Array.from({ length: 20 }, () => text("/news"));
     gate.resolve();
-    expect(new Set(await Promise.all(answers))).toEqual(new Set(["news"]));
+    expect(new Set(await Promise.all(pages))).toEqual(new Set(["news"]));
     expect(await text("/news")).toBe("news");
     expect(made).toBe(1);
   });
@@ -110,7 +110,7 @@ describe("The page cache", () => {
       await text(`/${number}`);
       await text("/first");
     }
-    expect(cache.figures().bytes).toBeLessThanOrEqual(60_000);
+    expect(cache.metrics().bytes).toBeLessThanOrEqual(60_000);
     expect((await get("/first")).headers.get("Cache-Status")).toBe("gatehouse; hit");
     expect((await get("/1")).headers.get("Cache-Status")).toContain("fwd=miss");
   });
@@ -119,10 +119,10 @@ describe("The page cache", () => {
     const { get } = await serve(() => page("news ".repeat(1000)));
     const tags = new Set<string>();
     for (const coding of ["br", "gzip", "identity", "br;q=0, gzip;q=0"]) {
-      const answer = await get("/news", { "Accept-Encoding": coding });
-      expect(answer.headers.get("Vary")).toBe("Accept-Encoding, Save-Data");
-      expect(await answer.text()).toBe("news ".repeat(1000));
-      const tag = answer.headers.get("ETag") ?? "";
+      const response = await get("/news", { "Accept-Encoding": coding });
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding, Save-Data");
+      expect(await response.text()).toBe("news ".repeat(1000));
+      const tag = response.headers.get("ETag") ?? "";
       tags.add(tag);
       const again = await get("/news", { "Accept-Encoding": coding, "If-None-Match": `"x", W/${tag}` });
       expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", tag]);
@@ -141,8 +141,8 @@ describe("The page cache", () => {
 
 describe("A kept page", () => {
   it("is the same in every coding", async () => {
-    const kept = await encodePage(Buffer.from("Ọmọlará ".repeat(500)), []);
-    const codings = [kept.plain.bytes, gunzipSync(kept.gzip.bytes), brotliDecompressSync(kept.br.bytes)];
+    const cached = await encodePage(Buffer.from("Ọmọlará ".repeat(500)), []);
+    const codings = [cached.plain.bytes, gunzipSync(cached.gzip.bytes), brotliDecompressSync(cached.br.bytes)];
     expect(new Set(codings.map(String)).size).toBe(1);
   });
 });

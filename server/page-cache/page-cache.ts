@@ -9,7 +9,7 @@ import type { RenderedPage } from "./render-page.ts";
 /** One page for one kind of visitor: where they see the site, and whether they asked to be sent little. */
 export type PageWanted = { origin: string; savesData: boolean; address: PageAddress };
 
-export type PageCacheFigures = {
+export type PageCacheMetrics = {
   hits: number;
   misses: number;
   /** Pages made, and sent to whoever asked. */
@@ -24,12 +24,12 @@ export type PageCacheFigures = {
 
 export type PageCache = {
   /** Answers with the page when it is kept or can be; otherwise `pass` is called, once, and nothing was sent. */
-  answer(wanted: PageWanted, request: IncomingMessage, response: ServerResponse, pass: () => void): void;
+  page(wanted: PageWanted, request: IncomingMessage, response: ServerResponse, pass: () => void): void;
   /** Makes the page, for those who will ask for it. */
   prepare(wanted: PageWanted): Promise<void>;
   /** From now on every page is made anew before it is sent again. */
   drop(): void;
-  figures(): PageCacheFigures;
+  metrics(): PageCacheMetrics;
 };
 
 type PageCacheOptions = {
@@ -45,7 +45,7 @@ type PageCacheOptions = {
 type Visitor = { request: IncomingMessage; response: ServerResponse; pass(): void };
 
 /** A visitor waits so long for the present page when there is an older one. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 /** After a failure an older page is sent at once for so long. */
 const TRY_AGAIN_AFTER_MS = 5000;
 /** A page that is asked for again is worth its best compression. */
@@ -63,7 +63,7 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
   function answer(wanted: PageWanted, visitor: Visitor): void {
     const key = keyOf(wanted);
     const entry = entries.get(key);
-    if (entry?.generation !== generation) return void answerAnew(key, wanted, visitor);
+    if (entry?.generation !== generation) return void renderAgain(key, wanted, visitor);
     noteHit(key, entry);
     send(visitor, entry.page, "hit");
   }
@@ -78,15 +78,15 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
   async function improve(key: string, entry: PageEntry): Promise<void> {
     if (entries.get(key) !== entry) return;
     const page = await withBestBrotli(entry.page);
-    if (entries.get(key) === entry) entries.keep(key, { ...entry, page });
+    if (entries.get(key) === entry) entries.store(key, { ...entry, page });
   }
 
-  async function answerAnew(key: string, wanted: PageWanted, visitor: Visitor): Promise<void> {
+  async function renderAgain(key: string, wanted: PageWanted, visitor: Visitor): Promise<void> {
     const older = entries.get(key);
     if (older && clock.now().getTime() < older.tryAgainAt) return sendStale(visitor, older);
     counts.misses += 1;
     const made = make(key, wanted);
-    const rendered = older ? await orImpatience(made) : await made;
+    const rendered = older ? await orTimeout(made) : await made;
     if (visitor.response.destroyed) return;
     if (rendered.kind === "page") {
       counts.made += 1;
@@ -109,20 +109,20 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
     underWay.set(key, { generation: begun, made });
     void made.then((rendered) => {
       if (underWay.get(key)?.made === made) underWay.delete(key);
-      takeIn(key, rendered, begun);
+      accept(key, rendered, begun);
     });
     return made;
   }
 
   /** A page that was begun before the kept one does not take its place. */
-  function takeIn(key: string, rendered: RenderedPage, begun: number): void {
+  function accept(key: string, rendered: RenderedPage, begun: number): void {
     switch (rendered.kind) {
       case "page":
         if (begun >= (entries.get(key)?.generation ?? 0))
-          entries.keep(key, { page: rendered.page, generation: begun, hits: 1, usedAt: uses++, tryAgainAt: 0 });
+          entries.store(key, { page: rendered.page, generation: begun, hits: 1, usedAt: uses++, tryAgainAt: 0 });
         break;
       case "none":
-        entries.forget(key);
+        entries.evict(key);
         break;
       case "failed":
         break;
@@ -139,14 +139,14 @@ export function createPageCache({ render, log, clock, maxBytes }: PageCacheOptio
   }
 
   return {
-    answer: (wanted, request, response, pass) => answer(wanted, { request, response, pass }),
+    page: (wanted, request, response, pass) => answer(wanted, { request, response, pass }),
     async prepare(wanted) {
       await make(keyOf(wanted), wanted);
     },
     drop() {
       generation += 1;
     },
-    figures: () => ({ ...counts, ...entries.figures() }),
+    metrics: () => ({ ...counts, ...entries.metrics() }),
   };
 }
 
@@ -154,10 +154,10 @@ function keyOf({ origin, savesData, address }: PageWanted): string {
   return `${savesData ? "light" : "full"} ${origin}${address.key}`;
 }
 
-function orImpatience(made: Promise<RenderedPage>): Promise<RenderedPage> {
+function orTimeout(made: Promise<RenderedPage>): Promise<RenderedPage> {
   let timer: NodeJS.Timeout | undefined;
-  const impatience = new Promise<RenderedPage>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: "failed" }), PATIENCE_MS);
+  const timeout = new Promise<RenderedPage>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: "failed" }), TIMEOUT_MS);
   });
-  return Promise.race([made, impatience]).finally(() => clearTimeout(timer));
+  return Promise.race([made, timeout]).finally(() => clearTimeout(timer));
 }

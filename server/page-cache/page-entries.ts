@@ -17,14 +17,14 @@ export function openPageEntries(maxBytes: number) {
   const entries = new Map<string, PageEntry>();
   let bytes = 0;
 
-  function keep(key: string, entry: PageEntry): void {
-    forget(key);
+  function store(key: string, entry: PageEntry): void {
+    evict(key);
     entries.set(key, entry);
     bytes += entry.page.size;
-    while (bytes > maxBytes) forget(leastUsed());
+    while (bytes > maxBytes) evict(leastUsed());
   }
 
-  function forget(key: string): void {
+  function evict(key: string): void {
     bytes -= entries.get(key)?.page.size ?? 0;
     entries.delete(key);
   }
@@ -37,8 +37,8 @@ export function openPageEntries(maxBytes: number) {
 
   return {
     get: (key: string) => entries.get(key),
-    keep,
-    forget,
-    figures: () => ({ pages: entries.size, bytes }),
+    store: store,
+    evict: evict,
+    metrics: () => ({ pages: entries.size, bytes }),
   };
 }

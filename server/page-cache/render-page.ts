@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Deps, Visit } from "../../app/platform/deps.server.ts";
+import type { Deps, RequestContext } from "../../app/platform/deps.server.ts";
 import type { PageHandler } from "../app.ts";
 import { requestIdOf } from "../request-id.ts";
 import { policyHeaders, securityHeadersOf, withCharset } from "../security-headers.ts";
@@ -15,15 +15,23 @@ export async function renderPage(pages: PageHandler, deps: Deps, wanted: PageWan
   const { origin, savesData, address } = wanted;
   const secure = origin.startsWith("https:");
   const requestId = requestIdOf(undefined);
-  const visit: Visit = { requestId, network: "page-cache", secure, origin, savesData, nonce: "", failure: null };
+  const requestContext: RequestContext = {
+    requestId,
+    network: "page-cache",
+    secure,
+    origin,
+    savesData,
+    nonce: "",
+    failure: null,
+  };
   const request = new Request(`${origin}${address.path}`, {
     headers: { Accept: "text/html", ...(savesData && { "Save-Data": "on" }) },
   });
-  const answer = await pages(request, { ...deps, log: deps.log.child({ request: requestId }) }, visit);
-  if (visit.failure !== null || answer.status >= 500) return { kind: "failed" };
-  if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return { kind: "none" };
-  const type = answer.headers.get("Content-Type") ?? "";
-  const text = await answer.text();
+  const response = await pages(request, { ...deps, log: deps.log.child({ request: requestId }) }, requestContext);
+  if (requestContext.failure !== null || response.status >= 500) return { kind: "failed" };
+  if (response.status !== 200 || response.headers.has("Set-Cookie")) return { kind: "none" };
+  const type = response.headers.get("Content-Type") ?? "";
+  const text = await response.text();
   const headers = {
     "Content-Type": withCharset(type),
     ...policyHeaders(type.startsWith("text/html") ? inlineScriptHashes(text) : [], secure),

@@ -8,9 +8,9 @@ const TRY_AGAIN_AFTER_MS = 5000;
 
 export type TimedChanges = {
   /** Calls `change` when a time at which the site changes by itself has come. */
-  look(): void;
+  check(): void;
   /** After a save: another time may be next. */
-  lookAgain(): void;
+  recheck(): void;
   stop(): void;
 };
 
@@ -42,19 +42,19 @@ export function startTimedChanges(
     reading = reading.then(readOnce);
   }
 
-  function readAnew(): void {
+  function reread(): void {
     since = clock.now();
     read();
   }
 
   return {
-    look() {
+    check() {
       if (clock.now().getTime() < nextAt) return;
       change();
       nextAt = Number.POSITIVE_INFINITY;
-      readAnew();
+      reread();
     },
-    lookAgain: readAnew,
+    recheck: reread,
     stop: () => clearTimeout(again),
   };
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isOverTls, type TrustedProxies } from "../client-network.ts";
 
 /** Without PUBLIC_URL every Host header is a site of its own: pages are kept for so many of them at a time. */
-const MOST_ORIGINS = 4;
+const MAX_ORIGINS = 4;
 /** More uses would hold a place for long after the last of them. */
-const MOST_USES = 100;
+const MAX_USES = 100;
 
 type Place = { origin: string; uses: number };
 
@@ -18,7 +18,7 @@ export function visitorOrigin(
 
   // Misra and Gries, 'Finding repeated elements' (1982): a site that brings more than a fifth of the requests
   // has one of four places, whatever hosts the others make up.
-  function makeRoom(): void {
+  function evictOldest(): void {
     for (const [seen, place] of places) {
       place.uses -= 1;
       if (place.uses === 0) places.delete(seen);
@@ -30,16 +30,16 @@ export function visitorOrigin(
     const seen = `${protocol}://${request.headers.host}`;
     const place = places.get(seen);
     if (place) {
-      place.uses = Math.min(place.uses + 1, MOST_USES);
+      place.uses = Math.min(place.uses + 1, MAX_USES);
       return place.origin;
     }
     const origin = URL.parse(seen)?.origin ?? null;
     if (origin === null) return null;
-    if (places.size < MOST_ORIGINS) {
+    if (places.size < MAX_ORIGINS) {
       places.set(seen, { origin, uses: 1 });
       return origin;
     }
-    makeRoom();
+    evictOldest();
     return null;
   };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { savedDocuments, withRecords } from "../e2e/records.ts";
 import type { BuiltApp } from "../support/built-app.ts";
-import { openWeakLine, type WeakLine } from "../support/weak-line.ts";
+import { openWeakLine, type WeakLine } from "../support/unreliable-connection.ts";
 import { apply, lookAround, useReceipt } from "./candidate-journey.ts";
 import { reviewApplication } from "./staff-journey.ts";
 import type { TestBrowser } from "./test-browser.ts";

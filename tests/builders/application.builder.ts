@@ -135,12 +135,12 @@ function documentRows(applicationId: number, reference: string, given: NonNullab
 
 /** A document's row without its content, as long as a test does not open it. */
 function sampleDocument(reference: string, field: DocumentField): SampleDocument {
-  const paper = field === "waecNecoResult" ? "WAEC result" : "JAMB result";
+  const document = field === "waecNecoResult" ? "WAEC result" : "JAMB result";
   return {
     sha256: createHash("sha256").update(`${reference} ${field}`).digest(),
     size: 204_800,
     mediaType: field === "waecNecoResult" ? "image/jpeg" : "application/pdf",
-    originalName: `${paper} ${reference}.${field === "waecNecoResult" ? "jpg" : "pdf"}`,
+    originalName: `${document} ${reference}.${field === "waecNecoResult" ? "jpg" : "pdf"}`,
   };
 }
 

@@ -6,8 +6,8 @@ import { requestCode } from "../../app/admissions/status/status-access.server.ts
 import { takeStep } from "../../app/admissions/take-step.server.ts";
 import { CONFIRM_SUBSCRIPTION, sendConfirmation } from "../../app/newsletter/send-confirmation.job.server.ts";
 import { subscribe } from "../../app/newsletter/subscribe.server.ts";
-import { type Deps, visitContext } from "../../app/platform/deps.server.ts";
-import { applicantCookie } from "../support/applicant-visit.ts";
+import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts";
+import { applicantCookie } from "../support/applicant-session.ts";
 import { requestContext } from "../support/test-deps.ts";
 import { tusSender } from "../support/tus-sender.ts";
 import { applicationForm, pdfFile } from "./application-form.builder.ts";
@@ -39,7 +39,7 @@ type Told = { name: string; staffId: number /** The content of one of the papers
 export async function knownPerson(
   deps: Deps,
   origin: string,
-  { name, staffId, paper = `paper of ${name}` }: Told,
+  { name, staffId, paper: document = `paper of ${name}` }: Told,
 ): Promise<KnownPerson> {
   const email = `${name.toLowerCase()}@example.com`;
   const jamb = `2025${name.toUpperCase()}77AB`;
@@ -50,7 +50,7 @@ export async function knownPerson(
     headers: { Accept: "application/json" },
     body: applicationForm({
       answers,
-      waecNecoResult: pdfFile(`${name} waec.pdf`, paper),
+      waecNecoResult: pdfFile(`${name} waec.pdf`, document),
       jambResult: pdfFile(`${name} jamb.pdf`, `jamb of ${name}`),
     }),
   });
@@ -86,7 +86,10 @@ async function leaveTracesBeside(
   origin: string,
   { name, email, reference }: { name: string; email: string; reference: string },
 ) {
-  const visit = { ...requestContext(deps).get(visitContext), network: `198.18.${name.length}.${name.charCodeAt(0)}` };
+  const visit = {
+    ...requestContext(deps).get(requestContextKey),
+    network: `198.18.${name.length}.${name.charCodeAt(0)}`,
+  };
   await requestCode(deps, visit, { reference, email });
   const request = await deps.db
     .selectFrom("status_requests")

@@ -43,13 +43,13 @@ export function encodeForm({ fields, files }: SampleSubmission): EncodedForm {
   const texts = fields.map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
-  const papers = Object.entries(files).flatMap(([name, { name: filename, mediaType, content }]) => [
+  const documents = Object.entries(files).flatMap(([name, { name: filename, mediaType, content }]) => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: ${mediaType}\r\n\r\n`,
     ),
     content,
     Buffer.from("\r\n"),
   ]);
-  const body = Buffer.concat([...texts, ...papers, Buffer.from(`--${boundary}--\r\n`)]);
+  const body = Buffer.concat([...texts, ...documents, Buffer.from(`--${boundary}--\r\n`)]);
   return { contentType: `multipart/form-data; boundary=${boundary}`, body };
 }

@@ -12,7 +12,7 @@ import { idOf, tusSender } from "../support/tus-sender.ts";
 
 const PIECE = 256 * 1024;
 const PHOTO = sampleJpeg(900_000).content;
-const PAPER = samplePdf("JAMB", 30_000).content;
+const DOCUMENT = samplePdf("JAMB", 30_000).content;
 
 let dataDir: string;
 
@@ -65,12 +65,12 @@ test("a program that is killed while files come in, and while their form does, l
   }
   expect(received).toBeLessThan(PHOTO.length);
   expect((await tusSender(app.url).send(address, received, PHOTO.subarray(received))).status).toBe(204);
-  const paper = await tusSender(app.url).sendWhole(PAPER, { submissionKey: key, field: "jambResult" });
+  const document = await tusSender(app.url).sendWhole(DOCUMENT, { submissionKey: key, field: "jambResult" });
 
   const submit = () => {
     const form = applicationForm({ key, waecNecoResult: null, jambResult: null });
     form.append("waecNecoResultUpload", idOf(address));
-    form.append("jambResultUpload", paper);
+    form.append("jambResultUpload", document);
     return fetch(`${app.url}/form/submit`, {
       method: "POST",
       body: form,
@@ -81,13 +81,13 @@ test("a program that is killed while files come in, and while their form does, l
   await app.kill();
   await unanswered;
   app = await startBuiltApp({ dataDir });
-  const answers = [await submit(), await submit()];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+  const responses = [await submit(), await submit()];
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  const [first, second] = await Promise.all(responses.map((response) => response.json()));
   expect(second).toEqual(first);
 
   const hashes = await savedHashes();
   const saved = await Promise.all(hashes.map((hash) => readFile(path.join(dataDir, "files", hash.slice(0, 2), hash))));
-  expect(saved).toEqual([PAPER, PHOTO]);
+  expect(saved).toEqual([DOCUMENT, PHOTO]);
   expect(await app.stop()).toBe(0);
 });

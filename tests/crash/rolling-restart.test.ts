@@ -12,18 +12,18 @@ import { tusSender } from "../support/tus-sender.ts";
 import { createHistory, judge } from "./history.ts";
 import { readSaved } from "./saved-state.ts";
 import { runSenders } from "./senders.ts";
-import { openSharedHouse, type SharedHouse } from "./shared-house.ts";
+import { openSharedSetup, type SharedSetup } from "./shared-setup.ts";
 import { runUploaders } from "./uploaders.ts";
 
 /** How often each instance is restarted: RESTART_ROUNDS=10 npx vitest run --config tests/crash/vitest.config.ts rolling */
 const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 2);
 const SEEN_WITHIN_MS = 2000;
 
-let house: SharedHouse;
+let house: SharedSetup;
 let database: pg.Client;
 
 beforeAll(async () => {
-  house = await openSharedHouse();
+  house = await openSharedSetup();
   database = new pg.Client(house.connection);
   await database.connect();
 });
@@ -71,7 +71,7 @@ test("one piece of a file that reaches both instances at once is taken by one of
   const answers = await Promise.all(
     [first, second].map((sender) => sender?.send(address, 0, content.subarray(0, 200_000))),
   );
-  expect(answers.map((answer) => answer?.status).sort()).toEqual([204, 409]);
+  expect(answers.map((response) => response?.status).sort()).toEqual([204, 409]);
   expect([await first?.received(address), await second?.received(address)]).toEqual([200_000, 200_000]);
 });
 

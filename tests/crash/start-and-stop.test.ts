@@ -8,7 +8,7 @@ import { createLog } from "../../app/platform/log.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
 import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
 import { launchBuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
-import { databaseOf, isAlive, makeDataFolder, postmasterOf, removeDataFolder } from "../support/data-folder.ts";
+import { databaseOf, isHydrated, makeDataFolder, postmasterOf, removeDataFolder } from "../support/data-folder.ts";
 import { postForm } from "../support/post-form.ts";
 
 let dataDir: string;
@@ -83,8 +83,8 @@ describe("one data folder", () => {
     if (postmaster === null) throw new Error("No PostgreSQL ran.");
 
     expect(await app.stop()).toBe(0);
-    expect(isAlive(postmaster)).toBe(false);
-    expect(isAlive(app.pid)).toBe(false);
+    expect(isHydrated(postmaster)).toBe(false);
+    expect(isHydrated(app.pid)).toBe(false);
   });
 
   test("after a stop, and after kill -9, it starts again with everything that it had", async () => {

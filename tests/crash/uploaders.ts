@@ -45,13 +45,13 @@ export async function runUploaders({ count, url, history, stop }: UploadersOptio
   async function upload(key: string, field: string, content: Buffer, network: string): Promise<string> {
     const sender = tusSender(url, { "X-Forwarded-For": network });
     const address = await untilDone("an upload is begun", async () => {
-      const answer = await sender.announce(content, { submissionKey: key, field });
-      return expectStatus("an upload is begun", answer.status, 201) ? answer.headers.get("Location") : null;
+      const response = await sender.announce(content, { submissionKey: key, field });
+      return expectStatus("an upload is begun", response.status, 201) ? response.headers.get("Location") : null;
     });
     for (let offset = 0; offset < content.length; await wait(PAUSE_MS)) {
       offset = await untilDone("a piece is sent", async () => {
-        const answer = await sender.send(address, offset, content.subarray(offset, offset + PIECE_BYTES));
-        if (expectStatus("a piece is sent", answer.status, 204)) return Number(answer.headers.get("Upload-Offset"));
+        const response = await sender.send(address, offset, content.subarray(offset, offset + PIECE_BYTES));
+        if (expectStatus("a piece is sent", response.status, 204)) return Number(response.headers.get("Upload-Offset"));
         offset = await sender.received(address);
         return null;
       });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type AppOptions, type BuiltApp, launchBuiltApp, startBuiltApp } from "../support/built-app.ts";
-import { isAlive, postmasterOf } from "../support/data-folder.ts";
+import { isHydrated, postmasterOf } from "../support/data-folder.ts";
 
 /** The ways to go without warning: the program, its database, both at once (a power cut), or the program while it starts. */
 export const KILLS = ["app", "database", "both", "database", "app while starting", "database"] as const;
@@ -29,7 +29,7 @@ export async function startVictim(options: AppOptions): Promise<Victim> {
     const pid = await postmasterOf(options.dataDir);
     if (pid === null) throw new Error("There is no database to kill.");
     process.kill(pid, "SIGKILL");
-    while (isAlive(pid)) await wait(1);
+    while (isHydrated(pid)) await wait(1);
   };
 
   return {

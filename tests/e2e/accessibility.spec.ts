@@ -2,7 +2,7 @@ import { SAMPLE_POSTS } from "../../content/posts/all-posts.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
-import { applicationForm, choosePapers, fillInAnswers, slowDown } from "./applicant.ts";
+import { applicationForm, chooseDocuments, fillInForm, slowDown } from "./applicant.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
 import { openReceipt, sendApplication, signIn } from "./staff-member.ts";
 
@@ -69,36 +69,36 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
   },
   "the application form with chosen files": async (page) => {
     await page.goto("/Admissions/Apply");
-    await fillInAnswers(page);
-    await choosePapers(page);
+    await fillInForm(page);
+    await chooseDocuments(page);
     await expect(applicationForm(page).submit).not.toHaveAttribute("aria-disabled");
   },
   "the application form with a draft to go on with": async (page) => {
     await page.goto("/Admissions/Apply");
-    await fillInAnswers(page);
+    await fillInForm(page);
     await page.reload();
     await expect(page.getByText("You began an application on this device")).toBeVisible();
   },
   "the application form while it sends": async (page) => {
     await page.goto("/Admissions/Apply");
-    await fillInAnswers(page);
+    await fillInForm(page);
     await slowDown(page, 20_000);
-    await choosePapers(page, 400_000);
+    await chooseDocuments(page, 400_000);
     await applicationForm(page).submit.click();
     await expect(page.getByRole("progressbar", { name: "WAEC/NECO result" })).toBeVisible();
   },
   "the application form after a failure": async (page) => {
     await page.route("**/form/submit", (route) => route.abort());
     await page.goto("/Admissions/Apply");
-    await fillInAnswers(page);
-    await choosePapers(page);
+    await fillInForm(page);
+    await chooseDocuments(page);
     await applicationForm(page).submit.click();
     await expect(applicationForm(page).toast("❌ Error submitting Application")).toBeVisible();
   },
   "the home page with the reference of a sent application": async (page) => {
     await page.goto("/Admissions/Apply");
-    await fillInAnswers(page);
-    await choosePapers(page);
+    await fillInForm(page);
+    await chooseDocuments(page);
     await applicationForm(page).submit.click();
     await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
   },

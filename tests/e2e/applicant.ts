@@ -31,7 +31,7 @@ export function applicationForm(page: Page) {
 }
 
 /** Fills in everything but the files, under an address that no other test uses. Gives back that address. */
-export async function fillInAnswers(page: Page): Promise<string> {
+export async function fillInForm(page: Page): Promise<string> {
   const form = applicationForm(page);
   const email = `candidate-${crypto.randomUUID()}@example.com`;
   await form.text("E-mail").fill(email);
@@ -42,15 +42,15 @@ export async function fillInAnswers(page: Page): Promise<string> {
   return email;
 }
 
-export type Papers = { photo: SampleFile; paper: SampleFile };
+export type ChosenDocuments = { photo: SampleFile; paper: SampleFile };
 
 /** Chooses a photo of a certificate and a PDF, each of about `size` bytes. */
-export async function choosePapers(page: Page, size = 20_000): Promise<Papers> {
+export async function chooseDocuments(page: Page, size = 20_000): Promise<ChosenDocuments> {
   const form = applicationForm(page);
-  const papers = { photo: sampleJpeg(size), paper: samplePdf("JAMB result of a candidate", size) };
-  await choose(form.waecResult, papers.photo);
-  await choose(form.jambResult, papers.paper);
-  return papers;
+  const documents = { photo: sampleJpeg(size), paper: samplePdf("JAMB result of a candidate", size) };
+  await choose(form.waecResult, documents.photo);
+  await choose(form.jambResult, documents.paper);
+  return documents;
 }
 
 /** Puts away the application that the form offers back, once it has been asked about. */
@@ -73,9 +73,9 @@ export async function slowDown(page: Page, bytesPerSecond: number): Promise<void
 /** Opens the form, fills it in rightly and chooses both files. */
 export async function openFilledForm(page: Page) {
   await page.goto("/Admissions/Apply");
-  const email = await fillInAnswers(page);
-  const papers = await choosePapers(page);
-  return { form: applicationForm(page), email, papers };
+  const email = await fillInForm(page);
+  const documents = await chooseDocuments(page);
+  return { form: applicationForm(page), email, papers: documents };
 }
 
 /** Notes every word of progress that the page shows from now on, in order. */
@@ -115,7 +115,7 @@ export async function chosenFiles(page: Page): Promise<SampleFile[]> {
 const OF_ANY_VISIT = ["react-router-scroll-positions", "home-pop-ups-seen"];
 
 /** The keys of everything that the site keeps of an application on the device, in any of the browser's stores. */
-export async function keptOnDevice(page: Page): Promise<string[]> {
+export async function storedOnDevice(page: Page): Promise<string[]> {
   const keys = await page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -135,6 +135,6 @@ export async function keptOnDevice(page: Page): Promise<string[]> {
 }
 
 /** The keys under which the device keeps what was typed and chosen, without what says how far a file has been sent. */
-export async function keptOfDraft(page: Page): Promise<string[]> {
-  return (await keptOnDevice(page)).filter((key) => !key.includes("/upload/"));
+export async function storedOfDraft(page: Page): Promise<string[]> {
+  return (await storedOnDevice(page)).filter((key) => !key.includes("/upload/"));
 }

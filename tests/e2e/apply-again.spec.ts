@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
-import { applicationForm, choosePapers, fillInAnswers, openFilledForm } from "./applicant.ts";
+import { applicationForm, chooseDocuments, fillInForm, openFilledForm } from "./applicant.ts";
 import { savedUnder } from "./records.ts";
 
 test.use({ expectedComplaint: /ERR_|status of 422/ });
@@ -14,10 +14,10 @@ async function applyTwice(page: Page): Promise<string> {
   await form.submit.click();
   await expect(page.getByText(RECEIVED).first()).toBeVisible();
   await page.goto("/Admissions/Apply");
-  await fillInAnswers(page);
+  await fillInForm(page);
   await form.text("E-mail").fill(email);
   await form.text("Last name").fill("Okafor");
-  await choosePapers(page);
+  await chooseDocuments(page);
   return email;
 }
 
@@ -78,7 +78,7 @@ test.describe("without JavaScript", () => {
     await form.submit.click();
     await expect(form.summary).not.toContainText(ALREADY_SENT);
     await expect(another(page)).toBeChecked();
-    await choosePapers(page);
+    await chooseDocuments(page);
     await form.submit.click();
     await expect(page.getByRole("heading", { name: RECEIVED, level: 1 })).toBeVisible();
     expect(await savedUnder(app, email)).toHaveLength(2);

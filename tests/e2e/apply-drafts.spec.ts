@@ -1,12 +1,12 @@
 import { expect, test } from "../support/browser-test.ts";
 import {
   applicationForm,
-  choosePapers,
+  chooseDocuments,
   chosenFiles,
-  fillInAnswers,
-  keptOfDraft,
-  keptOnDevice,
+  fillInForm,
   startAgain,
+  storedOfDraft,
+  storedOnDevice,
   TYPED,
 } from "./applicant.ts";
 import { sendApplication } from "./staff-member.ts";
@@ -19,9 +19,9 @@ const OFFER = "You began an application on this device";
 test("what was typed and chosen is kept on the device, and offered back after a reload", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  const papers = await choosePapers(page);
-  await expect.poll(() => keptOfDraft(page)).toHaveLength(3);
+  const email = await fillInForm(page);
+  const documents = await chooseDocuments(page);
+  await expect.poll(() => storedOfDraft(page)).toHaveLength(3);
   await page.reload();
   await expect(page.getByText(OFFER)).toBeInViewport();
   await expect(page.getByText("What you typed is here, and both your files.")).toBeVisible();
@@ -34,7 +34,7 @@ test("what was typed and chosen is kept on the device, and offered back after a 
   await expect(form.choice("Female")).toBeChecked();
   await expect(form.programme).toHaveValue("Nursing Science");
   await expect(page.getByRole("checkbox", { name: "Friend" })).toBeChecked();
-  expect(await chosenFiles(page)).toEqual([papers.photo, papers.paper]);
+  expect(await chosenFiles(page)).toEqual([documents.photo, documents.paper]);
   await expect(form.submit).not.toHaveAttribute("aria-disabled");
 
   await page.reload();
@@ -49,7 +49,7 @@ test("what was typed and chosen is kept on the device, and offered back after a 
   await page.reload();
   await expect(form.text("First name")).toHaveValue("");
   await expect(page.getByText(OFFER)).toHaveCount(0);
-  expect(await keptOnDevice(page)).toEqual([]);
+  expect(await storedOnDevice(page)).toEqual([]);
 });
 
 test("a form that the browser itself restored goes on as the same application, with the numbers and files that it left out", async ({
@@ -57,15 +57,15 @@ test("a form that the browser itself restored goes on as the same application, w
 }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  const papers = await choosePapers(page);
-  await expect.poll(() => keptOfDraft(page)).toHaveLength(3);
+  const email = await fillInForm(page);
+  const documents = await chooseDocuments(page);
+  await expect.poll(() => storedOfDraft(page)).toHaveLength(3);
   const key = await page.locator("[name=submissionKey]").inputValue();
   await page.addInitScript(restoreLikeFirefox, { ...TYPED, "E-mail": email });
 
   await page.reload();
   for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
-  await expect.poll(() => chosenFiles(page)).toEqual([papers.photo, papers.paper]);
+  await expect.poll(() => chosenFiles(page)).toEqual([documents.photo, documents.paper]);
   await expect(page.getByText(OFFER)).toHaveCount(0);
   expect(await page.locator("[name=submissionKey]").inputValue()).toBe(key);
   await expect(form.submit).not.toHaveAttribute("aria-disabled");
@@ -82,7 +82,7 @@ test("two people who use one device are kept apart, and nothing of either is los
   await page.reload();
   await expect(page.getByText(OFFER)).toBeVisible();
   await form.text("First name").fill("Ngozi");
-  await choosePapers(page);
+  await chooseDocuments(page);
   const keyOfNgozi = await key();
   expect(keyOfNgozi).not.toBe(keyOfAda);
 
@@ -106,7 +106,7 @@ test("two people who use one device are kept apart, and nothing of either is los
 test("who is typing already when the offer comes stays where they are, and sees it", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await fillInAnswers(page);
+  await fillInForm(page);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
     await scripts.promise;
@@ -137,12 +137,12 @@ test("a receipt that is opened takes nothing away from an application that was b
 
 test("nothing of an application is left on the device once it is sent, but its reference", async ({ page }) => {
   await page.goto("/Admissions/Apply");
-  await fillInAnswers(page);
-  await choosePapers(page);
-  await expect.poll(() => keptOfDraft(page)).toHaveLength(3);
+  await fillInForm(page);
+  await chooseDocuments(page);
+  await expect.poll(() => storedOfDraft(page)).toHaveLength(3);
   await applicationForm(page).submit.click();
   await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
-  expect(await keptOnDevice(page)).toEqual(["gatehouse.application-sent"]);
+  expect(await storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 
 test("where the browser refuses to keep files, the form says so, keeps the text, and can be sent", async ({ page }) => {
@@ -154,13 +154,13 @@ test("where the browser refuses to keep files, the form says so, keeps the text,
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await expect(page.getByText("Your files can't be saved")).toBeVisible();
-  await fillInAnswers(page);
-  await choosePapers(page);
+  await fillInForm(page);
+  await chooseDocuments(page);
   await page.reload();
   await expect(page.getByText("What you typed is here. Files are not")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(form.text("First name")).toHaveValue(TYPED["First name"]);
-  await choosePapers(page);
+  await chooseDocuments(page);
   await form.submit.click();
   await expect(form.toast("Application submitted successfully!")).toBeVisible();
 });
@@ -175,7 +175,7 @@ test("a device with a file less room than is needed says that the files are not 
   });
   await page.goto("/Admissions/Apply");
   await expect(page.getByText("What you type and the files you choose are saved")).toBeVisible();
-  await choosePapers(page);
+  await chooseDocuments(page);
   await expect(page.getByText("Your files can't be saved")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(2);
 });
@@ -201,8 +201,8 @@ test("an application that is open in two tabs is written in one, and goes on in 
   await newer.goto("/Admissions/Apply");
   await expect(newer.getByText(OFFER)).toBeVisible();
   await applicationForm(older).text("City").fill("Warri");
-  await choosePapers(older);
-  await expect.poll(() => keptOfDraft(older)).toHaveLength(3);
+  await chooseDocuments(older);
+  await expect.poll(() => storedOfDraft(older)).toHaveLength(3);
 
   await newer.getByRole("button", { name: "Continue" }).click();
   await expect(applicationForm(newer).text("City")).toHaveValue("Warri");
@@ -224,14 +224,14 @@ test("an application that was sent in one tab is over in the others, and not off
   context,
 }) => {
   await page.goto("/Admissions/Apply");
-  await fillInAnswers(page);
+  await fillInForm(page);
   const idle = await context.newPage();
   await idle.goto("/Admissions/Apply");
   await expect(idle.getByText("You began an application on this device")).toBeVisible();
   const newer = await context.newPage();
   await newer.goto("/Admissions/Apply");
   await newer.getByRole("button", { name: "Continue" }).click();
-  await choosePapers(newer);
+  await chooseDocuments(newer);
   await applicationForm(newer).submit.click();
   await expect(applicationForm(newer).toast("Application submitted successfully!")).toBeVisible();
 
@@ -240,19 +240,19 @@ test("an application that was sent in one tab is over in the others, and not off
   await page.getByRole("button", { name: "Begin a new application" }).click();
   await expect(applicationForm(page).text("First name")).toBeEditable();
   await expect(applicationForm(page).text("First name")).toHaveValue("");
-  await expect.poll(() => keptOnDevice(page)).toEqual(["gatehouse.application-sent"]);
+  await expect.poll(() => storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 
 test("on a shared computer nothing is kept, from the moment it is said, until the tab is closed", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await fillInAnswers(page);
-  await choosePapers(page);
-  await expect.poll(() => keptOfDraft(page)).toHaveLength(3);
+  await fillInForm(page);
+  await chooseDocuments(page);
+  await expect.poll(() => storedOfDraft(page)).toHaveLength(3);
   const shared = page.getByRole("checkbox", { name: "This is a shared computer: save nothing on it" });
   await shared.check();
   await expect(page.getByText("Nothing of your application is saved here.")).toBeVisible();
-  await expect.poll(() => keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
+  await expect.poll(() => storedOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
   await form.text("City").fill("Asaba");
 
   const questions: string[] = [];
@@ -265,13 +265,13 @@ test("on a shared computer nothing is kept, from the moment it is said, until th
   await expect(shared).toBeChecked();
   await expect(page.getByText("Nothing of your application is saved here.")).toBeVisible();
   await expect(page.getByText(OFFER)).toHaveCount(0);
-  expect(await keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
+  expect(await storedOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
 
-  await fillInAnswers(page);
-  await choosePapers(page);
+  await fillInForm(page);
+  await chooseDocuments(page);
   await form.submit.click();
   await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
-  expect(await keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
+  expect(await storedOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
 });
 
 test("who says that a computer is shared before the page has come alive is heard", async ({ page }) => {
@@ -288,7 +288,7 @@ test("who says that a computer is shared before the page has come alive is heard
   await expect(page.getByText("Nothing of your application is saved here.")).toBeVisible();
   await expect(shared).toBeChecked();
   await expect(applicationForm(page).text("First name")).toHaveValue("Ada");
-  await expect.poll(() => keptOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
+  await expect.poll(() => storedOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
 });
 
 /** Firefox restores a form after a reload before any script runs, without the fields whose autocompletion is off and without files. */

@@ -2,7 +2,15 @@ import sharp from "sharp";
 import { pdfWith } from "../builders/hostile-pdf.builder.ts";
 import { photoOfResult } from "../builders/result-photo.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
-import { applicationForm, choose, choosePapers, chosenFiles, fillInAnswers, keptOfDraft, TYPED } from "./applicant.ts";
+import {
+  applicationForm,
+  choose,
+  chooseDocuments,
+  chosenFiles,
+  fillInForm,
+  storedOfDraft,
+  TYPED,
+} from "./applicant.ts";
 import { savedDocuments } from "./records.ts";
 
 test.use({ expectedComplaint: /status of 422 .*\/form\/uploads/ });
@@ -40,7 +48,7 @@ test("a large photo is made smaller and upright before it is sent, says so, and 
     .toBuffer();
   expect(red - green).toBeGreaterThan(100);
 
-  await expect.poll(() => keptOfDraft(page)).toHaveLength(2);
+  await expect.poll(() => storedOfDraft(page)).toHaveLength(2);
   await page.reload();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(words).toBeVisible();
@@ -56,11 +64,11 @@ test("a photo above 8 MB is made smaller, a PDF and a small photo stay as they a
   await choose(form.waecResult, photo);
   await expect(page.getByText(/\(made smaller from 9 MB\)$/)).toBeVisible();
 
-  const { photo: small, paper } = await choosePapers(page, 700_000);
+  const { photo: small, paper: document } = await chooseDocuments(page, 700_000);
   const broken = { ...small, content: Buffer.concat([small.content.subarray(0, 500_000), Buffer.alloc(1)]) };
   await choose(form.waecResult, { ...broken, content: broken.content.fill(0, 20) });
   await expect(form.waecResult).toHaveAccessibleDescription(/can't be opened as a picture.*\(.*, 488 KB\)/);
-  expect(await chosenFiles(page)).toEqual([paper]);
+  expect(await chosenFiles(page)).toEqual([document]);
 });
 
 test("a PDF with a script is rejected while the rest is being filled in, and another one takes its place", async ({
@@ -68,8 +76,8 @@ test("a PDF with a script is rejected while the rest is being filled in, and ano
 }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await fillInAnswers(page);
-  await choosePapers(page);
+  await fillInForm(page);
+  await chooseDocuments(page);
   const content = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
   await choose(form.jambResult, { name: "slip.pdf", mediaType: "application/pdf", content });
   await expect(form.jambResult).toHaveAccessibleDescription(
@@ -77,7 +85,7 @@ test("a PDF with a script is rejected while the rest is being filled in, and ano
   );
   expect(await chosenFiles(page)).toHaveLength(1);
   await expect(form.text("Phone")).toHaveValue(TYPED.Phone);
-  await choosePapers(page);
+  await chooseDocuments(page);
   await form.submit.click();
   await expect(page.getByText("Application submitted successfully!", { exact: true })).toBeAttached();
 });
@@ -105,19 +113,19 @@ test("what sending costs is said before, and each field keeps its own file", asy
     page.getByText("For two photos: about 0.6 MB to send, about 7 seconds on a slow connection."),
   ).toBeVisible();
   await expect(page.getByText(/^About .* to send/)).toHaveCount(0);
-  const { photo, paper } = await choosePapers(page, 300_000);
+  const { photo, paper: document } = await chooseDocuments(page, 300_000);
   await expect(page.getByText("About 0.6 MB to send, about 6 seconds on a slow connection.")).toBeVisible();
-  expect(await chosenFiles(page)).toEqual([photo, paper]);
+  expect(await chosenFiles(page)).toEqual([photo, document]);
   await page.getByRole("button", { name: "Remove the WAEC/NECO result" }).click();
   await expect(page.getByText("About 0.3 MB to send, about 3 seconds on a slow connection.")).toBeVisible();
-  expect(await chosenFiles(page)).toEqual([paper]);
+  expect(await chosenFiles(page)).toEqual([document]);
   await page.unroute("**/form/uploads");
 
-  await choose(form.waecResult, paper);
-  await expect(page.getByText(`Both files are the same: ${paper.name}.`)).toBeVisible();
+  await choose(form.waecResult, document);
+  await expect(page.getByText(`Both files are the same: ${document.name}.`)).toBeVisible();
   await choose(form.waecResult, photo);
   await expect(page.getByText("Both files are the same")).toHaveCount(0);
-  await choose(form.jambResult, { ...paper, name: "another.pdf" });
+  await choose(form.jambResult, { ...document, name: "another.pdf" });
   await expect(page.getByText("Your files are already uploaded: only your answers are left to send.")).toBeVisible();
 });
 
@@ -129,8 +137,8 @@ test("all answers stand above the button to be checked, in step with the form, e
   const check = page.getByRole("group").filter({ hasText: "Check your answers" });
   await expect(check).toContainText("15 answers are still missing.");
   await expect(check.getByRole("link")).toHaveCount(0);
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const email = await fillInForm(page);
+  await chooseDocuments(page);
   await expect(check).toContainText("Nothing is missing.");
 
   const answer = (label: string) => check.locator("dl > div").filter({ has: page.getByText(label, { exact: true }) });
@@ -154,8 +162,8 @@ test("a large photo goes smaller, too, when the form is sent before that was don
   const photo = await photoOfResult({ atLeast: 3 * 1024 * 1024 });
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  const email = await fillInAnswers(page);
-  await choosePapers(page, 1000);
+  const email = await fillInForm(page);
+  await chooseDocuments(page, 1000);
   // Chosen and pressed in one breath: nothing of it has begun to be made smaller.
   await form.waecResult.setInputFiles({ name: photo.name, mimeType: photo.mediaType, buffer: photo.content });
   await form.submit.click();

@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import { photoOfResult } from "../builders/result-photo.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
-import { choose, choosePapers, keptOfDraft, openFilledForm } from "./applicant.ts";
+import { choose, chooseDocuments, openFilledForm, storedOfDraft } from "./applicant.ts";
 import { savedUnder } from "./records.ts";
 
 test.use({ expectedComplaint: /ERR_|The application could not be sent/ });
@@ -189,12 +189,12 @@ test("whoever leaves the form while it is sent finds the reference on the home p
   await expect(banner).toBeVisible();
   const [saved] = await savedUnder(app, email);
   await expect(banner).toContainText(saved?.reference ?? "nothing was saved");
-  await expect.poll(async () => (await keptOfDraft(page)).filter((key) => /\/(typed|file)/.test(key))).toEqual([]);
+  await expect.poll(async () => (await storedOfDraft(page)).filter((key) => /\/(typed|file)/.test(key))).toEqual([]);
 
   const said = await listen(page);
   await page.getByRole("banner").getByRole("link", { name: "Apply", exact: true }).click();
   await expect(page.getByText("An application was sent from this device:")).toContainText(saved?.reference ?? "");
-  await choosePapers(page);
+  await chooseDocuments(page);
   await expect(page.getByText("uploaded. It becomes part of your application when you submit the form.")).toHaveCount(
     2,
   );

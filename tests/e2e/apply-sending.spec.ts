@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "../support/browser-test.ts";
-import { applicationForm, choosePapers, fillInAnswers, openFilledForm } from "./applicant.ts";
+import { applicationForm, chooseDocuments, fillInForm, openFilledForm } from "./applicant.ts";
 import { savedUnder } from "./records.ts";
 
 const SUCCESS = "Application submitted successfully!";
@@ -21,8 +21,8 @@ test("a browser that keeps nothing still brings the reference home, and puts it 
     });
   });
   await page.goto("/Admissions/Apply");
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const email = await fillInForm(page);
+  await chooseDocuments(page);
   await applicationForm(page).submit.click();
   await expect(applicationForm(page).toast(SUCCESS)).toBeVisible();
   const receiptLink = page.getByRole("main").getByRole("link", { name: "your receipt" });
@@ -87,7 +87,7 @@ test("a link that is pressed without a line asks before files are lost that the 
     };
   });
   await page.goto("/Admissions/Apply");
-  await choosePapers(page);
+  await chooseDocuments(page);
   const questions: string[] = [];
   page.on("dialog", (dialog) => {
     questions.push(dialog.message());
@@ -108,10 +108,10 @@ test("a link that is pressed without a line asks before files are lost that the 
 test("a file that was deleted after it was chosen is named as the reason", async ({ page }, testInfo) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await fillInAnswers(page);
-  const { paper } = await choosePapers(page);
+  await fillInForm(page);
+  const { paper: document } = await chooseDocuments(page);
   const onDisk = testInfo.outputPath("result.pdf");
-  await writeFile(onDisk, paper.content);
+  await writeFile(onDisk, document.content);
   await form.jambResult.setInputFiles(onDisk);
   await expect(page.getByText("result.pdf", { exact: true })).toBeVisible();
   await writeFile(onDisk, "changed since");
@@ -119,7 +119,7 @@ test("a file that was deleted after it was chosen is named as the reason", async
 
   const words = "Your JAMB result can't be read any more. Choose it again.";
   await expect(form.summary.getByRole("listitem")).toHaveText([words]);
-  await choosePapers(page);
+  await chooseDocuments(page);
   await expect(form.summary).toHaveCount(0);
 });
 

@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
-import { openWeakLine } from "../support/weak-line.ts";
-import { applicationForm, choose, fillInAnswers } from "./applicant.ts";
+import { openUnreliableConnection } from "../support/unreliable-connection.ts";
+import { applicationForm, choose, fillInForm } from "./applicant.ts";
 import { savedDocuments, savedUnder } from "./records.ts";
 
 const SUCCESS = "Application submitted successfully!";
@@ -34,36 +34,36 @@ test("files go ahead while the form is being filled in, and the form is sent wit
   await expect(page.getByText("if you never do, they are deleted after 7 days")).toBeVisible();
   const form = applicationForm(page);
   const photo = samplePdf("WAEC result of a candidate", 1_300_000);
-  const paper = samplePdf("JAMB result", 30_000);
+  const document = samplePdf("JAMB result", 30_000);
   await choose(form.waecResult, photo);
-  await choose(form.jambResult, paper);
+  await choose(form.jambResult, document);
   await expect(page.getByText(WAEC_SENT)).toBeVisible();
   await expect(page.getByText(JAMB_SENT)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /^JAMB result: sent$/ })).toBeAttached();
-  const email = await fillInAnswers(page);
+  const email = await fillInForm(page);
   const sending = formSent(page);
   await form.submit.click();
   expect((await sending).postDataBuffer()?.length).toBeLessThan(5000);
   await expect(form.toast(SUCCESS)).toBeVisible();
-  expect(await savedDocuments(app, email)).toEqual([paper.content, photo.content]);
+  expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
 });
 
 test("a line that is cut in the middle of a file is waited for, and only the rest is sent", async ({ page, app }) => {
-  const line = await openWeakLine(app.url);
+  const line = await openUnreliableConnection(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
   const form = applicationForm(page);
   const photo = samplePdf("WAEC result of a candidate", 900_000);
   await choose(form.jambResult, samplePdf("JAMB result", 30_000));
   await expect(page.getByText(JAMB_SENT)).toBeVisible();
   const chunks = watchChunks(page);
-  line.cutAfter(700_000);
+  line.disconnectAfter(700_000);
   await choose(form.waecResult, photo);
   await expect(page.getByText(WAEC_WAITING)).toBeVisible();
-  const email = await fillInAnswers(page);
+  const email = await fillInForm(page);
   await form.submit.click();
   await expect(page.getByRole("region", { name: "Sending your application" })).toContainText("waiting for the network");
 
-  line.mend();
+  line.reconnect();
   await expect(form.toast(SUCCESS)).toBeVisible();
   expect(chunks.at(0)).toBe(0);
   expect(Math.min(...chunks.slice(1))).toBeGreaterThanOrEqual(256 * 1024);
@@ -76,18 +76,18 @@ test("a tab that is closed in the middle of a file is gone on with in another, f
   page,
   app,
 }) => {
-  const line = await openWeakLine(app.url);
+  const line = await openUnreliableConnection(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
-  const email = await fillInAnswers(page);
+  const email = await fillInForm(page);
   const photo = samplePdf("WAEC result of a candidate", 900_000);
-  const paper = samplePdf("JAMB result", 30_000);
-  await choose(applicationForm(page).jambResult, paper);
+  const document = samplePdf("JAMB result", 30_000);
+  await choose(applicationForm(page).jambResult, document);
   await expect(page.getByText(JAMB_SENT)).toBeVisible();
-  line.cutAfter(700_000);
+  line.disconnectAfter(700_000);
   await choose(applicationForm(page).waecResult, photo);
   await expect(page.getByText(WAEC_WAITING)).toBeVisible();
   await page.close();
-  line.mend();
+  line.reconnect();
 
   const another = await page.context().newPage();
   const chunks = watchChunks(another);
@@ -99,7 +99,7 @@ test("a tab that is closed in the middle of a file is gone on with in another, f
   expect(Math.min(...chunks)).toBeGreaterThanOrEqual(256 * 1024);
   await applicationForm(another).submit.click();
   await expect(applicationForm(another).toast(SUCCESS)).toBeVisible();
-  expect(await savedDocuments(app, email)).toEqual([paper.content, photo.content]);
+  expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
   await line.close();
 });
 
@@ -107,23 +107,23 @@ test("where nothing lets a file go ahead, it goes with the form as before", asyn
   await page.route("**/form/uploads/*", (route) => route.fulfill({ status: 405 }));
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  const email = await fillInAnswers(page);
+  const email = await fillInForm(page);
   const photo = sampleJpeg(100_000);
-  const paper = samplePdf("JAMB result", 30_000);
+  const document = samplePdf("JAMB result", 30_000);
   await choose(form.waecResult, photo);
-  await choose(form.jambResult, paper);
+  await choose(form.jambResult, document);
   await expect(page.getByText("WAEC/NECO result: will be sent with the form when you submit it.")).toBeVisible();
   await form.submit.click();
   await expect(form.toast(SUCCESS)).toBeVisible();
-  expect(await savedDocuments(app, email)).toEqual([paper.content, photo.content]);
+  expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
 });
 
 test("a file that the server lost meanwhile goes with the form, without a word", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  const email = await fillInAnswers(page);
+  const email = await fillInForm(page);
   const photo = sampleJpeg(100_000);
-  const paper = samplePdf("JAMB result", 30_000);
+  const document = samplePdf("JAMB result", 30_000);
   let address = "";
   page.on("request", (request) => {
     if (request.method() === "PATCH") address = request.url();
@@ -131,11 +131,11 @@ test("a file that the server lost meanwhile goes with the form, without a word",
   await choose(form.waecResult, photo);
   await expect(page.getByText(WAEC_SENT)).toBeVisible();
   await fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } });
-  await choose(form.jambResult, paper);
+  await choose(form.jambResult, document);
   await expect(page.getByText(JAMB_SENT)).toBeVisible();
   await form.submit.click();
   await expect(form.toast(SUCCESS)).toBeVisible();
-  expect(await savedDocuments(app, email)).toEqual([paper.content, photo.content]);
+  expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
 });
 
 test("a file that is taken out of the form, or chosen anew, is taken back from the server", async ({ page }) => {

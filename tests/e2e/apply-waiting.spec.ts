@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
-import { applicationForm, choosePapers, fillInAnswers, keptOnDevice, openFilledForm } from "./applicant.ts";
-import { getReady } from "./kept-pages.ts";
+import { applicationForm, chooseDocuments, fillInForm, openFilledForm, storedOnDevice } from "./applicant.ts";
+import { getReady } from "./cached-pages.ts";
 import { savedDocuments, savedUnder } from "./records.ts";
 
 test.use({ expectedComplaint: /ERR_|status of 4\d\d|The application could not be sent/ });
@@ -12,13 +12,13 @@ const WAITS = "An application is saved on this device and has not been sent yet.
 const RECEIVED = "We have received your application";
 
 /** Fills in the form, and submits it when there is no line any more. */
-async function submitWithoutLine(page: Page) {
-  const email = await fillInAnswers(page);
-  const papers = await choosePapers(page);
+async function submitOffline(page: Page) {
+  const email = await fillInForm(page);
+  const documents = await chooseDocuments(page);
   await page.context().setOffline(true);
   await applicationForm(page).submit.click();
   await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
-  return { email, papers };
+  return { email, papers: documents };
 }
 
 /** A page of the same device, whose line is as it was. */
@@ -36,7 +36,7 @@ test("an application that is submitted without a line waits on the device, and i
   app,
 }) => {
   await page.goto("/Admissions/Apply");
-  const { email, papers } = await submitWithoutLine(page);
+  const { email, papers: documents } = await submitOffline(page);
   await expect(page.getByText("You may close this page, but open it again if you can")).toBeVisible();
   await expect(applicationForm(page).text("First name")).toBeDisabled();
   await expectAccessible(page, 360);
@@ -48,31 +48,31 @@ test("an application that is submitted without a line waits on the device, and i
   const [saved] = await savedUnder(app, email);
   await expect(page.getByRole("region", { name: RECEIVED })).toContainText(saved?.reference ?? "nothing was saved");
   expect(await savedUnder(app, email)).toHaveLength(1);
-  expect(await savedDocuments(app, email)).toEqual([papers.paper.content, papers.photo.content]);
-  expect(await keptOnDevice(page)).toEqual(["gatehouse.application-sent"]);
+  expect(await savedDocuments(app, email)).toEqual([documents.paper.content, documents.photo.content]);
+  expect(await storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 
 test("an application that waits is sent from the next page that is opened, whichever it is", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
-  const first = await submitWithoutLine(page);
+  const first = await submitOffline(page);
   const home = await openAgain(page, "/");
   await expect(home.getByRole("region", { name: RECEIVED })).toBeVisible();
   expect(await savedUnder(app, first.email)).toHaveLength(1);
 
   await home.goto("/Admissions/Apply");
-  const second = await submitWithoutLine(home);
+  const second = await submitOffline(home);
   const form = await openAgain(home, "/Admissions/Apply");
   await expect(form.getByText(`${RECEIVED}.`)).toBeVisible();
   const [saved] = await savedUnder(app, second.email);
   await expect(form.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
   await expect(form.getByText("You began an application on this device")).toHaveCount(0);
-  expect(await keptOnDevice(form)).toEqual(["gatehouse.application-sent"]);
+  expect(await storedOnDevice(form)).toEqual(["gatehouse.application-sent"]);
 });
 
 test("an application that waits can be taken back, changed, and submitted again", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  const { email } = await submitWithoutLine(page);
+  const { email } = await submitOffline(page);
   await page.getByRole("button", { name: "Don't send it, change it" }).click();
   await form.text("Last name").fill("Okafor");
   await form.submit.click();
@@ -88,7 +88,7 @@ test("an application that the server would not take while nobody looked comes ba
   app,
 }) => {
   await page.goto("/Admissions/Apply");
-  const { email } = await submitWithoutLine(page);
+  const { email } = await submitOffline(page);
   await page.evaluate(takeOutFirstName);
   const another = await openAgain(page, "/Admissions/Apply");
   const banner = another.getByRole("status").filter({ hasText: "You began an application on this device" });
@@ -138,8 +138,8 @@ test("on a shared computer nothing waits: the form says so and stays as it is", 
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await page.getByLabel("This is a shared computer").check();
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const email = await fillInForm(page);
+  await chooseDocuments(page);
   await page.context().setOffline(true);
   await form.submit.click();
   await expect(form.summary).toContainText("can't be saved on this device");
@@ -160,24 +160,24 @@ test.describe("with a worker in the background", () => {
     baseURL,
   }) => {
     await getReady(page, "/Admissions/Apply");
-    const { email, papers } = await submitWithoutLine(page);
+    const { email, papers: documents } = await submitOffline(page);
     const wake = await waker(page.context(), baseURL ?? "");
     await page.close();
     await page.context().setOffline(false);
     await wake();
     await expect.poll(() => savedUnder(app, email)).toHaveLength(1);
-    expect(await savedDocuments(app, email)).toEqual([papers.paper.content, papers.photo.content]);
+    expect(await savedDocuments(app, email)).toEqual([documents.paper.content, documents.photo.content]);
 
     const another = await page.context().newPage();
     await Promise.all([another.goto("/Admissions/Apply"), wake()]);
     const [saved] = await savedUnder(app, email);
     await expect(another.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
     await expect(another.getByText(WAITS)).toHaveCount(0);
-    expect((await keptOnDevice(another)).filter((key) => !key.startsWith("gatehouse-pages-"))).toEqual([
+    expect((await storedOnDevice(another)).filter((key) => !key.startsWith("gatehouse-pages-"))).toEqual([
       "gatehouse.application-sent",
     ]);
 
-    const next = await submitWithoutLine(another);
+    const next = await submitOffline(another);
     await Promise.all([another.context().setOffline(false), wake()]);
     await expect(another.getByRole("main").getByText(RECEIVED).first()).toBeVisible();
     expect(await savedUnder(app, next.email)).toHaveLength(1);

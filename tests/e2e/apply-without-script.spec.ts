@@ -1,14 +1,14 @@
 import { pdfWith } from "../builders/hostile-pdf.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
-import { applicationForm, choose, choosePapers, fillInAnswers, TYPED } from "./applicant.ts";
+import { applicationForm, choose, chooseDocuments, fillInForm, TYPED } from "./applicant.ts";
 import { failNextSave, savedUnder } from "./records.ts";
 
 test.use({ javaScriptEnabled: false, expectedComplaint: /status of (422|503)/ });
 
 test("without JavaScript a complete application leads to its receipt", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const email = await fillInForm(page);
+  await chooseDocuments(page);
   await applicationForm(page).submit.click();
 
   await expect(page.getByRole("heading", { name: "We have received your application", level: 1 })).toBeVisible();
@@ -26,9 +26,9 @@ test("without JavaScript a form that comes back asks for both files again, in it
 }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await fillInAnswers(page);
+  await fillInForm(page);
   await form.text("Phone").fill("");
-  await choosePapers(page);
+  await chooseDocuments(page);
   await form.submit.click();
 
   const again = "Choose this file again: a browser can't keep files.";
@@ -42,7 +42,7 @@ test("without JavaScript a text that is too long comes back whole, with the limi
 }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await fillInAnswers(page);
+  await fillInForm(page);
   await form.text("City").fill("x".repeat(130));
   await form.submit.click();
   await expect(form.summary).toContainText("City must be 100 characters or fewer.");
@@ -53,8 +53,8 @@ test("without JavaScript a text that is too long comes back whole, with the limi
 test("without JavaScript a server that can't save says so, and when to come back", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await fillInAnswers(page);
-  await choosePapers(page);
+  await fillInForm(page);
+  await chooseDocuments(page);
   const failure = await failNextSave(app);
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await form.submit.click();
@@ -68,8 +68,8 @@ test("without JavaScript a PDF with a script comes back with the remedy at its f
 }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  await fillInAnswers(page);
-  await choosePapers(page);
+  await fillInForm(page);
+  await chooseDocuments(page);
   const content = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
   await choose(form.jambResult, { name: "slip.pdf", mediaType: "application/pdf", content });
   await form.submit.click();
@@ -82,7 +82,7 @@ test("without JavaScript a PDF with a script comes back with the remedy at its f
 test("without JavaScript every problem comes back at once, and every answer stays", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
-  const email = await fillInAnswers(page);
+  const email = await fillInForm(page);
   await form.text("Phone").fill("");
   await form.text("E-mail").fill("not an address");
   await choose(form.jambResult, {
@@ -109,7 +109,7 @@ test("without JavaScript every problem comes back at once, and every answer stay
 
   await form.text("E-mail").fill(email);
   await form.text("Phone").fill(TYPED.Phone);
-  await choosePapers(page);
+  await chooseDocuments(page);
   await form.submit.click();
   await expect(page.getByRole("heading", { name: "We have received your application", level: 1 })).toBeVisible();
   expect(await savedUnder(app, email)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { expect, test } from "../support/browser-test.ts";
-import { openWeakLine } from "../support/weak-line.ts";
+import { openUnreliableConnection } from "../support/unreliable-connection.ts";
 import {
   applicationForm,
   choose,
-  choosePapers,
-  fillInAnswers,
+  chooseDocuments,
+  fillInForm,
   openFilledForm,
   slowDown,
   TYPED,
@@ -23,10 +23,10 @@ test("from the front door to a sent application, and back with the reference (de
   await expect(page).toHaveURL(/\/admissions\/apply$/i);
 
   const form = applicationForm(page);
-  const email = await fillInAnswers(page);
+  const email = await fillInForm(page);
   await slowDown(page, 150_000);
   const progress = await watchProgress(page);
-  await choosePapers(page, 150_000);
+  await chooseDocuments(page, 150_000);
   await form.submit.click();
 
   await expect(form.sending).toBeDisabled();
@@ -80,8 +80,8 @@ test("an incomplete form that is sent all the same is told why, and nothing leav
   await expect(form.jambResult).toBeFocused();
   expect(sent).toEqual([]);
 
-  await fillInAnswers(page);
-  await choosePapers(page);
+  await fillInForm(page);
+  await chooseDocuments(page);
   await expect(form.submit).not.toHaveAttribute("aria-disabled");
 });
 
@@ -108,9 +108,9 @@ test("a candidate who ticks no box under 'How did you hear about us?' is not hel
   app,
 }) => {
   await page.goto("/Admissions/Apply");
-  const email = await fillInAnswers(page);
+  const email = await fillInForm(page);
   await page.getByRole("checkbox", { name: "Friend" }).uncheck();
-  await choosePapers(page);
+  await chooseDocuments(page);
   await applicationForm(page).submit.click();
   await expect(applicationForm(page).toast(SUCCESS)).toBeVisible();
   expect(await savedUnder(app, email)).toMatchObject([{ how_did_you_hear: [] }]);
@@ -129,8 +129,8 @@ test("a file of another kind is refused when it is chosen, with the remedy (devi
 
 test("pressing the button twice sends one application", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
-  const email = await fillInAnswers(page);
-  await choosePapers(page);
+  const email = await fillInForm(page);
+  await chooseDocuments(page);
   await applicationForm(page).submit.dblclick();
   await expect(applicationForm(page).toast(SUCCESS)).toBeVisible();
   expect(await savedUnder(app, email)).toHaveLength(1);
@@ -183,21 +183,21 @@ test.describe("when the line or the server fails", () => {
   });
 
   test("a line that is cut in the middle of a file can be used again when it is back", async ({ page, app }) => {
-    const line = await openWeakLine(app.url);
+    const line = await openUnreliableConnection(app.url);
     // As behind a proxy that knows no PATCH: then the files go with the form.
     await page.route("**/form/uploads/*", (route) => route.fulfill({ status: 405 }));
     await page.goto(`${line.url}/Admissions/Apply`);
     const form = applicationForm(page);
-    const email = await fillInAnswers(page);
-    await choosePapers(page, 400_000);
+    const email = await fillInForm(page);
+    await chooseDocuments(page, 400_000);
     await expect(page.getByText("will be sent with the form when you submit it.")).toHaveCount(2);
-    line.cutAfter(300_000);
+    line.disconnectAfter(300_000);
     await form.submit.click();
     await expect(form.toast(FAILURE)).toBeVisible();
     await expect(form.submit).toBeEnabled();
     expect(await savedUnder(app, email)).toEqual([]);
 
-    line.mend();
+    line.reconnect();
     await form.submit.click();
     await expect(form.toast(SUCCESS)).toBeVisible();
     expect(await savedUnder(app, email)).toHaveLength(1);

@@ -96,8 +96,8 @@ test("while the next article loads, the page says 'Loading...'", async ({ page, 
 
 test("an unknown number is 'Blog post not found', anything else leads home (deviation 25)", async ({ page, app }) => {
   await publish(app, []);
-  const answer = await page.goto("/news/123");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/news/123");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog post not found");
   await page.getByRole("link", { name: "Back to the news" }).click();
   await expect(page.getByText("No news available", { exact: true })).toBeVisible();

@@ -7,11 +7,11 @@ import { expectNoSidewaysScroll, expectNoViolations } from "./accessible.ts";
 import {
   applicationForm,
   choose,
-  choosePapers,
+  chooseDocuments,
   chosenFiles,
-  fillInAnswers,
-  keptOfDraft,
+  fillInForm,
   startAgain,
+  storedOfDraft,
   TYPED,
 } from "./applicant.ts";
 import { savedDocuments, savedUnder, withRecords } from "./records.ts";
@@ -56,14 +56,14 @@ async function anotherDevice(browser: Browser, app: BuiltApp, headers: Record<st
 /** Fills in the form with both files, and has the link sent to the e-mail address in it. */
 async function beginAndSendLink(page: Page) {
   await page.goto("/Admissions/Apply");
-  const email = await fillInAnswers(page);
-  const papers = await choosePapers(page);
+  const email = await fillInForm(page);
+  const documents = await chooseDocuments(page);
   await expect(page.getByText(BOTH_SENT)).toHaveCount(2);
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByLabel("Your e-mail address")).toHaveValue(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(ON_ITS_WAY)).toBeVisible();
-  return { email, papers };
+  return { email, papers: documents };
 }
 
 function uploadsOf(page: Page): string[] {
@@ -79,14 +79,14 @@ test("an application goes on with text and both files on another network, after 
   app,
   browser,
 }) => {
-  const { email, papers } = await beginAndSendLink(page);
+  const { email, papers: documents } = await beginAndSendLink(page);
   const link = await linkIn(app, email);
   const other = await anotherDevice(browser, app, { "X-Forwarded-For": "203.0.113.77" });
   await other.setViewportSize({ width: 360, height: 740 });
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "Continue on this device" })).toBeVisible();
   const shown = await other.content();
-  const words = [email, TYPED["First name"], TYPED["WAEC/NECO exam number"], papers.photo.name];
+  const words = [email, TYPED["First name"], TYPED["WAEC/NECO exam number"], documents.photo.name];
   expect(words.filter((word) => shown.includes(word))).toEqual([]);
   await expectNoViolations(other);
   await tabTo(other, other.getByRole("button", { name: "Send me a code" }));
@@ -111,12 +111,12 @@ test("an application goes on with text and both files on another network, after 
   for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
   await expect(form.choice("Female")).toBeChecked();
   await expect(other.getByRole("checkbox", { name: "Friend" })).toBeChecked();
-  expect(await chosenFiles(other)).toEqual([papers.photo, papers.paper]);
+  expect(await chosenFiles(other)).toEqual([documents.photo, documents.paper]);
   await expect(other.getByText(BOTH_SENT)).toHaveCount(2);
   expect(sent, "no file was sent again").toEqual([]);
   await form.submit.click();
   await expect(form.toast("Application submitted successfully!")).toBeVisible();
-  expect(await savedDocuments(app, email)).toEqual([papers.paper.content, papers.photo.content]);
+  expect(await savedDocuments(app, email)).toEqual([documents.paper.content, documents.photo.content]);
 
   // Nothing of it can be opened any more, and the first device hears what has happened.
   await other.goto(link);
@@ -181,7 +181,7 @@ test("a link asks for the address when there is none, lasts over a reload, and i
   await expect(page.getByText(ON_ITS_WAY)).toBeVisible();
   const link = await linkIn(app, email);
 
-  await expect.poll(() => keptOfDraft(page)).toHaveLength(2);
+  await expect.poll(() => storedOfDraft(page)).toHaveLength(2);
   await page.reload();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByText("A link opens this application on another device until ")).toBeVisible();
@@ -216,7 +216,7 @@ test("what this device has otherwise stays, as an application of its own, when t
   const { email } = await beginAndSendLink(page);
   const form = applicationForm(page);
   await form.text("City").fill("Sapele");
-  await expect.poll(() => keptOfDraft(page)).toHaveLength(4);
+  await expect.poll(() => storedOfDraft(page)).toHaveLength(4);
   await page.goto(await linkIn(app, email));
   await page.getByRole("button", { name: "Continue on this device" }).click();
   await expect(page.getByText(IS_HERE)).toBeVisible();
@@ -237,11 +237,15 @@ test("over a line that breaks, the form says which file is not with the link, an
   extraHTTPHeaders,
 }) => {
   await page.goto("/Admissions/Apply");
-  const email = await fillInAnswers(page);
-  const papers = await choosePapers(page);
+  const email = await fillInForm(page);
+  const documents = await chooseDocuments(page);
   await expect(page.getByText(BOTH_SENT)).toHaveCount(2);
   await page.route("**/form/uploads", (route) => route.abort());
-  const late = { ...papers.photo, name: "late.jpg", content: Buffer.concat([papers.photo.content, Buffer.from("x")]) };
+  const late = {
+    ...documents.photo,
+    name: "late.jpg",
+    content: Buffer.concat([documents.photo.content, Buffer.from("x")]),
+  };
   await choose(applicationForm(page).waecResult, late);
   await page.getByRole("button", { name: "Send me a link" }).click();
   await page.getByRole("button", { name: "Send the link" }).click();
@@ -268,12 +272,12 @@ test("over a line that breaks, the form says which file is not with the link, an
   await expect(other.getByText(IS_HERE)).toBeVisible();
   await expect(other.getByText("What you typed is here, and your JAMB result. The other file is not.")).toBeVisible();
   await expect(applicationForm(other).text("E-mail")).toHaveValue(email);
-  expect(await chosenFiles(other)).toEqual([papers.paper]);
+  expect(await chosenFiles(other)).toEqual([documents.paper]);
 
   await choose(applicationForm(other).waecResult, late);
   await applicationForm(other).submit.click();
   await expect(applicationForm(other).toast("Application submitted successfully!")).toBeVisible();
-  expect(await savedDocuments(app, email)).toEqual([papers.paper.content, late.content]);
+  expect(await savedDocuments(app, email)).toEqual([documents.paper.content, late.content]);
   await other.context().close();
 });
 
@@ -297,7 +301,7 @@ test("a photo that could not be made smaller on the first device is not made int
   const other = await anotherDevice(browser, app, extraHTTPHeaders);
   await other.goto(await linkIn(app, email));
   const told = other.waitForResponse(
-    (answer) => answer.request().method() === "POST" && /\/opened$/.test(answer.url()),
+    (response) => response.request().method() === "POST" && /\/opened$/.test(response.url()),
   );
   await other.getByRole("button", { name: "Continue on this device" }).click();
   await expect(other.getByText("WAEC/NECO result: uploaded.")).toBeVisible();

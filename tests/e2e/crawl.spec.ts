@@ -4,7 +4,7 @@ import routes from "../../app/routes.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { htmlErrors } from "../support/valid-html.ts";
-import { complainOfBreaches, expectAlive } from "./alive.ts";
+import { complainOfBreaches, expectHydrated } from "./hydrated.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
@@ -53,7 +53,7 @@ async function open(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     const response = await page.goto(address, { waitUntil: "domcontentloaded" });
     expect(await htmlErrors((await response?.text()) ?? "")).toEqual([]);
-    await expectAlive(page);
+    await expectHydrated(page);
   });
 }
 

@@ -1,6 +1,13 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
-import { applicationForm, choosePapers, fillInAnswers, openFilledForm, type Papers, TYPED } from "./applicant.ts";
+import {
+  applicationForm,
+  type ChosenDocuments,
+  chooseDocuments,
+  fillInForm,
+  openFilledForm,
+  TYPED,
+} from "./applicant.ts";
 import { savedDocuments, savedUnder } from "./records.ts";
 
 test.use({ expectedComplaint: /broken on purpose|ERR_FAILED/ });
@@ -22,18 +29,18 @@ for (const { what, answer } of [
       else await route.abort();
     });
     await page.goto("/Admissions/Apply", { waitUntil: "domcontentloaded" });
-    const email = await fillInAnswers(page);
-    const papers = await choosePapers(page);
+    const email = await fillInForm(page);
+    const documents = await chooseDocuments(page);
     script.resolve();
 
     await expectPlainForm(page);
     await applicationForm(page).submit.click();
     await expectReceived(page);
-    await expectSavedOnce(app, email, papers);
+    await expectSavedOnce(app, email, documents);
   });
 
 test("what was typed and chosen stays, and is sent, when the form's script fails later", async ({ page, app }) => {
-  const { form, email, papers } = await openFilledForm(page);
+  const { form, email, papers: documents } = await openFilledForm(page);
   await form.text("Phone").fill("");
   await page.evaluate(() => {
     HTMLElement.prototype.focus = () => {
@@ -46,7 +53,7 @@ test("what was typed and chosen stays, and is sent, when the form's script fails
   await form.text("Phone").fill(TYPED.Phone);
   await form.submit.click();
   await expectReceived(page);
-  await expectSavedOnce(app, email, papers);
+  await expectSavedOnce(app, email, documents);
 });
 
 test("a browser that can't run the scripts gets the page that works without them", async ({ page, app }) => {
@@ -54,12 +61,12 @@ test("a browser that can't run the scripts gets the page that works without them
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal.prototype, "throwIfAborted"));
   await page.goto("/Admissions/Apply", { waitUntil: "load" });
-  const email = await fillInAnswers(page);
-  const papers = await choosePapers(page);
+  const email = await fillInForm(page);
+  const documents = await chooseDocuments(page);
   await expectPlainForm(page);
   await applicationForm(page).submit.click();
   await expectReceived(page);
-  await expectSavedOnce(app, email, papers);
+  await expectSavedOnce(app, email, documents);
 
   await page.goto("/", { waitUntil: "load" });
   await expect(page.getByRole("main").getByRole("blockquote").last()).toBeVisible();
@@ -80,8 +87,15 @@ async function expectReceived(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "We have received your application", level: 1 })).toBeVisible();
 }
 
-async function expectSavedOnce(app: BuiltApp, email: string, { paper, photo }: Papers): Promise<void> {
+async function expectSavedOnce(
+  app: BuiltApp,
+  email: string,
+  { paper: document, photo }: ChosenDocuments,
+): Promise<void> {
   expect(await savedUnder(app, email)).toHaveLength(1);
   const saved = await savedDocuments(app, email);
-  expect(saved.map((content) => content.equals(paper.content) || content.equals(photo.content))).toEqual([true, true]);
+  expect(saved.map((content) => content.equals(document.content) || content.equals(photo.content))).toEqual([
+    true,
+    true,
+  ]);
 }

@@ -117,8 +117,8 @@ test("while the records can't be reached, a red banner takes the place of the ne
 }) => {
   await publish(app, postsOfDays(12));
   const busy = await occupy(app, "posts");
-  const answer = await page.goto("/?page=2#news");
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto("/?page=2#news");
+  expect(response?.status()).toBe(200);
   await expect(banner(page)).toContainText(UNREACHABLE);
   await expect(news(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "The student experience" })).toBeVisible();

@@ -22,7 +22,7 @@ async function arrive(page: Page): Promise<void> {
 const expectPopUpsLoaded = (page: Page) => expect(page.locator("dialog[aria-labelledby=promotion]")).toBeAttached();
 
 /** A press on the darkened page beside what is open. */
-const pressBeside = (page: Page) => page.mouse.click(5, 400);
+const clickBeside = (page: Page) => page.mouse.click(5, 400);
 
 test("after 3 seconds come the promotion, the disclaimer and the cover, once in a browser session (deviation 34)", async ({
   page,
@@ -99,7 +99,7 @@ test("a press beside a pop-up closes it, one that began inside does not; the pag
   await expect(promotion(page)).toBeVisible();
   await page.mouse.move(5, 400);
   await page.mouse.wheel(0, 600);
-  await pressBeside(page);
+  await clickBeside(page);
   await expect(disclaimer(page)).toBeVisible();
 
   await disclaimer(page).getByText("Applications are made on this website").hover();
@@ -108,10 +108,10 @@ test("a press beside a pop-up closes it, one that began inside does not; the pag
   await page.mouse.up();
   await expect(disclaimer(page)).toBeVisible();
 
-  await pressBeside(page);
+  await clickBeside(page);
   await expect(cover(page)).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await pressBeside(page);
+  await clickBeside(page);
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
-import { applicationForm, choose, choosePapers, fillInAnswers } from "./applicant.ts";
+import { applicationForm, choose, chooseDocuments, fillInForm } from "./applicant.ts";
 import { savedUnder } from "./records.ts";
 
 /** What Safari on an iPhone differs in, as far as its documentation says; no browser of these tests is one. */
@@ -83,8 +83,8 @@ test.describe("without Background Sync", () => {
   test("an application that was submitted offline is sent by the next page that is opened", async ({ page, app }) => {
     await becomeSafari(page);
     await page.goto("/Admissions/Apply");
-    const email = await fillInAnswers(page);
-    await choosePapers(page);
+    const email = await fillInForm(page);
+    await chooseDocuments(page);
     const context = page.context();
     await context.setOffline(true);
     await applicationForm(page).submit.click();

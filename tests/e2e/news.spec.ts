@@ -182,8 +182,8 @@ test("when the news can't be had there is a notice and a way to try again; the c
   await publish(app, TWELVE);
   // The list shows pictures; the categories don't.
   const busy = await occupy(app, "post_images");
-  const answer = await page.goto("/news?page=2");
-  expect([answer?.status(), answer?.headers()["retry-after"]]).toEqual([503, "30"]);
+  const response = await page.goto("/news?page=2");
+  expect([response?.status(), response?.headers()["retry-after"]]).toEqual([503, "30"]);
   await expect(list(page).getByRole("alert")).toContainText("The news could not be loaded.");
   await expect(categories(page).getByRole("link", { name: "Sport" })).toBeVisible();
   await expectAccessible(page, 360);

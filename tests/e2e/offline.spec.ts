@@ -3,10 +3,10 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { endedServiceWorker } from "../../server/service-worker.ts";
 import { expect, test } from "../support/browser-test.ts";
-import { openWeakLine } from "../support/weak-line.ts";
-import { openWorkerLine } from "../support/worker-line.ts";
+import { openUnreliableConnection } from "../support/unreliable-connection.ts";
+import { openWorkerSwap } from "../support/worker-swap.ts";
 import { expectAccessible } from "./accessible.ts";
-import { ALL_KEPT, getReady, keptPages, makeOlder } from "./kept-pages.ts";
+import { ALL_CACHED, cachedPages, getReady, makeOlder } from "./cached-pages.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
 test.use({ serviceWorkers: "allow", expectedComplaint: /ERR_|status of 503/ });
@@ -19,11 +19,11 @@ test("who has opened one page of admission can read all of them without a line, 
   page,
   app,
 }) => {
-  const line = await openWeakLine(app.url);
+  const line = await openUnreliableConnection(app.url);
   await getReady(page, `${line.url}/Admissions/UndergraduateFees`);
   await expect(page.getByText(NOTE)).toHaveCount(0);
   await makeOlder(page, "/Admissions/UndergraduateFees", 3 * DAY);
-  line.cutAfter(0);
+  line.disconnectAfter(0);
   for (const [address, title] of [
     ["/admissions/apply", "Undergraduate application"],
     ["/Admissions", "Freshmen Info"],
@@ -39,7 +39,7 @@ test("who has opened one page of admission can read all of them without a line, 
   await expect(page.getByRole("status").filter({ hasText: NOTE })).toContainText("This copy was loaded 3 days ago.");
   await expectAccessible(page, 360);
 
-  line.mend();
+  line.reconnect();
   await page.getByRole("link", { name: "Load it again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(NOTE)).toHaveCount(0);
@@ -50,9 +50,9 @@ test("without a line links lead where addresses do: to what is kept, or to a pag
   page,
   app,
 }) => {
-  const line = await openWeakLine(app.url);
+  const line = await openUnreliableConnection(app.url);
   await getReady(page, `${line.url}/Admissions/UndergraduateFees`);
-  line.cutAfter(0);
+  line.disconnectAfter(0);
   await page.getByRole("contentinfo").getByRole("link", { name: "Home", exact: true }).click();
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expect(page).toHaveURL(`${line.url}/`);
@@ -65,7 +65,7 @@ test("without a line links lead where addresses do: to what is kept, or to a pag
   await expect(page.getByText(NOTE)).toBeVisible();
 
   await page.goto(`${line.url}/News?page=2&tag=Students`);
-  line.mend();
+  line.reconnect();
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page).toHaveURL(`${line.url}/News?page=2&tag=Students`);
   await expect(page.getByRole("heading", { name: "You're offline" })).toHaveCount(0);
@@ -76,11 +76,11 @@ test("the kept form has another submission key each time it is opened, and what 
   page,
   app,
 }) => {
-  const line = await openWeakLine(app.url);
+  const line = await openUnreliableConnection(app.url);
   await getReady(page, `${line.url}/Admissions/Apply`);
   const key = () => page.locator("[name=submissionKey]").inputValue();
   const keys = [await key()];
-  line.cutAfter(0);
+  line.disconnectAfter(0);
   for (const _ of ["Ada", "Ngozi"]) {
     await page.reload();
     await expect(page.getByText("You can still fill in the form.")).toBeVisible();
@@ -98,18 +98,18 @@ test("the kept form has another submission key each time it is opened, and what 
 
 test("who reads the home page alone gets no more than the page for no line", async ({ page }) => {
   await page.goto("/");
-  await expect.poll(() => keptPages(page)).toEqual(["/offline"]);
+  await expect.poll(() => cachedPages(page)).toEqual(["/offline"]);
 });
 
 test("who saves data gets no more than the page that is open", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto("/Admissions/UndergraduateFees");
-  await expect.poll(() => keptPages(page)).toEqual(["/Admissions/UndergraduateFees", "/offline"]);
+  await expect.poll(() => cachedPages(page)).toEqual(["/Admissions/UndergraduateFees", "/offline"]);
 });
 
 test("a list that is turned without a line stays as it is, and says so", async ({ page, context }) => {
   await page.goto("/News");
-  await expect.poll(() => keptPages(page)).toEqual(["/offline"]);
+  await expect.poll(() => cachedPages(page)).toEqual(["/offline"]);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   await context.setOffline(true);
   await page.locator("section[aria-labelledby=posts] nav").getByText("Next", { exact: true }).click();
@@ -130,11 +130,11 @@ test("nothing that staff or applicants see is kept", async ({ page, app }) => {
     "/Admissions",
   ])
     await page.goto(address);
-  expect(await keptPages(page)).toEqual(ALL_KEPT);
+  expect(await cachedPages(page)).toEqual(ALL_CACHED);
 });
 
 test("a new build caches its pages again, beside those of the one before", async ({ page, app }) => {
-  const line = await openWorkerLine(app.url);
+  const line = await openWorkerSwap(app.url);
   await getReady(page, `${line.url}/Admissions`);
   const builds = () => page.evaluate(() => caches.keys());
   const [first = ""] = await builds();
@@ -147,7 +147,7 @@ test("a new build caches its pages again, beside those of the one before", async
   // When after a navigation a browser checks for a new worker is its own choice (Service Workers, Soft Update): it is asked to here.
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(builds).toEqual([first, "gatehouse-pages-b2"]);
-  await expect.poll(() => keptPages(page)).toHaveLength(2 * ALL_KEPT.length);
+  await expect.poll(() => cachedPages(page)).toHaveLength(2 * ALL_CACHED.length);
   await line.close();
 });
 
@@ -166,7 +166,7 @@ test("the university's ICT officer ends the worker: its caches are deleted, and 
   page,
   app,
 }) => {
-  const line = await openWorkerLine(app.url);
+  const line = await openWorkerSwap(app.url);
   line.give(await (await endedServiceWorker().request("/service-worker.js")).text());
   await page.goto(`${line.url}/.well-known/security.txt`, { waitUntil: "commit" });
   await makeCaches(page, ["gatehouse-pages-b1", "gatehouse-pages-b2"]);

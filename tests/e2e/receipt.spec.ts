@@ -14,7 +14,7 @@ const codeField = (page: Page) => page.getByLabel("The code on the receipt");
 const checkButton = (page: Page) => page.getByRole("button", { name: "Check the receipt" });
 
 /** The code as it stands on the receipt that is open. */
-async function codeOnPaper(page: Page): Promise<string> {
+async function codeOnReceipt(page: Page): Promise<string> {
   const words = await page.getByRole("main").innerText();
   return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(words)?.[0] ?? "";
 }
@@ -58,7 +58,7 @@ test.describe("on a phone, by keyboard alone", () => {
     const { pages } = readPdf(await readFile(await file.path()));
     for (const words of [reference, "Ọmọlará", lastName]) expect(pages.join("\n")).toContain(words);
 
-    const code = await codeOnPaper(page);
+    const code = await codeOnReceipt(page);
     expect(pages.join("\n")).toContain(code);
     await page.goto("/verify");
     await expectForEveryone(page);
@@ -93,7 +93,7 @@ test.describe("without JavaScript", () => {
     await openReceipt(page, app, sent);
     await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Download as PDF" })).toBeVisible();
-    const code = await codeOnPaper(page);
+    const code = await codeOnReceipt(page);
     await withdraw(app, reference);
     await page.reload();
     await expect(page.getByText("The application has since been withdrawn.")).toBeVisible();
@@ -133,8 +133,8 @@ test("the receipt goes on one sheet of A4, without what surrounds it on the scre
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("link", { name: "Download as PDF" })).toBeHidden();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
-  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  const document = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(document.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 test("what was typed into the field before the script has come stays", async ({ page }) => {
@@ -153,11 +153,11 @@ test("what was typed into the field before the script has come stays", async ({ 
 test("neither a receipt nor what a code tells is kept or listed by anybody", async ({ page, app }) => {
   const { statusUrl } = await sendApplication(app);
   await page.goto(statusUrl);
-  const code = await codeOnPaper(page);
+  const code = await codeOnReceipt(page);
   for (const address of [statusUrl, `/verify/${code}`, `/verify?code=${code}`, "/verify"]) {
-    const answer = await fetch(`${app.url}${address}`);
-    expect(answer.status, address).toBe(200);
-    expect(answer.headers.get("Cache-Control"), address).toContain("no-store");
-    expect(await answer.text(), address).toContain('<meta name="robots" content="noindex"/>');
+    const response = await fetch(`${app.url}${address}`);
+    expect(response.status, address).toBe(200);
+    expect(response.headers.get("Cache-Control"), address).toContain("no-store");
+    expect(await response.text(), address).toContain('<meta name="robots" content="noindex"/>');
   }
 });

@@ -1,21 +1,21 @@
 import type { Request } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
-import { complainOfBreaches, expectAlive } from "./alive.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
+import { complainOfBreaches, expectHydrated } from "./hydrated.ts";
 import { PUBLIC_PAGES, type PublicPage } from "./public-pages.ts";
 
 const KB = 1024;
 /** Largest shift of what is on a page, by the measure of web.dev/cls. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 /** What a reader that runs no scripts gets: the answer, and the tags that tell of it. */
 async function read(address: string) {
-  const answer = await fetch(address, { redirect: "manual" });
-  const html = await answer.text();
+  const response = await fetch(address, { redirect: "manual" });
+  const html = await response.text();
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => decode(match[1] ?? ""));
   return {
-    status: answer.status,
+    status: response.status,
     titles: all(/<title>(.*?)<\/title>/g),
     headings: all(/<h1[^>]*>(.*?)<\/h1>/gs).map((text) => text.replace(/<[^>]+>/g, "").trim()),
     canonical: all(/<link rel="canonical" href="([^"]*)"/g),
@@ -146,14 +146,14 @@ for (const { address, heading } of PUBLIC_PAGES) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     const weight = await weigh(page, () => page.goto(address));
-    await expectAlive(page);
+    await expectHydrated(page);
     expect(weight.origins).toEqual([app.url]);
     expect(weight.requests).toBeLessThanOrEqual(25);
     expect(weight.script).toBeGreaterThan(0);
     expect(weight.script).toBeLessThanOrEqual((address === "/Admissions/Apply" ? 160 : 120) * KB);
     expect(weight.style).toBeGreaterThan(0);
     expect(weight.style).toBeLessThanOrEqual(20 * KB);
-    expect(await shiftOnTheWayDown(page)).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(await shiftOnTheWayDown(page)).toBeLessThanOrEqual(MAX_SHIFT);
 
     await expectAccessible(page, 360);
     await expectAccessible(page, 1280);
@@ -161,6 +161,6 @@ for (const { address, heading } of PUBLIC_PAGES) {
     await page.setViewportSize({ width: 320, height: 600 });
     await expectNoSidewaysScroll(page);
     await page.reload({ waitUntil: "domcontentloaded" });
-    await expectAlive(page);
+    await expectHydrated(page);
   });
 }

@@ -1,7 +1,7 @@
 import type { data } from "react-router";
 import { EMPTY_POST, type PostValues } from "../../app/news/desk/post-fields.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
-import { routeArgs } from "./staff-visit.ts";
+import { routeArgs } from "./staff-session.ts";
 
 /** What came of a page's action: where it led, or what the page was given. */
 export type Done<Answer> = { status: number; location: string | null; answer: Answer | null };

@@ -6,7 +6,7 @@ import { RouterContextProvider } from "react-router";
 import { inject } from "vitest";
 import { openContent } from "../../app/content/open-content.server.ts";
 import { openDatabase } from "../../app/platform/database.server.ts";
-import { type Deps, depsContext, type Visit, visitContext } from "../../app/platform/deps.server.ts";
+import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../app/platform/deps.server.ts";
 import { openDiskFiles } from "../../app/platform/disk-files.server.ts";
 import { openIncoming } from "../../app/platform/incoming.server.ts";
 import { startJobs } from "../../app/platform/jobs.server.ts";
@@ -44,7 +44,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     jobs,
     content,
     // Alone on its database, it has nobody to follow.
-    site: { takeIn: () => content.refresh() },
+    site: { refresh: () => content.refresh() },
     pictures: await openPictures(await listOfOnePicture(dataDir), log),
     pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),
@@ -58,7 +58,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     limits: openLimits(pool),
     backups: { where: path.join(dataDir, "backups"), sameDisk: true },
     proxyCheck: createProxyCheck({ publicUrl: null, trustedProxies: [] }, log),
-    uploadPace: { patienceMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
+    uploadRate: { timeoutMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
     publicUrl: null,
     noMailReason: null,
   };
@@ -93,10 +93,10 @@ async function listOfOnePicture(dataDir: string): Promise<string> {
 }
 
 /** The context that server/page-handler.ts gives to loaders and actions. */
-export function requestContext(deps: Deps, visit: Partial<Visit> = {}): RouterContextProvider {
+export function requestContext(deps: Deps, visit: Partial<RequestContext> = {}): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(depsContext, deps);
-  context.set(visitContext, {
+  context.set(requestContextKey, {
     requestId: "0123456789abcdef0123456789abcdef",
     network: "192.0.2.1",
     secure: false,

@@ -57,8 +57,8 @@ export function tusSender(origin: string, headers: Record<string, string> = {}) 
     async sendWhole(content: Buffer, announced?: Announcement): Promise<string> {
       const address = await this.begin(content, announced);
       for (let offset = 0; offset < content.length; offset += 1024 * 1024) {
-        const answer = await send(address, offset, content.subarray(offset, offset + 1024 * 1024));
-        if (answer.status !== 204) throw new Error(`A chunk was answered with ${answer.status}.`);
+        const response = await send(address, offset, content.subarray(offset, offset + 1024 * 1024));
+        if (response.status !== 204) throw new Error(`A chunk was answered with ${response.status}.`);
       }
       return idOf(address);
     },

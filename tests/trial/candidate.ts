@@ -1,13 +1,13 @@
 import type { Browser, Page, Request } from "@playwright/test";
 import { type SampleFile, sampleJpeg, samplePdf } from "../builders/document.builder.ts";
 import type { SeededRandom } from "../crash/seeded-random.ts";
-import { applicationForm, choose, fillInAnswers } from "../e2e/applicant.ts";
+import { applicationForm, choose, fillInForm } from "../e2e/applicant.ts";
 
 /** What a candidate sent, and what they were told. */
-export type Journey = { email: string; reference: string; papers: Papers };
+export type Journey = { email: string; reference: string; papers: ChosenDocuments };
 
 /** `isMadeSmaller` when the device sends another photo than the one that was chosen, made from it. */
-export type Papers = { photo: SampleFile; isMadeSmaller: boolean; paper: SampleFile };
+export type ChosenDocuments = { photo: SampleFile; isMadeSmaller: boolean; paper: SampleFile };
 
 const PATIENCE_MS = 180_000;
 /** 400 kbit/s and 400 ms: the third generation at the edge of its cell. */
@@ -28,26 +28,26 @@ export async function applyOnce(
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers });
   try {
     let page = await openForm(await context.newPage(), url);
-    const email = await fillInAnswers(page);
+    const email = await fillInForm(page);
     const form = applicationForm(page);
-    const papers = choosePapers(email, random, phonePhoto);
-    await choose(form.waecResult, papers.photo);
-    await choose(form.jambResult, papers.paper);
+    const documents = chooseDocuments(email, random, phonePhoto);
+    await choose(form.waecResult, documents.photo);
+    await choose(form.jambResult, documents.paper);
     if (random.next() < 0.25) page = await comeBack(page, url);
     const reference = await pressUntilThereIsAReference(page);
-    return { email, reference, papers };
+    return { email, reference, papers: documents };
   } finally {
     await context.close();
   }
 }
 
-function choosePapers(email: string, random: SeededRandom, phonePhoto: SampleFile): Papers {
+function chooseDocuments(email: string, random: SeededRandom, phonePhoto: SampleFile): ChosenDocuments {
   const chance = random.next();
   const size = Math.round(random.between(150_000, 300_000));
-  const paper = samplePdf(`JAMB result of ${email}`, Math.round(random.between(20_000, 300_000)));
-  if (chance < 0.25) return { photo: phonePhoto, isMadeSmaller: true, paper };
+  const document = samplePdf(`JAMB result of ${email}`, Math.round(random.between(20_000, 300_000)));
+  if (chance < 0.25) return { photo: phonePhoto, isMadeSmaller: true, paper: document };
   const photo = chance < 0.6 ? sampleJpeg(size) : samplePdf(`WAEC result of ${email}`, size);
-  return { photo, isMadeSmaller: false, paper };
+  return { photo, isMadeSmaller: false, paper: document };
 }
 
 /** A page that does not come, or comes without its scripts, is asked for again, as anybody would. */
@@ -57,7 +57,7 @@ async function openForm(page: Page, url: string): Promise<Page> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     await page.goto(`${url}/Admissions/Apply`, { waitUntil: "load" }).catch(() => null);
-    const isAlive = await page
+    const isHydrated = await page
       .waitForFunction(
         () => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
         null,
@@ -67,7 +67,7 @@ async function openForm(page: Page, url: string): Promise<Page> {
         () => true,
         () => false,
       );
-    if (isAlive) return page;
+    if (isHydrated) return page;
   }
   throw new Error("The form could not be opened.");
 }

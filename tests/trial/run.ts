@@ -8,7 +8,7 @@ import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support
 import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { findChromium } from "../support/find-chromium.ts";
 import { freePort } from "../support/local-port.ts";
-import { openWeakLine, type WeakLine } from "../support/weak-line.ts";
+import { openUnreliableConnection, type UnreliableConnection } from "../support/unreliable-connection.ts";
 import { applyOnce, type Journey } from "./candidate.ts";
 
 /**
@@ -59,7 +59,7 @@ async function applyOverCutLines(candidates: number): Promise<void> {
       while (next < candidates) {
         next += 1;
         const own = seededRandom(Number(seed) + next);
-        const line = await openWeakLine(program.app.url);
+        const line = await openUnreliableConnection(program.app.url);
         await tryOnce(line, own, cutAtRandom(line, own));
         await line.close();
       }
@@ -72,7 +72,7 @@ async function applyWhileKilled(kills: number): Promise<void> {
   const applying = Array.from({ length: AT_ONCE }, async (_, index) => {
     const own = seededRandom(Number(seed) + index);
     while (killed < kills) {
-      const line = await openWeakLine(program.app.url);
+      const line = await openUnreliableConnection(program.app.url);
       const before = killed;
       await tryOnce(line, own, { cuts: () => killed - before, stop: async () => undefined });
       await line.close();
@@ -89,7 +89,7 @@ async function applyWhileKilled(kills: number): Promise<void> {
   await Promise.all([...applying, killing]);
 }
 
-async function tryOnce(line: WeakLine, own: SeededRandom, cutter: Cutter): Promise<void> {
+async function tryOnce(line: UnreliableConnection, own: SeededRandom, cutter: Cutter): Promise<void> {
   try {
     const journey = await applyOnce(browser, line.url, { random: own, phonePhoto });
     await cutter.stop();
@@ -115,9 +115,9 @@ async function check(app: BuiltApp, { email, reference, papers }: Journey): Prom
   if (saved.length !== 1) noteFault(`${email} has ${saved.length} applications`);
   if (saved[0]?.reference !== reference) noteFault(`${email} was told ${reference}, and has ${saved[0]?.reference}`);
   const documents = await savedDocuments(app, email);
-  const [paper, photo] = documents;
+  const [document, photo] = documents;
   if (documents.length !== 2) noteFault(`${email} has ${documents.length} files`);
-  if (!paper?.equals(papers.paper.content)) noteFault(`${email} has another JAMB result`);
+  if (!document?.equals(papers.paper.content)) noteFault(`${email} has another JAMB result`);
   const isSame = photo?.equals(papers.photo.content) ?? false;
   if (papers.isMadeSmaller && isSame) say(`  ${email} sent the photo as it is, since it could not be made smaller`);
   if (!isSame && !(papers.isMadeSmaller && (await isWholePhoto(photo)))) noteFault(`${email} has another WAEC result`);
@@ -148,18 +148,18 @@ function noteFault(fault: string): void {
 type Cutter = { cuts(): number; stop(): Promise<void> };
 
 /** Cuts a line in whatever phase it is: after some bytes, or some time when nothing is sent; for up to two seconds. */
-function cutAtRandom(line: WeakLine, own: SeededRandom): Cutter {
+function cutAtRandom(line: UnreliableConnection, own: SeededRandom): Cutter {
   let cuts = 0;
   const end = new AbortController();
   const pause = (ms: number) => wait(ms, undefined, { signal: end.signal });
   const cutting = (async () => {
     while (cuts < CUTS_OF_EACH) {
       await pause(own.between(100, 1200));
-      line.cutAfter(own.next() < 0.7 ? own.between(1, 60_000) : 0);
+      line.disconnectAfter(own.next() < 0.7 ? own.between(1, 60_000) : 0);
       await pause(own.between(300, 2200));
-      if (own.next() < 0.5) line.cutAfter(0);
+      if (own.next() < 0.5) line.disconnectAfter(0);
       cuts += 1;
-      line.mend();
+      line.reconnect();
     }
   })().catch(() => undefined);
   return {
@@ -167,7 +167,7 @@ function cutAtRandom(line: WeakLine, own: SeededRandom): Cutter {
     async stop() {
       end.abort();
       await cutting;
-      line.mend();
+      line.reconnect();
     },
   };
 }

@@ -6,10 +6,10 @@ import type { ApplicationField } from "../application.ts";
 import { AboutYouSection } from "./about-you-section.tsx";
 import { CheckAnswers } from "./check-answers.tsx";
 import { ArrivingDraft } from "./continue/arriving-draft.tsx";
-import { LinkLine } from "./continue/link-line.tsx";
+import { ResumeLinkPrompt } from "./continue/resume-link-prompt.tsx";
 import { DraftBanner } from "./draft/draft-banner.tsx";
-import { KeepingNote } from "./draft/keeping-note.tsx";
 import { OtherTabNotice } from "./draft/other-tab-notice.tsx";
+import { StorageNote } from "./draft/storage-note.tsx";
 import type { SectionProps } from "./form-section.tsx";
 import { HearingSection } from "./hearing-section.tsx";
 import { HomeAddressSection } from "./home-address-section.tsx";
@@ -18,7 +18,7 @@ import { WaitingNotice } from "./queue/waiting-notice.tsx";
 import { ResultsSection } from "./results-section.tsx";
 import { SentBeforeNotice } from "./sent-before-notice.tsx";
 import { StudySection } from "./study-section.tsx";
-import { ANOTHER_FIELD, ANOTHER_LABEL, type RefusedForm, SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
+import { ANOTHER_FIELD, ANOTHER_LABEL, type RejectedForm, SUBMISSION_KEY_FIELD } from "./submission-result.ts";
 import { AnotherApplication, SentNotice, SubmitPanel } from "./submit-panel.tsx";
 import { spokenProgress } from "./upload-progress.ts";
 import { UploadStatusContext } from "./uploads/upload-note.tsx";
@@ -29,15 +29,15 @@ type ApplicationFormProps = {
   title: string;
   submissionKey: string;
   /** For how many months an application is kept that was not admitted; null where no period is set. */
-  keptMonths: number | null;
+  retentionMonths: number | null;
   /** The form as it came back when a browser posted it by itself. */
-  refused: RefusedForm | undefined;
+  rejected: RejectedForm | undefined;
 };
 
 const CONFIRM_ANOTHER = { field: ANOTHER_FIELD, message: `To send these answers as well, tick “${ANOTHER_LABEL}”.` };
 
 /** The whole form. The browser can post it by itself; with this script it also keeps a draft, checks at once and tells of progress. */
-export function ApplicationForm({ title, submissionKey, keptMonths, refused }: ApplicationFormProps) {
+export function ApplicationForm({ title, submissionKey, retentionMonths, rejected }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const {
     draft,
@@ -54,23 +54,23 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
     sendLater,
     onChange,
     onSubmit,
-  } = useApplicationForm(form, submissionKey, refused);
+  } = useApplicationForm(form, submissionKey, rejected);
   const isEditing = stage.kind === "editing";
   const isHere = draft.place === "here";
-  const refusal = isEditing ? stage.refusal : null;
-  const section: SectionProps = { errors: errorsByField(refusal?.problems ?? []), values: refused?.values ?? {} };
+  const rejection = isEditing ? stage.rejection : null;
+  const section: SectionProps = { errors: errorsByField(rejection?.problems ?? []), values: rejected?.values ?? {} };
 
   return (
     <>
-      <title>{useTitle(`${refusal ? "Error: " : ""}${title}`)}</title>
-      {refusal && (
+      <title>{useTitle(`${rejection ? "Error: " : ""}${title}`)}</title>
+      {rejection && (
         <ErrorSummary
-          key={refusal.attempt}
+          key={rejection.attempt}
           className="mb-8"
-          message={refusal.message}
-          problems={refusal.appliedBefore ? [...refusal.problems, CONFIRM_ANOTHER] : refusal.problems}
+          message={rejection.message}
+          problems={rejection.appliedBefore ? [...rejection.problems, CONFIRM_ANOTHER] : rejection.problems}
         >
-          {refusal.isUnreachable && isHere && !draft.isShared && draft.keeping === "everything" && (
+          {rejection.isUnreachable && isHere && !draft.isShared && draft.extent === "everything" && (
             <Button className="mt-4" onClick={sendLater}>
               Send it when I'm back online
             </Button>
@@ -78,7 +78,7 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
         </ErrorSummary>
       )}
       <SentBeforeNotice />
-      {isEditing && <ArrivingDraft mayKeep={!draft.isShared} onArrived={draft.takeIn} />}
+      {isEditing && <ArrivingDraft canSave={!draft.isShared} onArrived={draft.adopt} />}
       <WaitingNotices {...waiting} isEditing={isEditing} />
       {draft.offer && (
         <DraftBanner
@@ -93,22 +93,22 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
       {isEditing && draft.place !== "here" && (
         <OtherTabNotice
           place={draft.place}
-          onContinue={() => void draft.takeBack().then(goToBeginning)}
-          onBeginAnew={() => {
-            draft.beginAnew();
+          onContinue={() => void draft.reclaim().then(goToBeginning)}
+          onStartAgain={() => {
+            draft.startAgain();
             goToBeginning();
           }}
         />
       )}
       {isHere && stage.kind !== "waiting" && (
-        <KeepingNote keeping={draft.keeping} isShared={draft.isShared} onShared={draft.share} />
+        <StorageNote extent={draft.extent} isShared={draft.isShared} onShared={draft.share} />
       )}
       {isEditing && isHere && (
-        <LinkLine
+        <ResumeLinkPrompt
           key={draft.submissionKey}
           form={form}
           submissionKey={draft.submissionKey}
-          mayKeep={!draft.isShared}
+          canSave={!draft.isShared}
           finish={finishUploads}
         />
       )}
@@ -136,14 +136,14 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
           </UploadStatusContext>
           <HearingSection {...section} />
         </fieldset>
-        <PrivacyNotice keptMonths={keptMonths} />
+        <PrivacyNotice retentionMonths={retentionMonths} />
         <CheckAnswers form={form} hidden={!isEditing} />
-        {isRepeated && <AnotherApplication isChosen={refused?.isAnother ?? false} hidden={!isEditing} />}
+        {isRepeated && <AnotherApplication isChosen={rejected?.isAnother ?? false} hidden={!isEditing} />}
         <SubmitPanel
           {...{ form, uploads, stage, complete }}
           onCancel={cancel}
           onTry={waiting.trySending}
-          onTakeBack={() => waiting.takeBack(draft.submissionKey)}
+          onEdit={() => waiting.cancel(draft.submissionKey)}
         />
       </form>
       <p role="status" className="sr-only">
@@ -156,16 +156,16 @@ export function ApplicationForm({ title, submissionKey, keptMonths, refused }: A
 
 type WaitingNoticesProps = Pick<
   ReturnType<typeof useApplicationForm>["waiting"],
-  "other" | "otherReceipt" | "trySending" | "takeBack"
+  "other" | "otherReceipt" | "trySending" | "cancel"
 > & { isEditing: boolean };
 
 /** Of applications that were submitted here before, and don't stand in the form. */
-function WaitingNotices({ other, otherReceipt, trySending, takeBack, isEditing }: WaitingNoticesProps) {
+function WaitingNotices({ other, otherReceipt, trySending, cancel: cancelWaiting, isEditing }: WaitingNoticesProps) {
   return (
     <>
       {otherReceipt && isEditing && <SentNotice receipt={otherReceipt} />}
       {other && isEditing && (
-        <WaitingNotice isOwn={false} onTry={trySending} onChange={() => takeBack(other.submissionKey)} />
+        <WaitingNotice isOwn={false} onTry={trySending} onChange={() => cancelWaiting(other.submissionKey)} />
       )}
     </>
   );

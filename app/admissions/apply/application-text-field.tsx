@@ -34,7 +34,7 @@ export function ApplicationTextField({ field, errors, values, defaultValue, ...r
         defaultValue={initialValue}
       />
       <p aria-live="polite" className={length > limit ? "mt-1 font-semibold text-alarm-700 text-sm" : "mt-1 text-sm"}>
-        {length >= limit * NEAR_LIMIT && formatRoom(limit, length)}
+        {length >= limit * NEAR_LIMIT && formatRemaining(limit, length)}
       </p>
     </div>
   );
@@ -58,7 +58,7 @@ function countCharacters(text: string): number {
   return [...text.normalize("NFC").trim()].length;
 }
 
-function formatRoom(limit: number, length: number): string {
+function formatRemaining(limit: number, length: number): string {
   const count = (characters: number) => `${characters} ${characters === 1 ? "character" : "characters"}`;
   if (length > limit) return `${count(length - limit)} too many: at most ${limit} are accepted.`;
   return `${count(limit - length)} left of ${limit}.`;

@@ -9,7 +9,7 @@ import {
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { createRateLimit } from "../../platform/rate-limit.server.ts";
-import { ANOTHER_FIELD } from "./submission-answer.ts";
+import { ANOTHER_FIELD } from "./submission-result.ts";
 import { action } from "./submit-form.action.server.ts";
 
 let t: TestDeps;
@@ -78,8 +78,8 @@ describe("an applicant who sends a second application with the same e-mail and J
     await submit();
     const key = randomUUID();
     const request = new Request("http://localhost/form/submit", { method: "POST", body: unconfirmedForm({ key }) });
-    const answer = await action({ request, context: requestContext(t.deps) });
-    expect(answer).toMatchObject({
+    const result = await action({ request, context: requestContext(t.deps) });
+    expect(result).toMatchObject({
       init: { status: 422 },
       data: {
         submissionKey: key,
@@ -96,8 +96,8 @@ describe("an applicant who sends a second application with the same e-mail and J
       method: "POST",
       body: unconfirmedForm({ answers }),
     });
-    const answer = await action({ request, context: requestContext(t.deps) });
-    expect(answer).toMatchObject({ data: { isAnother: true, errors: [{ field: "city" }] } });
+    const result = await action({ request, context: requestContext(t.deps) });
+    expect(result).toMatchObject({ data: { isAnother: true, errors: [{ field: "city" }] } });
   });
 });
 
@@ -120,7 +120,7 @@ test("an application that is sent ten times at once under one key is never taken
 describe("the documents of one network", () => {
   /** A server that stores 100 KB of one network's documents in an hour, or in a day. */
   async function narrowServer(limited: "documentKilobytesByNetworkHour" | "documentKilobytesByNetworkDay") {
-    const limit = createRateLimit(t.pool, { name: `narrow-${limited}`, tries: 100, perSeconds: 600 });
+    const limit = createRateLimit(t.pool, { name: `narrow-${limited}`, attempts: 100, perSeconds: 600 });
     const narrow = await startTestServer({ ...t.deps, limits: { ...t.deps.limits, [limited]: limit } }, ["127.0.0.1"]);
     const send = (number: number, key: string, address?: string) => {
       const answers = { jambRegistrationNo: `20250000000${number}AB` };

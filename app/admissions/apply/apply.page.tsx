@@ -1,9 +1,9 @@
-import { readWords } from "../../content/read-document.server.ts";
+import { readTexts } from "../../content/read-document.server.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { useSite } from "../../content/read-site.ts";
 import { RETENTION } from "../../content/retention.content.ts";
-import { fileSizeInWords } from "../../ui/file-size.ts";
+import { formatFileSize } from "../../ui/file-size.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { ServerPageBoundary } from "../../ui/server-page-boundary.tsx";
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
   return {
     submissionKey: crypto.randomUUID(),
-    keptMonths: readWords(context, RETENTION).months.notAdmitted,
+    retentionMonths: readTexts(context, RETENTION).months.notAdmitted,
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
   };
 }
@@ -47,14 +47,14 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
         <div className="mx-auto max-w-2xl">
           <p className="mb-4">
             It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or PNG,
-            at most {fileSizeInWords(DOCUMENT_MAX_BYTES)} each.
+            at most {formatFileSize(DOCUMENT_MAX_BYTES)} each.
           </p>
           <ServerPageBoundary mayStay={hasOpenForm}>
             <ApplicationForm
               title={page.title}
               submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
-              keptMonths={loaderData.keptMonths}
-              refused={actionData}
+              retentionMonths={loaderData.retentionMonths}
+              rejected={actionData}
             />
           </ServerPageBoundary>
         </div>

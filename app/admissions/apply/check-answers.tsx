@@ -22,7 +22,7 @@ export function CheckAnswers({ form, hidden }: CheckAnswersProps) {
       <summary className="grid min-h-14 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-3 sm:grid-cols-[auto_1fr_auto] sm:px-5">
         <h2 className="text-xl">Check your answers</h2>
         <span className="text-ink-700 text-sm max-sm:row-start-2">
-          {missing === 0 ? "Nothing is missing." : missingInWords(missing ?? 0)}
+          {missing === 0 ? "Nothing is missing." : formatMissing(missing ?? 0)}
         </span>
         <Arrow />
       </summary>
@@ -69,7 +69,7 @@ function Nothing({ isRequired }: { isRequired: boolean }) {
   return <span className="text-alarm-700">Still missing</span>;
 }
 
-function missingInWords(count: number): string {
+function formatMissing(count: number): string {
   return count === 1 ? "1 answer is still missing." : `${count} answers are still missing.`;
 }
 

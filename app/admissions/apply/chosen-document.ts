@@ -2,7 +2,7 @@ import { SIGNATURE_LENGTH } from "../../platform/document-type.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MEDIA_TYPES, type DocumentFacts } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 import { detectKind } from "../document-fault.ts";
-import type { KeptFile } from "./draft/draft.ts";
+import type { StoredFile } from "./draft/draft.ts";
 
 /**
  * What the file picker offers. Extensions, because some phones know no media type for a PDF. An iPhone sends its HEIC photos as JPEG
@@ -56,7 +56,7 @@ export type OriginalSizes = WeakMap<File, number>;
 /** Puts a file into its control as if it had been chosen there. */
 export function chooseDocument(
   input: HTMLInputElement,
-  { file, name, madeSmallerFrom }: KeptFile,
+  { file, name, madeSmallerFrom }: StoredFile,
   sizes: OriginalSizes,
 ) {
   const transfer = new DataTransfer();

@@ -7,7 +7,7 @@ import {
   type OriginalSizes,
 } from "./chosen-document.ts";
 import type { Draft } from "./draft/draft.ts";
-import type { FormContents } from "./draft/draft-keeper.ts";
+import type { FormContents } from "./draft/draft-store.ts";
 import { replaceValues, typedValues } from "./typed-values.ts";
 
 /** What an applicant typed into a form and chose in it. */

@@ -1,4 +1,4 @@
-import { fileSizeInWords } from "../../ui/file-size.ts";
+import { formatFileSize } from "../../ui/file-size.ts";
 import type { FormValues } from "../application.schema.ts";
 import {
   type ApplicationField,
@@ -42,7 +42,7 @@ function answerOf(field: ApplicationField, values: FormValues, files: ChosenFile
   const document = DOCUMENT_FIELDS.find((name) => name === field);
   if (document) {
     const file = files.get(document);
-    return file ? `${file.name}, ${fileSizeInWords(file.size)}` : null;
+    return file ? `${file.name}, ${formatFileSize(file.size)}` : null;
   }
   const given = (values.get(field) ?? []).map((value) => value.trim()).filter((value) => value !== "");
   const shown = CHOICES.includes(field) ? given.map(choiceLabel) : given;

@@ -3,13 +3,13 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { applicationForm, pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
-import { saidOnLine } from "../../../tests/support/said-on-line.ts";
+import { readUntilClosed } from "../../../tests/support/read-until-closed.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { openSeats } from "../../platform/seats.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import { receiveForm } from "./receive-form.server.ts";
-import type { RefusedSubmission } from "./submission-answer.ts";
+import type { RejectedSubmission } from "./submission-result.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -18,7 +18,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   t = await openTestDeps();
-  t.deps.uploadPace = { patienceMs: 300, bytesPerSecond: 10_000, totalMs: 10_000 };
+  t.deps.uploadRate = { timeoutMs: 300, bytesPerSecond: 10_000, totalMs: 10_000 };
   server = await startTestServer(t.deps);
 });
 
@@ -40,7 +40,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Res
 }
 
 async function refusedFields(response: Response): Promise<string[]> {
-  const { errors } = (await response.json()) as RefusedSubmission;
+  const { errors } = (await response.json()) as RejectedSubmission;
   return errors.map(({ field, message }) => `${field}: ${message}`);
 }
 
@@ -137,8 +137,8 @@ test("a name of a file that climbs folders, turns around or never ends becomes a
 });
 
 test("two gigabytes that are announced are refused at once", async () => {
-  const answer = await raw(`${requestHead("Content-Length: 2147483648\r\n")}--b\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  const result = await raw(`${requestHead("Content-Length: 2147483648\r\n")}--b\r\n`);
+  expect(result).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test("a body without an announced end is cut off once it is too large, in flat memory", async () => {
@@ -163,18 +163,18 @@ test("a body without an announced end is cut off once it is too large, in flat m
 });
 
 test("a body that stops coming is answered with 408", async () => {
-  const answer = await raw(
+  const result = await raw(
     `${requestHead("Content-Length: 5000\r\n")}--b\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nA`,
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(result).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test("a body that comes a letter at a time is answered with 408", async () => {
   const socket = connect(server.port, "127.0.0.1");
-  const answer = saidOnLine(socket);
+  const result = readUntilClosed(socket);
   socket.write(requestHead("Content-Length: 5000\r\n"));
   const drip = setInterval(() => socket.write("-"), 20);
-  expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await result).toMatch(/^HTTP\/1\.1 408 /);
   clearInterval(drip);
 });
 
@@ -223,9 +223,9 @@ test("a network that has all its forms on their way gets in with another one onc
   const crowded = await startTestServer({ ...t.deps, formSeats });
   const send = () => fetch(`${crowded.origin}/form/submit`, { method: "POST", body: applicationForm() });
   const [leave] = [formSeats("127.0.0.1"), formSeats("127.0.0.1")];
-  const refused = await send();
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get("Retry-After")).toBe("60");
+  const rejected = await send();
+  expect(rejected.status).toBe(503);
+  expect(rejected.headers.get("Retry-After")).toBe("60");
   expect(formSeats("192.0.2.7")).not.toBeNull();
   leave?.();
   for (let count = 0; count < 3; count++) expect((await send()).status).toBe(201);

@@ -1,18 +1,18 @@
-import { SMALLER_PHOTO_BYTES } from "./sending-cost.ts";
+import { SMALLER_PHOTO_BYTES } from "./upload-cost.ts";
 
 const LONG_SIDE = 2000;
 /** From the best to the worst in which the small print of a result can still be read. */
 const QUALITIES = [0.82, 0.72, 0.62];
 /** What a phone with 2 GB can unpack without closing the page. */
-const MOST_BYTES = 24 * 1024 * 1024;
-const MOST_POINTS = 64_000_000;
+const MAX_BYTES = 24 * 1024 * 1024;
+const MAX_PIXELS = 64_000_000;
 
 /**
  * A photo as a JPEG of about 300 KB, upright and without what the camera noted of place and time; null when it can't be made, or
  * when that would save next to nothing.
  */
 export async function makePhotoSmaller(file: File): Promise<File | null> {
-  if (file.size > MOST_BYTES) return null;
+  if (file.size > MAX_BYTES) return null;
   const address = URL.createObjectURL(file);
   const canvas = document.createElement("canvas");
   try {
@@ -35,7 +35,7 @@ async function openPhoto(address: string): Promise<HTMLImageElement | null> {
     photo.onerror = () => resolve(false);
   });
   photo.src = address;
-  return (await opened) && photo.naturalWidth * photo.naturalHeight <= MOST_POINTS ? photo : null;
+  return (await opened) && photo.naturalWidth * photo.naturalHeight <= MAX_PIXELS ? photo : null;
 }
 
 function drawSmaller(canvas: HTMLCanvasElement, photo: HTMLImageElement): boolean {

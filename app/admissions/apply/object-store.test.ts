@@ -33,9 +33,11 @@ const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();
 test("with the object store away an applicant is told to try again, and is received once it is back, without a restart", async () => {
   store.goAway();
   const form = applicationForm();
-  const refused = await send(form);
-  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "30"]);
-  expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/^We could not save your application/) });
+  const rejected = await send(form);
+  expect([rejected.status, rejected.headers.get("Retry-After")]).toEqual([503, "30"]);
+  expect(await rejected.json()).toMatchObject({
+    message: expect.stringMatching(/^We could not save your application/),
+  });
   expect(await t.deps.db.selectFrom("applications").select("id").execute()).toEqual([]);
   expect(await readiness()).toBe("out of reach: the place of the documents");
   expect(await (await fetch(`${server.origin}/healthz`)).text(), "a proxy still sends visitors here").toBe("ok");

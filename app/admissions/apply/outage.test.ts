@@ -5,7 +5,7 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { openDatabase } from "../../platform/database.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { insistOnRoom as insistOnFree } from "../../platform/incoming.server.ts";
+import { assertFreeSpace as insistOnFree } from "../../platform/incoming.server.ts";
 import { createRateLimit } from "../../platform/rate-limit.server.ts";
 
 let t: TestDeps;
@@ -42,7 +42,7 @@ async function expectTryAgainLater(response: Response): Promise<void> {
 
 test("with the database down, an applicant is told to try again, and never that the application was received", async () => {
   const down = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, t.deps.log);
-  const submissionsByNetwork = createRateLimit(down.pool, { name: "submit", tries: 10, perSeconds: 60 });
+  const submissionsByNetwork = createRateLimit(down.pool, { name: "submit", attempts: 10, perSeconds: 60 });
   await expectTryAgainLater(
     await sendTo({ ...t.deps, db: down.db, limits: { ...t.deps.limits, submissionsByNetwork } }),
   );
@@ -66,13 +66,13 @@ test("with a database that takes the question and never answers, the same, withi
 });
 
 test("with the disk full, the same", async () => {
-  const full = { ...t.deps.files, keep: () => writeFile("/dev/full", "x") };
+  const full = { ...t.deps.files, save: () => writeFile("/dev/full", "x") };
   await expectTryAgainLater(await sendTo({ ...t.deps, files: full }));
 });
 
 test("with so little of the disk left that the database will need it, the same, before a file is written", async () => {
-  const insistOnRoom = () => insistOnFree(t.deps.files.incoming, Number.MAX_SAFE_INTEGER);
-  await expectTryAgainLater(await sendTo({ ...t.deps, files: { ...t.deps.files, insistOnRoom } }));
+  const assertFreeSpace = () => insistOnFree(t.deps.files.incoming, Number.MAX_SAFE_INTEGER);
+  await expectTryAgainLater(await sendTo({ ...t.deps, files: { ...t.deps.files, assertFreeSpace: assertFreeSpace } }));
 });
 
 test("with the mail job refused by the database, the application is not saved either", async () => {

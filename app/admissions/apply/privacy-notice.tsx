@@ -1,8 +1,8 @@
 import { useSite } from "../../content/read-site.ts";
-import { monthsInWords } from "../../ui/months-in-words.ts";
+import { formatMonths } from "../../ui/format-months.ts";
 
 /** What becomes of an applicant's data. The basis is the applicant's own request, so there is nothing to consent to. */
-export function PrivacyNotice({ keptMonths }: { keptMonths: number | null }) {
+export function PrivacyNotice({ retentionMonths }: { retentionMonths: number | null }) {
   const { identity, contacts } = useSite();
   const { registry } = contacts.mailboxes;
   return (
@@ -21,10 +21,10 @@ export function PrivacyNotice({ keptMonths }: { keptMonths: number | null }) {
         for 6 months, and deleted when the form is opened here after that. If you ask for a link to continue on another
         device, what it opens is kept until you cancel it, 14 days at most.
       </p>
-      {keptMonths !== null && (
+      {retentionMonths !== null && (
         <p className="mt-2 max-w-prose">
-          If you are not admitted, or withdraw, everything is deleted {monthsInWords(keptMonths)} after your session has
-          closed, and no earlier than half a year after the last decision.
+          If you are not admitted, or withdraw, everything is deleted {formatMonths(retentionMonths)} after your session
+          has closed, and no earlier than half a year after the last decision.
         </p>
       )}
       <p className="mt-2 max-w-prose">

@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 import type { BusboyFileStream } from "@fastify/busboy";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Files } from "../../platform/files.server.ts";
+import { type BodyFault, BodyFaultError, minimumRateBody } from "../../platform/minimum-rate-body.server.ts";
 import { type FormParser, openForm, type SentForm } from "../../platform/multipart-form.server.ts";
-import { type BodyFault, BodyFaultError, pacedBody } from "../../platform/paced-body.server.ts";
 import { DOCUMENT_MAX_BYTES, type FormValues } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 import { type CheckDeps, checkDocument } from "../check-document.server.ts";
@@ -39,7 +39,7 @@ const LIMITS = {
   headerSize: 4 * 1024,
 };
 
-type FormDeps = Pick<Deps, "files" | "uploadPace"> & CheckDeps;
+type FormDeps = Pick<Deps, "files" | "uploadRate"> & CheckDeps;
 
 /** Reads the form of an application. */
 export function receiveForm(sent: SentForm, deps: FormDeps): Promise<FormReception> {
@@ -62,7 +62,7 @@ export async function receiveFormWith<Field extends string>(
 
   const parts = collectParts(fileFields, parser, deps.files);
   try {
-    await feed(pacedBody(body, deps.uploadPace, BODY_MAX_BYTES), parser, parts.broken);
+    await feed(minimumRateBody(body, deps.uploadRate, BODY_MAX_BYTES), parser, parts.broken);
     await parts.complete();
   } catch (error) {
     await parts.abandon();
@@ -106,16 +106,16 @@ async function feed(body: AsyncIterable<Uint8Array>, parser: FormParser, broken:
  */
 async function* firstBytes(content: AsyncIterable<Buffer>, left: { bytes: number }): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
-    const kept = chunk.subarray(0, left.bytes);
-    left.bytes -= kept.length;
-    if (kept.length > 0) yield kept;
+    const received = chunk.subarray(0, left.bytes);
+    left.bytes -= received.length;
+    if (received.length > 0) yield received;
   }
 }
 
 function collectParts<Field extends string>(fileFields: readonly Field[], parser: FormParser, files: Files) {
   const values = new Map<string, string[]>();
   const documents = new Map<Field, ReceivedDocument[]>();
-  const room = new Map(fileFields.map((field) => [field, { bytes: LIMITS.fileSize }]));
+  const space = new Map(fileFields.map((field) => [field, { bytes: LIMITS.fileSize }]));
   const open = new Set<BusboyFileStream>();
   const writes: Promise<void>[] = [];
   const failure = Promise.withResolvers<never>();
@@ -131,7 +131,7 @@ function collectParts<Field extends string>(fileFields: readonly Field[], parser
   });
   parser.on("file", (name: string | undefined, content: BusboyFileStream, fileName: string | undefined) => {
     const field = fileFields.find((known) => known === name);
-    const left = field && room.get(field);
+    const left = field && space.get(field);
     if (!field || !left) return void content.resume();
     const write = receiveDocument(files, Readable.from(firstBytes(content, left)), fileName ?? "").then(
       async (document) => {

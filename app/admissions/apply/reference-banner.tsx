@@ -4,24 +4,24 @@ import { deviceStorage } from "../../platform/device-storage.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { NOT_MAILED_ANCHOR } from "../receipt/receipt-path.ts";
 import { STATUS_PATH } from "../status-path.ts";
-import { KEPT_RECEIPT_KEY, parseReceipt, receiptInState, tellReceiptKept } from "./kept-receipt.ts";
 import { isWaitingNoted } from "./queue/queue-note.ts";
+import { announceReceiptSaved, parseReceipt, receiptInState, STORED_RECEIPT_KEY } from "./stored-receipt.ts";
 
 /** The reference of an application that was sent from this device. It stays until the applicant puts it away. */
 export function ReferenceBanner() {
   const handedOn = receiptInState(useLocation().state);
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     onOtherTab,
-    () => deviceStorage().read(KEPT_RECEIPT_KEY) ?? handedOn,
+    () => deviceStorage().read(STORED_RECEIPT_KEY) ?? handedOn,
     () => null,
   );
   const [dismissed, setDismissed] = useState(false);
   useEffect(sendWhatWaits, []);
-  const receipt = useMemo(() => parseReceipt(kept), [kept]);
+  const receipt = useMemo(() => parseReceipt(stored), [stored]);
   if (!receipt || dismissed) return null;
 
   function dismiss() {
-    deviceStorage().remove(KEPT_RECEIPT_KEY);
+    deviceStorage().remove(STORED_RECEIPT_KEY);
     // The router keeps a navigation's state under this name; going there by the router would ask the server for the page again.
     if (handedOn) window.history.replaceState({ ...window.history.state, usr: null }, "");
     setDismissed(true);
@@ -66,7 +66,7 @@ function sendWhatWaits() {
   let stop = () => {};
   const begun = import("./queue/watch-queue.ts").then(({ watchQueue }) => {
     const watch = watchQueue(({ sent }) => {
-      if (sent.length > 0) tellReceiptKept();
+      if (sent.length > 0) announceReceiptSaved();
     });
     stop = watch.stop;
   });

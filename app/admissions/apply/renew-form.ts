@@ -1,5 +1,5 @@
-import { SUBMISSION_KEY_FIELD } from "./submission-answer.ts";
 import { mintSubmissionKey } from "./submission-key.ts";
+import { SUBMISSION_KEY_FIELD } from "./submission-result.ts";
 
 /** Gives the markup of a form that was kept a submission key of its own: each time it is opened, it may be another candidate's. */
 export function renewForm(html: string): string {

@@ -1,24 +1,24 @@
 import type { RefObject } from "react";
 import { ChoicesField } from "../../ui/field/choices-field.tsx";
-import { fileSizeInWords } from "../../ui/file-size.ts";
+import { formatFileSize } from "../../ui/file-size.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import { choiceLabel, EXAM_BODIES, FIELD_LABELS } from "../application.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
 import { DocumentInput } from "./document-input.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 import { SameFilesHint } from "./same-files-hint.tsx";
-import { costOfPhotosInWords } from "./sending-cost.ts";
+import { formatCostOfPhotos } from "./upload-cost.ts";
 import type { DocumentNotes } from "./use-chosen-document.ts";
 
 const BODIES = EXAM_BODIES.map((value) => ({ value, label: choiceLabel(value) }));
-const KINDS = `PDF, JPEG or PNG, at most ${fileSizeInWords(DOCUMENT_MAX_BYTES)}.`;
+const KINDS = `PDF, JPEG or PNG, at most ${formatFileSize(DOCUMENT_MAX_BYTES)}.`;
 
 type ResultsSectionProps = SectionProps & { form: RefObject<HTMLFormElement | null>; documents: DocumentNotes };
 
 export function ResultsSection({ form, documents, ...section }: ResultsSectionProps) {
   return (
     <FormSection id="your-results">
-      <p className="text-ink-700 noscript:hidden">{costOfPhotosInWords()}</p>
+      <p className="text-ink-700 noscript:hidden">{formatCostOfPhotos()}</p>
       <ChoicesField
         id="ssce"
         name="ssce"

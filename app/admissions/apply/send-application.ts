@@ -1,7 +1,7 @@
 import type { FormValues } from "../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
-import { alarm } from "./alarm.ts";
-import { bodyOf, outcomeOf, type Paper, type SendOutcome } from "./submission-outcome.ts";
+import { resettableTimeout } from "./resettable-timeout.ts";
+import { bodyOf, outcomeOf, type SendOutcome, type SubmittedFile } from "./submission-outcome.ts";
 import { type FileProgress, progressByFile } from "./upload-progress.ts";
 
 /** The university answers within 100 s. On a connection that died without a word, a browser would wait for a quarter of an hour. */
@@ -10,19 +10,19 @@ const DEAD_AFTER_MS = 120_000;
 /** Sends a form by XMLHttpRequest, because fetch tells nothing of the bytes that have left. Never throws. */
 export function sendApplication(
   values: FormValues,
-  papers: ReadonlyMap<DocumentField, Paper>,
+  documents: ReadonlyMap<DocumentField, SubmittedFile>,
   onProgress: (progress: FileProgress[]) => void,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   const files = DOCUMENT_FIELDS.flatMap((field) => {
-    const paper = papers.get(field);
-    return paper ? [{ field, paper, size: typeof paper === "string" ? 0 : paper.size }] : [];
+    const document = documents.get(field);
+    return document ? [{ field, document: document, size: typeof document === "string" ? 0 : document.size }] : [];
   });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/form/submit");
     request.setRequestHeader("Accept", "application/json");
-    const dead = alarm();
+    const dead = resettableTimeout();
     const listen = () => dead.set(giveUp, DEAD_AFTER_MS);
     const giveUp = () => {
       console.error("The application could not be sent: no answer came from the server.");

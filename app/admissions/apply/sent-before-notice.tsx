@@ -1,11 +1,11 @@
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
-import { KEPT_RECEIPT_KEY, parseReceipt } from "./kept-receipt.ts";
+import { parseReceipt, STORED_RECEIPT_KEY } from "./stored-receipt.ts";
 
 /** Who comes back to the form after sending finds it empty, and may believe that nothing was sent. */
 export function SentBeforeNotice() {
-  const receipt = useBrowserValue(() => parseReceipt(deviceStorage().read(KEPT_RECEIPT_KEY)));
+  const receipt = useBrowserValue(() => parseReceipt(deviceStorage().read(STORED_RECEIPT_KEY)));
   if (!receipt) return null;
   return (
     <Notice tone="good" role="status" className="mb-8">

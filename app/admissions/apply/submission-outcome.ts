@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { FormValues, Problem } from "../application.schema.ts";
 import { type DocumentField, FIELD_LABELS } from "../application.ts";
-import type { AcceptedSubmission } from "./submission-answer.ts";
+import type { AcceptedSubmission } from "./submission-result.ts";
 import { uploadFieldOf } from "./uploads/upload-rules.ts";
 
 /** What became of sending an application. */
@@ -14,41 +14,45 @@ export type SendOutcome =
   | { kind: "cancelled" };
 
 const acceptedSchema = z.object({ message: z.string(), reference: z.string(), statusUrl: z.string() });
-const refusedSchema = z.object({
+const rejectedSchema = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   appliedBefore: z.optional(z.boolean()),
 });
 
 /** A file, or the id of the upload by which it arrived before. */
-export type Paper = File | string;
+export type SubmittedFile = File | string;
 
 /** Text first: the server knows all answers before it takes in the files, and progress can be told file by file. */
-export function bodyOf(values: FormValues, files: readonly { field: DocumentField; paper: Paper }[]): FormData {
+export function bodyOf(
+  values: FormValues,
+  files: readonly { field: DocumentField; document: SubmittedFile }[],
+): FormData {
   const body = new FormData();
   for (const [field, entries] of values) for (const entry of entries) body.append(field, entry);
-  for (const { field, paper } of files) body.append(typeof paper === "string" ? uploadFieldOf(field) : field, paper);
+  for (const { field, document } of files)
+    body.append(typeof document === "string" ? uploadFieldOf(field) : field, document);
   return body;
 }
 
 /** What an answer of the server says. */
 export function outcomeOf(status: number, text: string): SendOutcome {
-  const answer = parseJson(text);
-  const accepted = acceptedSchema.safeParse(answer);
+  const result = parseJson(text);
+  const accepted = acceptedSchema.safeParse(result);
   if (status >= 200 && status < 300 && accepted.success) return { kind: "accepted", accepted: accepted.data };
-  const refused = refusedSchema.safeParse(answer);
+  const rejected = rejectedSchema.safeParse(result);
   // Something between us and the server, such as a proxy, may answer in its own words.
-  if (!refused.success)
+  if (!rejected.success)
     return {
       kind: "refused",
       status,
       message: "Something went wrong on our side. Please try again in a minute.",
       problems: [],
     };
-  const problems = (refused.data.errors ?? []).filter((problem): problem is Problem =>
+  const problems = (rejected.data.errors ?? []).filter((problem): problem is Problem =>
     Object.hasOwn(FIELD_LABELS, problem.field),
   );
-  const { message, appliedBefore = false } = refused.data;
+  const { message, appliedBefore = false } = rejected.data;
   return { kind: "refused", status, message, problems, appliedBefore };
 }
 

@@ -62,7 +62,7 @@ export async function submitApplication(
   const documents = Object.values(submission.documents);
   const allowance = await takeDocumentAllowance(deps.limits, network, documents);
   if (allowance.kind === "limited") return allowance;
-  await Promise.all(documents.map((document) => deps.files.keep(document)));
+  await Promise.all(documents.map((document) => deps.files.save(document)));
 
   for (let attempt = 0; attempt < TRIES_FOR_A_FREE_REFERENCE; attempt++) {
     const saved = await saveOnce(deps, submission, digest);
@@ -116,8 +116,8 @@ function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome
 }
 
 function digestOf({ answers, documents }: Submission): Buffer {
-  const papers = Object.entries(documents).map(([field, document]) => [field, document.sha256.toString("hex")]);
-  const content = [Object.entries(answers).sort(byKey), papers.sort(byKey)];
+  const files = Object.entries(documents).map(([field, document]) => [field, document.sha256.toString("hex")]);
+  const content = [Object.entries(answers).sort(byKey), files.sort(byKey)];
   return createHash("sha256").update(JSON.stringify(content)).digest();
 }
 

@@ -4,14 +4,14 @@ import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { FIELD_LABELS } from "../application.ts";
 import { STATUS_PATH } from "../status-path.ts";
-import { type KeptReceipt, receiptState } from "./kept-receipt.ts";
 import { WaitingNotice } from "./queue/waiting-notice.tsx";
-import { SendingCostLine } from "./sending-cost-line.tsx";
-import { ANOTHER_FIELD, ANOTHER_LABEL } from "./submission-answer.ts";
+import { receiptState, type StoredReceipt } from "./stored-receipt.ts";
 import { SENDING_STOPPED } from "./submission-messages.ts";
+import { ANOTHER_FIELD, ANOTHER_LABEL } from "./submission-result.ts";
 import type { Stage } from "./submission-stage.ts";
-import { type FileProgress, progressInWords } from "./upload-progress.ts";
-import type { UploadStatuses } from "./uploads/upload-desk.ts";
+import { UploadCostNote } from "./upload-cost-note.tsx";
+import { type FileProgress, formatProgress } from "./upload-progress.ts";
+import type { UploadStatuses } from "./uploads/upload-manager.ts";
 import { useSilence } from "./use-silence.ts";
 
 const LONG_SILENCE_MS = 20_000;
@@ -24,11 +24,11 @@ type SubmitPanelProps = {
   onCancel(): void;
   /** Of an application that waits for the line. */
   onTry(): Promise<void>;
-  onTakeBack(): void;
+  onEdit(): void;
 };
 
 /** The button, and what happens after it was pressed. */
-export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, onTakeBack }: SubmitPanelProps) {
+export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, onEdit }: SubmitPanelProps) {
   const submit = useRef<HTMLButtonElement>(null);
   const wasCancelled = useRef(false);
   const sending = stage.kind === "sending";
@@ -42,7 +42,7 @@ export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, o
     stop();
   }
   if (stage.kind === "sent") return <SentNotice receipt={stage.receipt} />;
-  if (stage.kind === "waiting") return <WaitingNotice isOwn onTry={onTry} onChange={() => cancel(onTakeBack)} />;
+  if (stage.kind === "waiting") return <WaitingNotice isOwn onTry={onTry} onChange={() => cancel(onEdit)} />;
   return (
     <div className="mt-8">
       {editing && stage.isStopped && (
@@ -50,7 +50,7 @@ export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, o
           {SENDING_STOPPED}
         </Notice>
       )}
-      {sending ? <Progress progress={stage.progress} /> : <SendingCostLine form={form} uploads={uploads} />}
+      {sending ? <Progress progress={stage.progress} /> : <UploadCostNote form={form} uploads={uploads} />}
       <div className="flex flex-wrap gap-3">
         <Button
           ref={submit}
@@ -83,7 +83,7 @@ function Progress({ progress }: { progress: FileProgress[] }) {
       <ul className="grid gap-4">
         {progress.map((file) => (
           <li key={file.field}>
-            <span className="font-semibold tabular-nums">{progressInWords(file)}</span>
+            <span className="font-semibold tabular-nums">{formatProgress(file)}</span>
             <progress className="sending mt-1" value={file.percent} max={100} aria-label={FIELD_LABELS[file.field]} />
           </li>
         ))}
@@ -123,7 +123,7 @@ export function AnotherApplication({ isChosen, hidden }: { isChosen: boolean; hi
   );
 }
 
-export function SentNotice({ receipt }: { receipt: KeptReceipt }) {
+export function SentNotice({ receipt }: { receipt: StoredReceipt }) {
   const { reference, statusUrl } = receipt;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

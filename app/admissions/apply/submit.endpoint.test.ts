@@ -11,7 +11,7 @@ import {
 import { pdfWith } from "../../../tests/builders/hostile-pdf.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import type { AcceptedSubmission, RefusedSubmission } from "./submission-answer.ts";
+import type { AcceptedSubmission, RejectedSubmission } from "./submission-result.ts";
 
 let t: TestDeps;
 let server: TestServer;
@@ -45,7 +45,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Res
 }
 
 async function problems(response: Response): Promise<Record<string, string>> {
-  const { errors } = (await response.json()) as RefusedSubmission;
+  const { errors } = (await response.json()) as RejectedSubmission;
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
@@ -160,9 +160,9 @@ describe("an application that is sent again", () => {
 
   test("ten times at once gets one reference and one application", async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send({ key })));
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as AcceptedSubmission[];
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 201));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send({ key })));
+    const bodies = (await Promise.all(responses.map((response) => response.json()))) as AcceptedSubmission[];
+    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => 201));
     expect(new Set(bodies.map((body) => body.reference)).size).toBe(1);
     expect(await applications()).toHaveLength(1);
     expect(await t.deps.db.selectFrom("mails").selectAll().execute()).toHaveLength(1);
@@ -194,9 +194,9 @@ describe("an application with something wrong", () => {
   test("is told everything that is wrong at once, in the order of the form", async () => {
     const empty = new FormData();
     empty.append("firstName", "");
-    const refused = await post(empty);
-    expect(refused.status).toBe(422);
-    const body = (await refused.json()) as RefusedSubmission;
+    const rejected = await post(empty);
+    expect(rejected.status).toBe(422);
+    const body = (await rejected.json()) as RejectedSubmission;
     expect(body.message).toBe("Form is not valid. Please fill in all required fields.");
     expect(body.errors.map(({ field }) => field)).toEqual([
       "firstName",
@@ -286,8 +286,8 @@ describe("an application with something wrong", () => {
   });
 
   test("a way of hearing that is not on the list is refused", async () => {
-    const refused = await send({ howDidYouHear: ["friend", "a dream"] });
-    expect(await problems(refused)).toHaveProperty("howDidYouHear");
+    const rejected = await send({ howDidYouHear: ["friend", "a dream"] });
+    expect(await problems(rejected)).toHaveProperty("howDidYouHear");
   });
 
   test("a field named __proto__ changes nothing", async () => {

@@ -1,21 +1,21 @@
 import { redirect } from "react-router";
-import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/submit.endpoint.ts";
-import { answerSubmission } from "./answer-submission.action.server.ts";
+import { receiveSubmission } from "./receive-submission.action.server.ts";
 
 /** `POST /form/submit` for programs and for the page's script: multipart in, JSON out. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") {
     return Response.json({ message: "An application is sent with POST." }, { status: 405, headers: { Allow: "POST" } });
   }
-  const answer = await answerSubmission(request, context.get(depsContext), context.get(visitContext));
-  switch (answer.kind) {
+  const result = await receiveSubmission(request, context.get(depsContext), context.get(requestContextKey));
+  switch (result.kind) {
     case "accepted":
-      return Response.json(answer.body, { status: answer.status, headers: { "Set-Cookie": answer.deviceCookie } });
+      return Response.json(result.body, { status: result.status, headers: { "Set-Cookie": result.deviceCookie } });
     case "refused": {
-      const { message, errors, appliedBefore } = answer.body;
-      const headers = answer.retryAfterSeconds ? { "Retry-After": String(answer.retryAfterSeconds) } : undefined;
-      return Response.json({ message, errors, appliedBefore }, { status: answer.status, headers });
+      const { message, errors, appliedBefore } = result.body;
+      const headers = result.retryAfterSeconds ? { "Retry-After": String(result.retryAfterSeconds) } : undefined;
+      return Response.json({ message, errors, appliedBefore }, { status: result.status, headers });
     }
   }
 }

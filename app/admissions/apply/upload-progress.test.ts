@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { progressByFile, progressInWords, spokenProgress } from "./upload-progress.ts";
+import { formatProgress, progressByFile, spokenProgress } from "./upload-progress.ts";
 
 const FILES = [
   { field: "waecNecoResult", size: 1_000 },
@@ -45,7 +45,7 @@ describe("the progress of two files", () => {
 
 describe("the progress in words", () => {
   it("names the file and the per cent", () => {
-    expect(progressInWords({ field: "waecNecoResult", percent: 40 })).toBe("WAEC/NECO result: 40% sent");
+    expect(formatProgress({ field: "waecNecoResult", percent: 40 })).toBe("WAEC/NECO result: 40% sent");
   });
 
   it("is spoken in quarters, of the file that is on its way", () => {

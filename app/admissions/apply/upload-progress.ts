@@ -24,12 +24,12 @@ export function progressByFile(loaded: number, total: number, files: readonly Se
 }
 
 /** The progress of a file, in words. */
-export function progressInWords({ field, percent, isWaiting }: FileProgress): string {
+export function formatProgress({ field, percent, isWaiting }: FileProgress): string {
   return `${FIELD_LABELS[field]}: ${percent}%${isWaiting ? ", waiting for the network" : " sent"}`;
 }
 
 /** What a screen reader is told: the file on its way, in quarters, so that it is not talked over at every per cent. */
 export function spokenProgress(progress: readonly FileProgress[]): string {
   const onItsWay = progress.find(({ percent }) => percent < 100) ?? progress.at(-1);
-  return onItsWay ? progressInWords({ ...onItsWay, percent: Math.floor(onItsWay.percent / 25) * 25 }) : "";
+  return onItsWay ? formatProgress({ ...onItsWay, percent: Math.floor(onItsWay.percent / 25) * 25 }) : "";
 }

@@ -3,18 +3,18 @@ import { useNavigate } from "react-router";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
 import { type ApplicationField, FIELD_LABELS } from "../application.ts";
-import { bringHomePage } from "./bring-home-page.ts";
 import { useDraft } from "./draft/use-draft.ts";
-import type { FormRef } from "./draft/use-kept-form.ts";
+import type { FormRef } from "./draft/use-draft-form.ts";
 import { isComplete } from "./form-completeness.ts";
-import { type KeptReceipt, keepReceipt, receiptState, tellReceiptKept } from "./kept-receipt.ts";
 import { lossOnLeaving, stillSent } from "./leaving-question.ts";
+import { preloadHomePage } from "./preload-home-page.ts";
 import { useWaiting } from "./queue/use-waiting.ts";
-import { askForFilesAgain } from "./refused-files.ts";
-import type { RefusedForm } from "./submission-answer.ts";
-import { KEPT_FOR_LATER, SENDING_STOPPED, SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
-import type { Refusal } from "./submission-stage.ts";
-import type { UploadStatuses } from "./uploads/upload-desk.ts";
+import { askForFilesAgain } from "./rejected-files.ts";
+import { announceReceiptSaved, receiptState, type StoredReceipt, saveReceipt } from "./stored-receipt.ts";
+import { SAVED_FOR_LATER, SENDING_STOPPED, SUBMISSION_FAILED, SUBMISSION_SUCCEEDED } from "./submission-messages.ts";
+import type { RejectedForm } from "./submission-result.ts";
+import type { Rejection } from "./submission-stage.ts";
+import type { UploadStatuses } from "./uploads/upload-manager.ts";
 import { useUploads } from "./uploads/use-uploads.ts";
 import { useChosenFiles } from "./use-chosen-files.ts";
 import { useFormState } from "./use-form-state.ts";
@@ -23,7 +23,7 @@ import { useSubmission } from "./use-submission.ts";
 import { useSubmissionToasts } from "./use-submission-toasts.tsx";
 
 /** What the form does with a script: it keeps a draft, checks at once, sends, and says what became of it. */
-export function useApplicationForm(form: FormRef, submissionKey: string, refused: RefusedForm | undefined) {
+export function useApplicationForm(form: FormRef, submissionKey: string, rejected: RejectedForm | undefined) {
   const [announcement, setAnnouncement] = useState("");
   // Taken as complete until this script can look, because the button works without it.
   const complete = useFormState(form, isComplete) ?? true;
@@ -35,22 +35,23 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
   const uploads = useUploads(form, {
     submissionKey: draft.submissionKey,
     isHere: draft.place === "here",
-    mayKeep: !draft.isShared,
+    canSave: !draft.isShared,
     isFinal: files.isFinal,
   });
-  const submission = useSubmission(form, firstRefusal(refused), uploads.send, {
+  const submission = useSubmission(form, firstRejection(rejected), uploads.send, {
     filesReady: files.ready,
-    async keepForLater(values) {
-      if (!(await draft.isKeptWhole()) || !(await waiting.keep(values, arrivedOf(uploads.statuses)))) return false;
+    async saveToOfflineQueue(values) {
+      if (!(await draft.isSavedCompletely()) || !(await waiting.save(values, arrivedOf(uploads.statuses))))
+        return false;
       uploads.stop();
-      setAnnouncement(KEPT_FOR_LATER);
+      setAnnouncement(SAVED_FOR_LATER);
       return true;
     },
     onAccepted(receipt) {
       uploads.stop();
       draft.endSent();
-      if (!draft.isShared) keepReceipt(deviceStorage(), receipt);
-      tellReceiptKept();
+      if (!draft.isShared) saveReceipt(deviceStorage(), receipt);
+      announceReceiptSaved();
       setAnnouncement(SUBMISSION_SUCCEEDED);
       // The frame of the toasts goes with the form: they would come at its next visit.
       if (isOpen()) toasts.success(() => void goHome(receipt));
@@ -60,7 +61,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
       if (isOpen()) toasts.failure();
     },
     onCancelled: () => setAnnouncement(SENDING_STOPPED),
-    onKeyRefused: draft.renewKey,
+    onKeyRejected: draft.renewKey,
   });
   const { stage, submit, settle, cancel } = submission;
   const waiting = useWaiting({
@@ -68,21 +69,21 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
     isWaiting: stage.kind === "waiting",
     readDraft: draft.readAgain,
     onSent: submission.accept,
-    onBack({ refusal }) {
-      if (refusal) return submission.refuseLate(refusal);
+    onBack({ refusal: rejection }) {
+      if (rejection) return submission.rejectLate(rejection);
       submission.edit();
       setAnnouncement(SENDING_STOPPED);
     },
     onOtherBack: () => void draft.offerAgain(),
   });
   useLeaveQuestion(() => {
-    const keeping = draft.isShared ? "nothing" : draft.keeping;
-    return submission.isBusy() ? stillSent(keeping) : lossOnLeaving(stage, form.current, keeping);
+    const extent = draft.isShared ? "nothing" : draft.extent;
+    return submission.isBusy() ? stillSent(extent) : lossOnLeaving(stage, form.current, extent);
   });
 
-  async function goHome(receipt: KeptReceipt) {
+  async function goHome(receipt: StoredReceipt) {
     // Without a line the home page can't be had; the reference stands here, with a link for later.
-    if ((await bringHomePage()) && isOpen()) void navigate("/", { state: receiptState(receipt) });
+    if ((await preloadHomePage()) && isOpen()) void navigate("/", { state: receiptState(receipt) });
   }
 
   return {
@@ -90,7 +91,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
     stage,
     cancel,
     complete,
-    isRepeated: [submission.repeatedKey, repeatedKeyOf(refused)].includes(draft.submissionKey),
+    isRepeated: [submission.repeatedKey, repeatedKeyOf(rejected)].includes(draft.submissionKey),
     announcement,
     toastFrame: toasts.frame,
     uploads: uploads.statuses,
@@ -103,13 +104,13 @@ export function useApplicationForm(form: FormRef, submissionKey: string, refused
       originalSizes: files.originalSizes,
       onFinal(file: File) {
         files.noteFinal(file);
-        uploads.look();
+        uploads.check();
       },
-      onLook: files.noteLook,
+      onCheck: files.noteCheck,
     },
     onChange({ target }: ChangeEvent<HTMLFormElement>) {
-      uploads.look();
-      draft.keep();
+      uploads.check();
+      draft.save();
       if (Object.hasOwn(FIELD_LABELS, target.name)) void settle(target.name as ApplicationField);
     },
     onSubmit(event: FormEvent) {
@@ -127,12 +128,12 @@ function arrivedOf(statuses: UploadStatuses): Record<string, string> {
   );
 }
 
-function repeatedKeyOf(refused: RefusedForm | undefined): string | null {
-  return refused?.appliedBefore || refused?.isAnother ? refused.submissionKey : null;
+function repeatedKeyOf(rejected: RejectedForm | undefined): string | null {
+  return rejected?.appliedBefore || rejected?.isAnother ? rejected.submissionKey : null;
 }
 
-function firstRefusal(refused: RefusedForm | undefined): Refusal | null {
-  if (!refused) return null;
-  const { message, errors, appliedBefore = false } = refused;
+function firstRejection(rejected: RejectedForm | undefined): Rejection | null {
+  if (!rejected) return null;
+  const { message, errors, appliedBefore = false } = rejected;
   return { attempt: 0, message, problems: askForFilesAgain(errors), appliedBefore };
 }

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
-import { fileSizeInWords } from "../../ui/file-size.ts";
+import { formatFileSize } from "../../ui/file-size.ts";
 import { checkDocument } from "../application.schema.ts";
 import { type DocumentField, FIELD_LABELS } from "../application.ts";
 import { type DocumentFault, documentFaultMessage } from "../document-fault.ts";
@@ -23,35 +23,35 @@ export type DocumentNotes = {
   /** A file that was chosen goes as it is now. */
   onFinal(file: File): void;
   /** A file is being looked at, and may be another one afterwards. */
-  onLook(look: Promise<void>): void;
+  onCheck(check: Promise<void>): void;
 };
 
 export type ChosenDocument = { file: File; isBeingMadeSmaller: boolean; madeSmallerFrom: number | undefined };
 
 /** Looks at each file that comes into a control: makes a large photo smaller, and refuses what could not be accepted. */
-export function useChosenDocument(field: DocumentField, { originalSizes, onFinal, onLook }: DocumentNotes) {
+export function useChosenDocument(field: DocumentField, { originalSizes, onFinal, onCheck }: DocumentNotes) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenDocument | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
 
   function show(file: File, isBeingMadeSmaller: boolean) {
     setChosen({ file, isBeingMadeSmaller, madeSmallerFrom: originalSizes.get(file) });
   }
 
-  async function lookAtFile() {
+  async function checkFile() {
     const file = input.current?.files?.[0];
     if (!file) return setChosen(null);
     const isStillThere = () => input.current?.files?.[0] === file;
     show(file, false);
-    setRefusal(null);
+    setRejection(null);
     const examined = await examineDocument(file);
     if (isLargePhoto(examined) && !originalSizes.has(file)) {
       if (isStillThere()) show(file, true);
       const smaller = await makeSmaller(file);
       if (!input.current || !isStillThere()) return;
       if (smaller) {
-        const kept = { file: smaller, name: smaller.name, madeSmallerFrom: file.size };
-        return chooseDocument(input.current, kept, originalSizes);
+        const stored = { file: smaller, name: smaller.name, madeSmallerFrom: file.size };
+        return chooseDocument(input.current, stored, originalSizes);
       }
       show(file, false);
     }
@@ -59,36 +59,36 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
     if (!input.current || !isStillThere()) return;
     if (!problem) return onFinal(file);
     emptyFileInput(input.current);
-    setRefusal(named(problem, file));
+    setRejection(named(problem, file));
   }
 
-  const look = () => onLook(lookAtFile());
+  const check = () => onCheck(checkFile());
 
   /** The server has looked inside the file by now. */
   const status = use(UploadStatusContext)[field];
   const takeOut = useEffectEvent((file: File, fault: DocumentFault) => {
     if (!input.current || input.current.files?.[0] !== file) return;
     emptyFileInput(input.current);
-    setRefusal(named(documentFaultMessage(fault, FIELD_LABELS[field]), file));
+    setRejection(named(documentFaultMessage(fault, FIELD_LABELS[field]), file));
   });
   useEffect(() => {
     if (status?.kind === "rejected") takeOut(status.file, status.fault);
   }, [status]);
 
   // A file may have been chosen before this script was here.
-  const lookOnce = useRef(look);
-  useEffect(() => lookOnce.current(), []);
+  const checkOnce = useRef(check);
+  useEffect(() => checkOnce.current(), []);
 
   function remove() {
-    setRefusal(null);
+    setRejection(null);
     if (input.current) emptyFileInput(input.current);
     input.current?.focus();
   }
-  return { input, chosen, refusal, look, remove };
+  return { input, chosen, refusal: rejection, check: check, remove };
 }
 
 function named(problem: string, { name, size }: File): string {
-  return `${problem} (${name}, ${fileSizeInWords(size)})`;
+  return `${problem} (${name}, ${formatFileSize(size)})`;
 }
 
 function isLargePhoto(examined: ExaminedDocument): boolean {

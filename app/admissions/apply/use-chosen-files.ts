@@ -5,19 +5,19 @@ import type { OriginalSizes } from "./chosen-document.ts";
 export function useChosenFiles() {
   const [originalSizes] = useState<OriginalSizes>(() => new WeakMap());
   const [finalFiles] = useState(() => new WeakSet<File>());
-  const [looks] = useState(() => new Set<Promise<void>>());
+  const [checks] = useState(() => new Set<Promise<void>>());
   return {
     originalSizes,
     /** Whether a file goes as it is now. */
     isFinal: (file: File) => finalFiles.has(file),
     noteFinal: (file: File) => void finalFiles.add(file),
-    noteLook(look: Promise<void>) {
-      looks.add(look);
-      void look.finally(() => looks.delete(look));
+    noteCheck(check: Promise<void>) {
+      checks.add(check);
+      void check.finally(() => checks.delete(check));
     },
     /** Resolves once no file is being looked at. */
     async ready() {
-      while (looks.size > 0) await Promise.all(looks);
+      while (checks.size > 0) await Promise.all(checks);
     },
   };
 }

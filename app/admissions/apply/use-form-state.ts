@@ -10,13 +10,13 @@ export function useFormState<Value>(form: RefObject<HTMLFormElement | null>, rea
   useEffect(() => {
     const current = form.current;
     if (!current) return;
-    const look = () => setValue(() => read(current));
-    look();
-    current.addEventListener("input", look);
-    current.addEventListener("change", look);
+    const check = () => setValue(() => read(current));
+    check();
+    current.addEventListener("input", check);
+    current.addEventListener("change", check);
     return () => {
-      current.removeEventListener("input", look);
-      current.removeEventListener("change", look);
+      current.removeEventListener("input", check);
+      current.removeEventListener("change", check);
     };
   }, [form, read]);
   return value;

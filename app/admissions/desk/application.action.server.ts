@@ -7,7 +7,7 @@ import { readApplicationRecord } from "../application-record.store.server.ts";
 import { takeStep } from "../take-step.server.ts";
 import { timelineOf } from "../timeline.ts";
 import { readApplicationId } from "./application-address.ts";
-import { checkStepForm, readStepForm, type StepAnswer, type StepForm } from "./step-form.ts";
+import { checkStepForm, readStepForm, type StepForm, type StepResult } from "./step-form.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
@@ -22,7 +22,7 @@ export async function action({ request, url, context, params }: Args) {
   const body = await readBodyText(request, MAX_BYTES);
   const form = readStepForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
   const checked = checkStepForm(form);
-  if (checked.kind === "wrong") return refuse(422, "wrong", checked.message, form);
+  if (checked.kind === "wrong") return reject(422, "wrong", checked.message, form);
   const { kind, note, seenEventId } = checked;
   const outcome = await takeStep(deps, { applicationId, kind, note, seenEventId, staffId: staff.id, document: null });
   switch (outcome.kind) {
@@ -31,10 +31,10 @@ export async function action({ request, url, context, params }: Args) {
       return redirect(`/dashboard/applications/${applicationId}?${query}`, 303);
     }
     case "overtaken":
-      return refuse(409, "overtaken", await whatHappened(deps, applicationId), form);
+      return reject(409, "overtaken", await whatHappened(deps, applicationId), form);
     case "not-possible": {
       const message = `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`;
-      return refuse(409, "overtaken", message, form);
+      return reject(409, "overtaken", message, form);
     }
     case "unknown":
       throw data(null, { status: 404 });
@@ -45,9 +45,9 @@ export async function action({ request, url, context, params }: Args) {
 async function whatHappened({ db }: Deps, applicationId: number): Promise<string> {
   const record = await readApplicationRecord(db, applicationId);
   const last = record ? timelineOf(record, "staff").at(-1) : undefined;
-  return last ? `${last.words} That was on ${last.time}.` : "It has changed.";
+  return last ? `${last.label} That was on ${last.time}.` : "It has changed.";
 }
 
-function refuse(status: 409 | 422, kind: StepAnswer["kind"], message: string, { step, note }: StepForm) {
-  return data<StepAnswer>({ kind, attempt: crypto.randomUUID(), message, step, note }, { status });
+function reject(status: 409 | 422, kind: StepResult["kind"], message: string, { step, note }: StepForm) {
+  return data<StepResult>({ kind, attempt: crypto.randomUUID(), message, step, note }, { status });
 }

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
-import { fileSizeInWords } from "../../ui/file-size.ts";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatFileSize } from "../../ui/file-size.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { answerLines } from "../answer-lines.ts";
 import { possibleSteps, STATUS_LABELS } from "../application.ts";
 import { type RecordedDocument, readApplicationRecord } from "../application-record.store.server.ts";
-import { keptFieldLabel } from "../kept-field-label.ts";
+import { documentKindLabel } from "../document-kind-label.ts";
 import { timelineOf } from "../timeline.ts";
 import { applicationAddress, readApplicationId, readList, wayBack } from "./application-address.ts";
 import { findNeighbours } from "./application-neighbours.store.server.ts";
@@ -47,14 +47,14 @@ export async function loader({ request, url, context, params }: Args) {
     status: record.status,
     name: `${record.answers.firstName} ${record.answers.lastName}`,
     answers: answerLines(record.answers),
-    documents: record.documents.map((document) => documentLine(document, virusScanner !== null)),
+    documents: record.documents.map((document) => documentRow(document, virusScanner !== null)),
     timeline: timelineOf(record, "staff"),
     lastEventId: last?.id ?? 0,
     steps: STAFF_STEPS.filter((step) => possible.includes(step)),
     duplicates: duplicates.map(({ status, submittedAt, ...other }) => ({
       ...other,
       statusLabel: STATUS_LABELS[status],
-      received: lagosTimeInWords(submittedAt),
+      received: formatLagosTime(submittedAt),
     })),
     taken: taken ?? null,
     list: wayBack(list, id),
@@ -63,15 +63,15 @@ export async function loader({ request, url, context, params }: Args) {
   };
 }
 
-function documentLine(document: RecordedDocument, isScanned: boolean) {
+function documentRow(document: RecordedDocument, isScanned: boolean) {
   const { id, field, name, size, sentAt, replacedAt, scannedAt, virus } = document;
   return {
-    label: keptFieldLabel(field),
+    label: documentKindLabel(field),
     name,
-    size: fileSizeInWords(size),
+    size: formatFileSize(size),
     path: documentPath(id),
-    sent: sentAt && lagosTimeInWords(sentAt),
-    replaced: replacedAt && lagosTimeInWords(replacedAt),
+    sent: sentAt && formatLagosTime(sentAt),
+    replaced: replacedAt && formatLagosTime(replacedAt),
     virus,
     isUnscanned: isScanned && scannedAt === null,
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
-import { keptDocument } from "../../../tests/builders/kept-document.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../application.ts";
 import { takeStep } from "../take-step.server.ts";
@@ -10,7 +10,7 @@ import { loader } from "./application.loader.server.ts";
 import { applicationAddress, duplicatesAddress } from "./application-address.ts";
 import { loader as applications, action as searchList } from "./applications.page.tsx";
 import { loader as document } from "./document.endpoint.ts";
-import type { StepAnswer } from "./step-form.ts";
+import type { StepResult } from "./step-form.ts";
 import { sweepSearches } from "./sweep-searches.job.server.ts";
 
 let t: TestDeps;
@@ -30,13 +30,13 @@ function open(id: number | string, { cookie = ngozi, query = "", method = "GET" 
   return loader(routeArgs(t.deps, address(id, query), { params, cookie, init: { method } }));
 }
 
-type Taken = { redirect: string | null; refused: (StepAnswer & { status: number }) | null };
+type Taken = { redirect: string | null; refused: (StepResult & { status: number }) | null };
 
 async function take(id: number, form: Record<string, string>, { cookie = ngozi, query = "" } = {}): Promise<Taken> {
   const init = { method: "POST", body: new URLSearchParams(form) };
-  const answer = await action(routeArgs(t.deps, address(id, query), { params: { id: String(id) }, cookie, init }));
-  if (answer instanceof Response) return { redirect: answer.headers.get("Location"), refused: null };
-  return { redirect: null, refused: { ...answer.data, status: answer.init?.status ?? 200 } };
+  const result = await action(routeArgs(t.deps, address(id, query), { params: { id: String(id) }, cookie, init }));
+  if (result instanceof Response) return { redirect: result.headers.get("Location"), refused: null };
+  return { redirect: null, refused: { ...result.data, status: result.init?.status ?? 200 } };
 }
 
 function applicantTakes(applicationId: number, kind: ApplicationStep) {
@@ -46,8 +46,8 @@ function applicantTakes(applicationId: number, kind: ApplicationStep) {
 /** Searches the list, and gives the address that it leads to. */
 async function search(form: Record<string, string>, cookie = ngozi): Promise<string> {
   const init = { method: "POST", body: new URLSearchParams(form) };
-  const answer = await searchList(routeArgs(t.deps, "/dashboard?index", { cookie, init }));
-  return answer.headers.get("Location") ?? "";
+  const response = await searchList(routeArgs(t.deps, "/dashboard?index", { cookie, init }));
+  return response.headers.get("Location") ?? "";
 }
 
 const listed = (at: string, cookie = ngozi) => applications(routeArgs(t.deps, at, { cookie }));
@@ -67,7 +67,7 @@ describe("The page of one application", () => {
     const body = new URLSearchParams({ step: "taken-into-review", seen: "0" });
     const read = await answerOf(loader(routeArgs(t.deps, address(id), args)));
     const acted = await answerOf(action(routeArgs(t.deps, address(id), { ...args, init: { method: "POST", body } })));
-    for (const answer of [read, acted]) expect(answer.headers.get("Location")).toMatch(/^\/login\?next=/);
+    for (const response of [read, acted]) expect(response.headers.get("Location")).toMatch(/^\/login\?next=/);
     expect(await views(id)).toEqual([]);
     expect((await open(id)).status).toBe("received");
   });
@@ -97,8 +97,8 @@ describe("The page of one application", () => {
 
   test("shows the documents that were replaced too, and each of them opens", async () => {
     const { id } = await insertApplication(t.deps.db, { documents: { jambResult: null } });
-    for (const words of ["blurred", "sharp"]) {
-      const sent = await keptDocument(t.deps.files, { field: "jambResult", words, name: `${words}.pdf` });
+    for (const terms of ["blurred", "sharp"]) {
+      const sent = await keptDocument(t.deps.files, { field: "jambResult", words: terms, name: `${terms}.pdf` });
       const step = { applicationId: id, kind: "document-replaced", staffId: null, note: null } as const;
       await takeStep(t.deps, { ...step, seenEventId: null, document: sent });
     }
@@ -110,8 +110,8 @@ describe("The page of one application", () => {
     ]);
     const old = documents.at(-1)?.path ?? "";
     const params = { id: old.split("/").at(-1) ?? "" };
-    const answer = await answerOf(document(routeArgs(t.deps, old, { params, cookie: ngozi })));
-    expect(await answer.text()).toBe("%PDF-1.7 blurred");
+    const response = await answerOf(document(routeArgs(t.deps, old, { params, cookie: ngozi })));
+    expect(await response.text()).toBe("%PDF-1.7 blurred");
   });
 
   test("names other applications with the same JAMB number in the session, each on the other's page", async () => {
@@ -183,16 +183,16 @@ describe("A step", () => {
     [{ step: "admitted", note: "Welcome.", seen: "" }, "The page is too old. Open it again."],
   ])("of %j is not taken, and says why", async (form, message) => {
     const { id, seen } = await inReview();
-    const { refused } = await take(id, { seen, ...form });
-    expect(refused).toMatchObject({ status: 422, message, note: form.note });
+    const { refused: rejected } = await take(id, { seen, ...form });
+    expect(rejected).toMatchObject({ status: 422, message, note: form.note });
     expect((await open(id)).status).toBe("in-review");
   });
 
   test("of a second officer is not taken: she is told what the first one did, and what she wrote comes back", async () => {
     const { id, seen } = await inReview();
     await take(id, { step: "not-admitted", note: "All places are taken.", seen }, { cookie: emeka });
-    const { refused } = await take(id, { step: "admitted", note: "Welcome to Law.", seen });
-    expect(refused).toMatchObject({
+    const { refused: rejected } = await take(id, { step: "admitted", note: "Welcome to Law.", seen });
+    expect(rejected).toMatchObject({
       status: 409,
       kind: "overtaken",
       message: "emeka decided: not admitted. That was on 6 October 2025, 10:15.",
@@ -209,19 +209,19 @@ describe("A step", () => {
     const decided = await open(id);
     expect(decided.steps).toEqual(["decision-taken-back"]);
     const form = { step: "decision-taken-back", seen: String(decided.lastEventId) };
-    const { refused } = await take(id, { ...form, note: "" });
-    expect(refused).toMatchObject({ message: "Write to the applicant, in plain words.", step: "decision-taken-back" });
+    const { refused: rejected } = await take(id, { ...form, note: "" });
+    expect(rejected).toMatchObject({ message: "Write to the applicant, in plain words.", step: "decision-taken-back" });
     await take(id, { ...form, note: "It was the wrong button." });
     const page = await open(id);
     expect(page).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
-    expect(page.timeline.at(-1)?.words).toBe("ngozi took the decision back.");
+    expect(page.timeline.at(-1)?.label).toBe("ngozi took the decision back.");
   });
 
   test("over a withdrawal that was not seen is not taken, and says that the applicant withdrew", async () => {
     const { id } = await insertApplication(t.deps.db);
     await applicantTakes(id, "withdrawn");
-    const { refused } = await take(id, { step: "taken-into-review", seen: "0" });
-    expect(refused?.message).toContain("The applicant withdrew it.");
+    const { refused: rejected } = await take(id, { step: "taken-into-review", seen: "0" });
+    expect(rejected?.message).toContain("The applicant withdrew it.");
     expect(await open(id)).toMatchObject({ status: "withdrawn", steps: [] });
   });
 });
@@ -272,7 +272,7 @@ describe("A search of the list", () => {
 
   test("is nothing to the anonymous", async () => {
     const init = { method: "POST", body: new URLSearchParams({ q: "Ada" }) };
-    const answer = await answerOf(searchList(routeArgs(t.deps, "/dashboard?index", { init })));
-    expect(answer.headers.get("Location")).toContain("/login");
+    const response = await answerOf(searchList(routeArgs(t.deps, "/dashboard?index", { init })));
+    expect(response.headers.get("Location")).toContain("/login");
   });
 });

@@ -10,7 +10,7 @@ import { readList } from "./application-address.ts";
 import { deskAddress } from "./desk-list.ts";
 import { DocumentsSection } from "./documents-section.tsx";
 import { DuplicatesSection } from "./duplicates-section.tsx";
-import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepAnswer } from "./step-form.ts";
+import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-form.ts";
 import { StepTaken } from "./step-taken.tsx";
 import { StepsSection } from "./steps-section.tsx";
 
@@ -21,15 +21,15 @@ export { loader } from "./application.loader.server.ts";
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = readStepForm(new URLSearchParams(await request.clone().text()));
   try {
-    const answer = await serverAction();
-    return data(answer, { status: answer.kind === "overtaken" ? 409 : 422 });
+    const result = await serverAction();
+    return data(result, { status: result.kind === "overtaken" ? 409 : 422 });
   } catch (thrown) {
     const { step, note } = form;
-    const answer = { attempt: crypto.randomUUID(), step, note };
+    const result = { attempt: crypto.randomUUID(), step, note };
     if (isWayToSignIn(thrown))
-      return data<StepAnswer>({ ...answer, kind: "signed-out", message: STEP_SIGNED_OUT }, { status: 401 });
+      return data<StepResult>({ ...result, kind: "signed-out", message: STEP_SIGNED_OUT }, { status: 401 });
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
-    return data<StepAnswer>({ ...answer, kind: "unreachable", message: STEP_UNREACHABLE }, { status: 503 });
+    return data<StepResult>({ ...result, kind: "unreachable", message: STEP_UNREACHABLE }, { status: 503 });
   }
 }
 
@@ -72,7 +72,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         {taken && !actionData && <StepTaken key={lastEventId} step={taken} next={next} />}
         <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] print:block print:*:mb-6">
           <div className="grid grid-cols-1 content-start gap-8 lg:order-last">
-            <StepsSection application={loaderData} answer={actionData} />
+            <StepsSection application={loaderData} result={actionData} />
             <TimelineSection id="timeline" title="Timeline" entries={timeline} headingClassName="text-lg" />
           </div>
           <div className="grid grid-cols-1 content-start gap-8">

@@ -26,8 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock } = args.context.get(depsContext);
   const asked = readDeskList(args.url.searchParams);
-  const words = asked.q || (await findJambNumber(db, readDuplicatesOf(args.url.searchParams)));
-  if (words) throw redirect(deskAddress(await saveSearch(db, { ...asked, q: words }, clock.now())));
+  const terms = asked.q || (await findJambNumber(db, readDuplicatesOf(args.url.searchParams)));
+  if (terms) throw redirect(deskAddress(await saveSearch(db, { ...asked, q: terms }, clock.now())));
   const list = await openSearch(db, asked);
   const near = readNear(args.url.searchParams);
   if (near !== null) throw redirect(`${deskAddress(list, { page: await findPageOf(db, list, near) })}#${rowId(near)}`);

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldWords } from "../../platform/fold-words.ts";
+import { foldText } from "../../platform/fold-text.ts";
 import type { DeskList, Sort } from "./desk-list.ts";
 
 /** The desk's list in SQL: what belongs to it, and in which order. */
 
 /** A search is counted up to here. */
 export const COUNTED = 10_000;
-const MOST_WORDS = 10;
-const LONGEST_WORD = 64;
+const MAX_WORDS = 10;
+const MAX_WORD_LENGTH = 64;
 
 /** The column of each sort, and the very expression that is indexed. */
 export const SORTED: Record<Sort, { column: RawBuilder<unknown>; key: RawBuilder<unknown> }> = {
@@ -26,13 +26,13 @@ const SEARCHED = sql`array_to_tsvector(string_to_array(search_words, ' '))`;
  * Folded words hold letters and digits only, so nothing typed can be an operator. A number typed in groups is also looked for as one.
  */
 export function searchQuery(typed: string): string | null {
-  const words = foldWords(typed)
-    .slice(0, MOST_WORDS)
-    .map((word) => [...word].slice(0, LONGEST_WORD).join(""));
-  if (words.length === 0) return null;
-  const all = words.map(prefixed).join(" & ");
-  const isGrouped = words.length > 1 && words.some((word) => /\d/.test(word));
-  return isGrouped ? `(${all}) | ${prefixed(words.join(""))}` : all;
+  const terms = foldText(typed)
+    .slice(0, MAX_WORDS)
+    .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(""));
+  if (terms.length === 0) return null;
+  const all = terms.map(prefixed).join(" & ");
+  const isGrouped = terms.length > 1 && terms.some((word) => /\d/.test(word));
+  return isGrouped ? `(${all}) | ${prefixed(terms.join(""))}` : all;
 }
 
 function prefixed(word: string): string {
@@ -52,8 +52,8 @@ export function fits(list: DeskList): RawBuilder<unknown> {
   const program = list.program ? sql`program = ${list.program}` : sql`true`;
   const type = list.type ? sql`admission_type = ${list.type}` : sql`true`;
   const status = list.status ? sql`status = ${list.status}` : sql`true`;
-  const words = searchQuery(list.q);
-  const found = words === null ? sql`true` : sql`${SEARCHED} @@ ${words}::tsquery`;
+  const terms = searchQuery(list.q);
+  const found = terms === null ? sql`true` : sql`${SEARCHED} @@ ${terms}::tsquery`;
   return sql`${found} and ${program} and ${type} and ${status}`;
 }
 

@@ -34,7 +34,7 @@ export type DeskList = {
   columns: string[] | null;
 };
 
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 const SEARCH_ID = /^[\w-]{22}$/;
 
@@ -45,7 +45,7 @@ export function readDeskList(parameters: URLSearchParams): DeskList {
   const search = parameters.get("search") ?? "";
   return {
     search: SEARCH_ID.test(search) ? search : null,
-    q: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_QUERY),
+    q: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH),
     sort,
     order: order === "asc" || order === "desc" ? order : usualOrder(sort),
     page: readPageNumber(parameters.get("page")),

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { nextPath } from "../../staff/next-path.ts";
 import { loader as applications } from "./applications.page.tsx";
@@ -24,7 +24,7 @@ async function keptDocument(originalName = "JAMB result.pdf") {
   const sha256 = createHash("sha256").update(CONTENT).digest();
   const received = path.join(test.deps.files.incoming, "received");
   await writeFile(received, CONTENT);
-  await test.deps.files.keep({ path: received, sha256, size: CONTENT.length });
+  await test.deps.files.save({ path: received, sha256, size: CONTENT.length });
   const jambResult = { sha256, size: CONTENT.length, mediaType: "application/pdf", originalName } as const;
   const { documentIds } = await insertApplication(test.deps.db, { documents: { jambResult } });
   return documentIds.jambResult ?? "";
@@ -50,10 +50,10 @@ async function views(id: string) {
 describe("A document", () => {
   it("comes as it was sent, and the view is recorded before its first byte", async () => {
     const id = await keptDocument();
-    const answer = await read(id);
+    const response = await read(id);
     expect(await views(id)).toEqual([{ username: "ngozi", viewed_at: test.clock.now() }]);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(CONTENT);
-    expect(Object.fromEntries(answer.headers)).toEqual({
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
+    expect(Object.fromEntries(response.headers)).toEqual({
       "content-type": "application/pdf",
       "content-length": String(CONTENT.length),
       "content-disposition": `inline; filename="JAMB result.pdf"; filename*=UTF-8''JAMB%20result.pdf`,
@@ -65,27 +65,27 @@ describe("A document", () => {
   });
 
   it("is called by what it is, also where an older version stored it under another ending", async () => {
-    const answer = await read(await keptDocument("result.hta"));
-    await answer.body?.cancel();
-    expect(answer.headers.get("Content-Disposition")).toContain('filename="result.hta.pdf"');
+    const response = await read(await keptDocument("result.hta"));
+    await response.body?.cancel();
+    expect(response.headers.get("Content-Disposition")).toContain('filename="result.hta.pdf"');
   });
 
   it("keeps its name in every script without breaking out of the header", async () => {
-    const answer = await read(await keptDocument('Ọmọ "esi" %41\\ résultat (1)’s\r\nSet-Cookie: x.pdf'));
-    await answer.body?.cancel();
-    const disposition = answer.headers.get("Content-Disposition") ?? "";
+    const response = await read(await keptDocument('Ọmọ "esi" %41\\ résultat (1)’s\r\nSet-Cookie: x.pdf'));
+    await response.body?.cancel();
+    const disposition = response.headers.get("Content-Disposition") ?? "";
     expect(disposition).toMatch(
       /^inline; filename="Omo _esi_ _41- resultat \(1\)_sSet-Cookie: x\.pdf"; filename\*=UTF-8''[\w%.!~-]+$/,
     );
     expect(disposition).toContain("%E1%BB%8Cm%E1%BB%8D");
-    expect(answer.headers.get("Set-Cookie")).toBeNull();
+    expect(response.headers.get("Set-Cookie")).toBeNull();
   });
 
   it("is nothing to the anonymous, and no view is recorded", async () => {
     const id = await keptDocument();
     for (const stranger of [null, "gatehouse=", `gatehouse=${"A".repeat(43)}`]) {
-      const answer = await read(id, { cookie: stranger });
-      expect([answer.status, await answer.json()]).toEqual([401, { message: "Sign in to see this." }]);
+      const response = await read(id, { cookie: stranger });
+      expect([response.status, await response.json()]).toEqual([401, { message: "Sign in to see this." }]);
     }
     expect(await views(id)).toEqual([]);
   });
@@ -97,8 +97,8 @@ describe("A document", () => {
   it("whose content is missing says so, and records no view", async () => {
     const { documentIds } = await insertApplication(test.deps.db);
     const id = documentIds.waecNecoResult ?? "";
-    const answer = await read(id);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await read(id);
+    expect([response.status, await response.json()]).toEqual([
       404,
       { message: expect.stringContaining("missing from our records") },
     ]);
@@ -115,17 +115,17 @@ describe("A document", () => {
   it("leads a browser whose session has ended to sign-in, and from there back", async () => {
     const address = `/dashboard/documents/${await keptDocument()}`;
     const init = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
-    const answer = await answerOf(document(routeArgs(test.deps, address, { params: { id: "x" }, init })));
-    const location = answer.headers.get("Location") ?? "";
-    expect([answer.status, location]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
+    const response = await answerOf(document(routeArgs(test.deps, address, { params: { id: "x" }, init })));
+    const location = response.headers.get("Location") ?? "";
+    expect([response.status, location]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
     expect(nextPath(new URL(location, "http://localhost").searchParams.get("next"))).toBe(address);
   });
 });
 
 describe("The list of forms", () => {
   it("is nothing to the anonymous", async () => {
-    const answer = await answerOf(forms(routeArgs(test.deps, "/api/form/forms")));
-    expect([answer.status, await answer.json()]).toEqual([401, { message: "Sign in to see this." }]);
+    const response = await answerOf(forms(routeArgs(test.deps, "/api/form/forms")));
+    expect([response.status, await response.json()]).toEqual([401, { message: "Sign in to see this." }]);
     expect(changeForms().status).toBe(405);
   });
 
@@ -135,8 +135,8 @@ describe("The list of forms", () => {
       howDidYouHear: ["friend", "Google"],
       documents: { waecNecoResult: null },
     });
-    const answer = await answerOf(forms(routeArgs(test.deps, "/api/form/forms", { cookie })));
-    const [newest] = (await answer.json()) as Record<string, unknown>[];
+    const response = await answerOf(forms(routeArgs(test.deps, "/api/form/forms", { cookie })));
+    const [newest] = (await response.json()) as Record<string, unknown>[];
     expect(Object.keys(newest ?? {})).toEqual(
       [
         "firstName",
@@ -180,8 +180,8 @@ describe("The list of forms", () => {
 
 describe("The page of applications", () => {
   it("leads the anonymous to sign-in, whatever is asked of it", async () => {
-    const answer = await answerOf(applications(routeArgs(test.deps, "/dashboard?q=ada")));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%3Fq%3Dada"]);
+    const response = await answerOf(applications(routeArgs(test.deps, "/dashboard?q=ada")));
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%3Fq%3Dada"]);
   });
 
   it("gives staff the list that the address describes", async () => {

@@ -104,8 +104,8 @@ describe("A search", () => {
     ["the end of a reference", "7k3q9m"],
     ["a whole reference", "pu-25-7k3q9m"],
     ["an exam number that looks like a power of ten", "12e5ab"],
-  ])("finds an application by %s", async (_, words) => {
-    expect(await references(`/dashboard?${new URLSearchParams({ q: words })}`)).toEqual(["PU-25-7K3Q9M"]);
+  ])("finds an application by %s", async (_, terms) => {
+    expect(await references(`/dashboard?${new URLSearchParams({ q: terms })}`)).toEqual(["PU-25-7K3Q9M"]);
   });
 
   it("finds a JAMB number that is typed in groups", async () => {
@@ -143,8 +143,8 @@ describe("A search", () => {
     "x".repeat(10_000),
     "a ".repeat(5000),
     "'; drop table applications; --",
-  ])("is safe with hostile words (%#)", async (words) => {
-    const found = await page(`/dashboard?${new URLSearchParams({ q: words })}`);
+  ])("is safe with hostile words (%#)", async (terms) => {
+    const found = await page(`/dashboard?${new URLSearchParams({ q: terms })}`);
     expect(found.applications.length).toBeLessThanOrEqual(50);
   });
 });

@@ -1,4 +1,4 @@
-type DocumentLine = {
+type DocumentRow = {
   label: string;
   name: string;
   size: string;
@@ -10,7 +10,7 @@ type DocumentLine = {
 };
 
 /** Every document on file, those that were replaced too. Each opens in its own tab, and that is recorded. */
-export function DocumentsSection({ documents }: { documents: readonly DocumentLine[] }) {
+export function DocumentsSection({ documents }: { documents: readonly DocumentRow[] }) {
   return (
     <section aria-labelledby="documents">
       <h2 id="documents" className="text-lg">

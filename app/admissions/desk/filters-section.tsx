@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { ADMISSION_TYPES, APPLICATION_STATUSES, choiceLabel, PROGRAMMES, STATUS_LABELS } from "../application.ts";
 import { type DeskList, deskAddress } from "./desk-list.ts";
-import { ColumnMenu, Kept, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
+import { ColumnMenu, Hidden, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
 
 type FiltersProps = { list: DeskList; isLoading: boolean };
 
@@ -71,7 +71,7 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
           chosen={list.type}
         />
         <Choice name="status" label="Status" empty="Any status" choices={STATUSES} chosen={list.status} />
-        <Kept list={list} names={["sort", "order", "columns"]} />
+        <Hidden list={list} names={["sort", "order", "columns"]} />
         <Button type="submit" kind="firm" className="col-span-2 min-h-11! md:col-span-1">
           Search
         </Button>

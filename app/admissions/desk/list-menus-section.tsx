@@ -4,7 +4,7 @@ import { COLUMNS, NAME_COLUMNS, OPTIONAL_HEADS } from "./desk-columns.ts";
 import { type DeskList, deskAddress, type Order, SORTS, type Sort, usualOrder } from "./desk-list.ts";
 
 /** The parts of the address that a form leaves as they are. */
-export function Kept({ list, names }: { list: DeskList; names: readonly string[] }) {
+export function Hidden({ list, names }: { list: DeskList; names: readonly string[] }) {
   const parameters = new URL(deskAddress(list), "http://here.invalid").searchParams;
   return names.map((name) => {
     const value = parameters.get(name);
@@ -72,7 +72,7 @@ export function ColumnMenu({ list }: { list: DeskList }) {
         )}
       </summary>
       <Form method="get" action="/dashboard" className={PANEL}>
-        <Kept list={list} names={["search", "program", "type", "status", "sort", "order"]} />
+        <Hidden list={list} names={["search", "program", "type", "status", "sort", "order"]} />
         {/* A form without a ticked box sends no name at all, which would mean every column. */}
         <input type="hidden" name="columns" value="" />
         <fieldset className="max-h-[50vh] overflow-y-auto">

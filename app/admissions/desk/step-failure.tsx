@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Note } from "../timeline-section.tsx";
-import type { StepAnswer } from "./step-form.ts";
+import type { StepResult } from "./step-form.ts";
 
-const HEADS: Record<StepAnswer["kind"], string> = {
+const HEADS: Record<StepResult["kind"], string> = {
   wrong: "Not done yet",
   overtaken: "Not done: somebody was faster",
   unreachable: "No answer came",
@@ -11,7 +11,7 @@ const HEADS: Record<StepAnswer["kind"], string> = {
 };
 
 /** Why a step was not taken. What was written is shown once more, because its form may not be possible any longer. */
-export function StepFailure({ answer: { kind, message, note } }: { answer: StepAnswer }) {
+export function StepFailure({ result: { kind, message, note } }: { result: StepResult }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (

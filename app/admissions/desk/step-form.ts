@@ -28,7 +28,7 @@ export const STEP_TAKEN: Record<StaffStep, string> = {
 };
 
 /** Why a step was not taken, with what was written, so that none of it is lost. */
-export type StepAnswer = {
+export type StepResult = {
   kind: "wrong" | "overtaken" | "unreachable" | "signed-out";
   attempt: string;
   message: string;

@@ -12,12 +12,12 @@ import {
   SEEN_FIELD,
   STEP_FIELD,
   type StaffStep,
-  type StepAnswer,
+  type StepResult,
 } from "./step-form.ts";
 
 type StepsProps = {
   application: { status: ApplicationStatus; steps: readonly StaffStep[]; lastEventId: number };
-  answer: StepAnswer | undefined;
+  result: StepResult | undefined;
 };
 
 const NOTHING_TO_DO: Partial<Record<ApplicationStatus, string>> = {
@@ -30,24 +30,24 @@ const UNDER_WAY = "What you pressed is still on its way, and may not be done. Le
 const NOT_ALONG = "What you wrote in the other field does not go with this, and will be lost. Go on all the same?";
 
 /** What can be done with an application as it stands. Each step names the last event that its page showed. */
-export function StepsSection({ application: { status, steps, lastEventId }, answer }: StepsProps) {
+export function StepsSection({ application: { status, steps, lastEventId }, result }: StepsProps) {
   const may = (step: StaffStep) => steps.includes(step);
   const section = useRef<HTMLElement>(null);
   const isSending = useNavigation().state === "submitting";
   useLeaveQuestion(() => {
     if (isSending) return UNDER_WAY;
     // What somebody else overtook may stand in no field any longer.
-    const isOvertaken = answer?.kind === "overtaken" && answer.note.trim() !== "";
-    return isOvertaken || fieldsWithWords(section.current).length > 0 ? UNSENT : null;
+    const isOvertaken = result?.kind === "overtaken" && result.note.trim() !== "";
+    return isOvertaken || fieldsWithText(section.current).length > 0 ? UNSENT : null;
   });
   // A form that names no step is the decision, without a choice.
-  const written = (...of: StaffStep[]) => (answer && of.includes(answer.step ?? "admitted") ? answer.note : undefined);
+  const written = (...of: StaffStep[]) => (result && of.includes(result.step ?? "admitted") ? result.note : undefined);
   return (
     <section ref={section} aria-labelledby="steps" className="print:hidden">
       <h2 id="steps" className="text-lg">
         What to do
       </h2>
-      {answer && <StepFailure key={answer.attempt} answer={answer} />}
+      {result && <StepFailure key={result.attempt} result={result} />}
       {NOTHING_TO_DO[status] && <p className="mt-2 text-ink-700">{NOTHING_TO_DO[status]}</p>}
       <div className="mt-3 grid gap-4">
         {may("taken-into-review") && (
@@ -76,7 +76,7 @@ export function StepsSection({ application: { status, steps, lastEventId }, answ
               type="radio"
               label="The candidate is"
               choices={DECISIONS}
-              chosen={answer?.step ? [answer.step] : []}
+              chosen={result?.step ? [result.step] : []}
             />
             <NoteField
               id="decision-note"
@@ -88,7 +88,7 @@ export function StepsSection({ application: { status, steps, lastEventId }, answ
           </StepForm>
         )}
         {may("decision-taken-back") && (
-          <details open={answer?.step === "decision-taken-back"}>
+          <details open={result?.step === "decision-taken-back"}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
               Was it a mistake?
             </summary>
@@ -113,14 +113,14 @@ const DECISIONS = [
   { value: "not-admitted", label: "Not admitted" },
 ];
 
-function fieldsWithWords(section: Element | null): HTMLTextAreaElement[] {
+function fieldsWithText(section: Element | null): HTMLTextAreaElement[] {
   return [...(section?.querySelectorAll("textarea") ?? [])].filter(({ value }) => value.trim());
 }
 
 /** A step takes the other forms away, with what was written in them. */
 function askBeforeOthersGo(event: SyntheticEvent<HTMLFormElement>): void {
   const form = event.currentTarget;
-  const hasOthers = fieldsWithWords(form.closest("section")).some((field) => field.form !== form);
+  const hasOthers = fieldsWithText(form.closest("section")).some((field) => field.form !== form);
   if (hasOthers && !window.confirm(NOT_ALONG)) event.preventDefault();
 }
 

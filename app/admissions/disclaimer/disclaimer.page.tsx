@@ -1,13 +1,13 @@
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
-import { KEPT } from "../../platform/kept-page.ts";
+import { CACHEABLE } from "../../platform/cached-page.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/disclaimer.page.ts";
 import { DISCLAIMER_PAGE } from "./disclaimer.content.ts";
-import { DisclaimerWords } from "./disclaimer-words.tsx";
+import { DisclaimerText } from "./disclaimer-text.tsx";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPage(context, DISCLAIMER_PAGE, {
@@ -26,7 +26,7 @@ export default function DisclaimerPage({ loaderData: { page, head } }: Route.Com
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <div className="page-width py-12 text-lg sm:py-16">
         <div className="mx-auto max-w-2xl">
-          <DisclaimerWords disclaimer={page} heading="h2" />
+          <DisclaimerText disclaimer={page} heading="h2" />
         </div>
       </div>
     </main>

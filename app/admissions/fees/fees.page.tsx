@@ -2,8 +2,8 @@ import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { readSite } from "../../content/read-site.server.ts";
 import { useSite } from "../../content/read-site.ts";
+import { CACHEABLE } from "../../platform/cached-page.ts";
 import { depsContext } from "../../platform/deps.server.ts";
-import { KEPT } from "../../platform/kept-page.ts";
 import { AdmissionCall } from "../../ui/admission-call.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -12,7 +12,7 @@ import { FacultyCard } from "./faculty-card.tsx";
 import { facultyData } from "./faculty-data.ts";
 import { FEES } from "./fees.content.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);

@@ -1,6 +1,6 @@
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
-import { KEPT } from "../../platform/kept-page.ts";
+import { CACHEABLE } from "../../platform/cached-page.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
@@ -12,7 +12,7 @@ import { NoticesSection } from "./notices-section.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";
 import { RegistrationSection } from "./registration-section.tsx";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 /** The limit is told by the server, so that the form's schema does not travel with this page. */
 export function loader({ context }: Route.LoaderArgs) {

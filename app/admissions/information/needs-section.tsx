@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { fileSizeInWords } from "../../ui/file-size.ts";
+import { formatFileSize } from "../../ui/file-size.ts";
 import type { Information } from "./information.content.ts";
 
 type NeedsSectionProps = {
@@ -21,7 +21,7 @@ export function NeedsSection({ needs: { title, lead, items }, documentMaxBytes }
           </h2>
           <p className="mt-4 max-w-md text-lg">{lead}</p>
           <p className="mt-4 max-w-md text-ink-700">
-            Files may be PDF, JPEG or PNG, at most {fileSizeInWords(documentMaxBytes)} each. A phone&rsquo;s photo will
+            Files may be PDF, JPEG or PNG, at most {formatFileSize(documentMaxBytes)} each. A phone&rsquo;s photo will
             do.
           </p>
           <p className="mt-8 print:hidden">

@@ -1,7 +1,7 @@
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { useSite } from "../../content/read-site.ts";
-import { KEPT } from "../../platform/kept-page.ts";
+import { CACHEABLE } from "../../platform/cached-page.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { naira } from "../../ui/naira.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -11,7 +11,7 @@ import { BankAccountPanel } from "./bank-account-panel.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";
 import { POSTGRADUATE, type Postgraduate } from "./postgraduate.content.ts";
 
-export const handle = KEPT;
+export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];

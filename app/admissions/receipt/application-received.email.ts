@@ -1,7 +1,7 @@
 import type { Site } from "../../content/read-site.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import type { NewApplication } from "../application.store.server.ts";
 import { FIELD_LABELS } from "../application.ts";
 import { STATUS_PATH } from "../status-path.ts";
@@ -31,7 +31,7 @@ export function applicationReceivedEmail(
     `We have received your application to ${identity.name} for the ${session} session.`,
     ...(note ? [note] : []),
     `Your reference: ${reference}`,
-    `Received: ${lagosTimeInWords(submittedAt)} (Nigerian time)`,
+    `Received: ${formatLagosTime(submittedAt)} (Nigerian time)`,
     `${FIELD_LABELS.program}: ${answers.program}`,
     "Keep this reference. You will need it whenever you write to us or call about your application.",
     ...(publicUrl === null

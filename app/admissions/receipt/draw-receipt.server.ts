@@ -1,6 +1,6 @@
 import type { Site } from "../../content/read-site.ts";
 import type { Identity } from "../../content/site.content.ts";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../verify/verification-code.ts";
 import { drawCrest } from "./draw-crest.server.ts";
 import { hasUnknownLetters } from "./pdf-fonts.server.ts";
@@ -61,7 +61,7 @@ async function drawProof(
   writeLine(sheet, "Your reference", { muted: true, ...BESIDE_CODE });
   writeLine(sheet, reference, { bold: true, size: 20, ...BESIDE_CODE });
   doc.y += 6;
-  writeRow(sheet, "Received", `${lagosTimeInWords(submittedAt)} (Nigerian time)`, BESIDE_CODE);
+  writeRow(sheet, "Received", `${formatLagosTime(submittedAt)} (Nigerian time)`, BESIDE_CODE);
   const note = sessionNote(session, identity);
   writeRow(sheet, "Session", session, BESIDE_CODE);
   if (note) writeLine(sheet, note, { muted: true, size: 9, ...BESIDE_CODE });

@@ -13,7 +13,7 @@ export type Sheet = {
 export type Style = { bold?: boolean; muted?: boolean; size?: number; x?: number; right?: number };
 
 const MARGIN = 46;
-const ROOM_FOR_FOOTER = 18;
+const FOOTER_SPACE = 18;
 const TEXT_SIZE = 10;
 const FOOTER_SIZE = 8;
 const LABEL_WIDTH = 160;
@@ -29,7 +29,7 @@ export async function openSheet({ title, author, now }: { title: string; author:
   const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), loadPdfFonts()]);
   const doc = new PDFDocument({
     size: "A4",
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + ROOM_FOR_FOOTER },
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_SPACE },
     info: { Title: title, Author: author, CreationDate: now, ModDate: now },
     pdfVersion: "1.7",
     lang: "en",
@@ -49,13 +49,13 @@ export function writeLine(sheet: Sheet, text: string, style: Style = {}, type = 
   const { x = 0, right = 0 } = style;
   const options = { width: width - x - right };
   const words = inKnownLetters(text);
-  makeRoom(sheet, setStyle(sheet, style).heightOfString(words, options));
+  breakPageIfNeeded(sheet, setStyle(sheet, style).heightOfString(words, options));
   // Another page begins in black.
   root.add(doc.struct(type, {}, () => setStyle(sheet, style).text(words, left + x, doc.y, options)));
 }
 
 export function writeHeading(sheet: Sheet, text: string): void {
-  makeRoom(sheet, HEADING_WITH_ROWS);
+  breakPageIfNeeded(sheet, HEADING_WITH_ROWS);
   sheet.doc.y += 12;
   writeLine(sheet, text, { bold: true, size: 12 }, "H2");
   drawRule(sheet, LINE, 0.8);
@@ -71,7 +71,7 @@ export function writeRow(sheet: Sheet, label: string, value: string, { right = 0
   ];
   const heights = cells.map(({ text, style, width }) => setStyle(sheet, style).heightOfString(text, { width }));
   const height = Math.max(...heights);
-  makeRoom(sheet, height);
+  breakPageIfNeeded(sheet, height);
   const top = doc.y;
   const drawCells = () => {
     for (const { text, style, x, width } of cells) setStyle(sheet, style).text(text, left + x, top, { width });
@@ -117,6 +117,6 @@ function setStyle({ doc }: Sheet, { bold = false, muted = false, size = TEXT_SIZ
     .fillColor(muted ? MUTED : INK);
 }
 
-function makeRoom({ doc }: Sheet, height: number): void {
+function breakPageIfNeeded({ doc }: Sheet, height: number): void {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }

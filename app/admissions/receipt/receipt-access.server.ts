@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { type Deps, depsContext, type Visit, visitContext } from "../../platform/deps.server.ts";
+import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/token-cookie.server.ts";
 import { signedInStaff } from "../../staff/require-staff.server.ts";
 import { recordApplicationView } from "../desk/desk-application.store.server.ts";
@@ -14,13 +14,13 @@ const RECEIPT_COOKIE = tokenCookieNamed("gatehouse-receipt", YEAR_MS / 1000);
 /** Lets the device that sent an application see its whole receipt. Returns the Set-Cookie line. */
 export async function openReceiptOnDevice(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  visit: Visit,
+  requestContext: RequestContext,
   cookies: string | null,
   receiptToken: string,
 ): Promise<string> {
-  const device = RECEIPT_COOKIE.tokenIn(visit, cookies) ?? createToken();
+  const device = RECEIPT_COOKIE.tokenIn(requestContext, cookies) ?? createToken();
   await insertReceiptDevice(db, { receiptToken, deviceSha256: tokenHash(device), now: clock.now() });
-  return RECEIPT_COOKIE.line(visit, device);
+  return RECEIPT_COOKIE.line(requestContext, device);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function maySeeAnswers(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   applicationId: number,
 ): Promise<boolean> {
-  const [deps, visit] = [context.get(depsContext), context.get(visitContext)];
+  const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const now = deps.clock.now();
   const staff = await signedInStaff(request, context);
   if (staff) {
@@ -39,9 +39,9 @@ export async function maySeeAnswers(
     return true;
   }
   const cookies = request.headers.get("Cookie");
-  const device = RECEIPT_COOKIE.tokenIn(visit, cookies);
+  const device = RECEIPT_COOKIE.tokenIn(requestContext, cookies);
   const since = new Date(now.getTime() - YEAR_MS);
   if (device && (await isReceiptDevice(deps.db, { applicationId, deviceSha256: tokenHash(device), since })))
     return true;
-  return (await applicationOfSession(deps, visit, cookies)) === applicationId;
+  return (await applicationOfSession(deps, requestContext, cookies)) === applicationId;
 }

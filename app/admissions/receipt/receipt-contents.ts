@@ -1,9 +1,9 @@
 import type { Identity } from "../../content/site.content.ts";
-import { fileSizeInWords } from "../../ui/file-size.ts";
+import { formatFileSize } from "../../ui/file-size.ts";
 import { type AnswerLine, answerLines } from "../answer-lines.ts";
 import { FIELD_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedDocument } from "../application-record.store.server.ts";
-import { keptFieldLabel } from "../kept-field-label.ts";
+import { documentKindLabel } from "../document-kind-label.ts";
 
 /** What was received, as a person reads it: the same on the page, on paper and in the PDF. */
 export type ReceiptContents = {
@@ -30,9 +30,9 @@ export function receiptContents({ answers, documents, ...received }: Received): 
     verificationCode,
     answers: answerLines(answers),
     files: documents.map(({ field, name, size }) => ({
-      label: keptFieldLabel(field),
+      label: documentKindLabel(field),
       name,
-      size: fileSizeInWords(size),
+      size: formatFileSize(size),
     })),
   };
 }

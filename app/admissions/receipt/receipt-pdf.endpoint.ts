@@ -1,5 +1,5 @@
 import { readSite } from "../../content/read-site.server.ts";
-import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/receipt-pdf.endpoint.ts";
 import { drawReceipt } from "./draw-receipt.server.ts";
 import { readReceipt } from "./read-receipt.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Args): Promise<Respon
   const allowance = await deps.limits.pdfsByReceipt.take(String(applicationId));
   if (allowance.kind === "limited") return tooOften(allowance.retryAfterSeconds);
   const isWhole = await maySeeAnswers({ request, context }, applicationId);
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContextKey);
   const frame = { site: readSite(deps), origin, now: deps.clock.now() };
   const pdf = await deps.pdfWork(() => drawReceipt(isWhole ? contents : proofOf(contents), frame));
   return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });

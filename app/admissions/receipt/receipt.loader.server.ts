@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { VERIFY_PATH, verificationPath } from "../verify/verification-code.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import { readReceipt } from "./read-receipt.server.ts";
@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: Pick<LoaderFunctionAr
   if (!receipt) throw data({ message: "There is no receipt at this address." }, { status: 404 });
   const isWhole = await maySeeAnswers({ request, context }, receipt.applicationId);
   const contents = isWhole ? receipt.contents : proofOf(receipt.contents);
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContextKey);
   return {
     kind: "found" as const,
     receipt: { ...contents, submittedAt: contents.submittedAt.toISOString() },

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { create } from "qrcode";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationForm, COMPLETE_ANSWERS, pdfFile } from "../../../tests/builders/application-form.builder.ts";
-import { applicantCookie } from "../../../tests/support/applicant-visit.ts";
+import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { readPdf } from "../../../tests/support/pdf-text.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import type { AcceptedSubmission } from "../apply/submission-answer.ts";
+import type { AcceptedSubmission } from "../apply/submission-result.ts";
 import { verificationPath } from "../verify/verification-code.ts";
 import { loader } from "./receipt.loader.server.ts";
 import { action, loader as loadPdf } from "./receipt-pdf.endpoint.ts";
@@ -208,8 +208,8 @@ describe("The receipt as PDF", () => {
   test("holds what the page holds, every letter of Nigerian names right, and is named after the reference", async () => {
     const { reference, token } = await send(NAMES);
     const { receipt } = await open(token);
-    const answer = await openPdf(token);
-    const { pages, info, language, alternatives } = readPdf(Buffer.from(await answer.arrayBuffer()));
+    const response = await openPdf(token);
+    const { pages, info, language, alternatives } = readPdf(Buffer.from(await response.arrayBuffer()));
     expect(pages).toHaveLength(1);
     const words = pages.join("\n");
     for (const text of [
@@ -227,7 +227,7 @@ describe("The receipt as PDF", () => {
     expect(alternatives).toEqual([`QR code that leads to ${ORIGIN}${verificationPath(code)}`]);
     expect(info).toMatchObject({ Title: `Receipt of application ${reference}`, Author: "Palmgrove University" });
     expect(language).toBe("en");
-    expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="${reference}.pdf"`);
+    expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename="${reference}.pdf"`);
   });
 
   test("says so where a file is named in a script that it has no letters for, and runs on over a second page", async () => {

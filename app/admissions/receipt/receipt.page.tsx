@@ -6,7 +6,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import type { ApplicationStatus } from "../application.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/receipt.page.ts";
-import { ReceiptPaper } from "./receipt-paper.tsx";
+import { ReceiptDocument } from "./receipt-document.tsx";
 import { NOT_MAILED_ANCHOR } from "./receipt-path.ts";
 import { TakeItSection } from "./take-it-section.tsx";
 
@@ -23,9 +23,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <div className="page-width py-8 sm:py-12 print:py-4">
         <div className="mx-auto max-w-2xl">
           {!isMailed && <NotMailed />}
-          <ReceiptPaper receipt={receipt} qrCode={qrCode} verifyAddress={verifyAddress}>
+          <ReceiptDocument receipt={receipt} qrCode={qrCode} verifyAddress={verifyAddress}>
             <TakeItSection pdfPath={pdfPath} isWhole={isWhole} />
-          </ReceiptPaper>
+          </ReceiptDocument>
           {status === "received" ? <WhatHappensNext isMailed={isMailed} /> : <WhatHasHappened status={status} />}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
-import type { Deps, Visit } from "../../platform/deps.server.ts";
+import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/token-cookie.server.ts";
 import { deleteSession, findSession, insertSession, touchSession } from "./applicant-session.store.server.ts";
 
@@ -28,10 +28,10 @@ export async function openApplicantSession(
 /** The one application that a Cookie header lets its holder see; null for none. Throws when the database is out of reach. */
 export async function applicationOfSession(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  visit: Visit,
+  requestContext: RequestContext,
   cookies: string | null,
 ): Promise<number | null> {
-  const token = APPLICANT_COOKIE.tokenIn(visit, cookies);
+  const token = APPLICANT_COOKIE.tokenIn(requestContext, cookies);
   const session = token && (await findSession(db, tokenHash(token)));
   if (!token || !session) return null;
   const now = clock.now().getTime();
@@ -46,9 +46,9 @@ export async function applicationOfSession(
 
 export async function endApplicantSession(
   { db }: Pick<Deps, "db">,
-  visit: Visit,
+  requestContext: RequestContext,
   cookies: string | null,
 ): Promise<void> {
-  const token = APPLICANT_COOKIE.tokenIn(visit, cookies);
+  const token = APPLICANT_COOKIE.tokenIn(requestContext, cookies);
   if (token !== null) await deleteSession(db, tokenHash(token));
 }

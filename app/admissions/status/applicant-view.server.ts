@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.server.ts";
-import { fileSizeInWords } from "../../ui/file-size.ts";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatFileSize } from "../../ui/file-size.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { answerLines } from "../answer-lines.ts";
 import { possibleSteps, STATUS_LABELS } from "../application.ts";
 import {
@@ -8,15 +8,15 @@ import {
   type RecordedDocument,
   readApplicationRecord,
 } from "../application-record.store.server.ts";
-import { keptFieldLabel } from "../kept-field-label.ts";
+import { documentKindLabel } from "../document-kind-label.ts";
 import { timelineOf } from "../timeline.ts";
-import { listLooks } from "./looks.store.server.ts";
+import { listAccessLog } from "./access-log.store.server.ts";
 
 export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantView>>>;
 
 /** Everything that an applicant gets to see of an application; null when there is none. */
 export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
-  const [record, looks] = await Promise.all([readApplicationRecord(db, id), listLooks(db, id)]);
+  const [record, accessLog] = await Promise.all([readApplicationRecord(db, id), listAccessLog(db, id)]);
   if (!record) return null;
   const steps = possibleSteps("applicant", record.status);
   return {
@@ -28,10 +28,10 @@ export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
     timeline: timelineOf(record, "applicant"),
     answers: answerLines(record.answers),
     files: record.documents.map((document) => fileLine(document)),
-    looks: looks.map(({ field, name, at }) => ({
-      what: field === null ? "your application" : `your ${keptFieldLabel(field)} (${name})`,
+    accessLog: accessLog.map(({ field, name, at }) => ({
+      what: field === null ? "your application" : `your ${documentKindLabel(field)} (${name})`,
       at: at.toISOString(),
-      time: lagosTimeInWords(at),
+      time: formatLagosTime(at),
     })),
     /** Whether nothing has come after what the Registry did last. */
     registryCameLast: (record.events.at(-1)?.by ?? null) !== null,
@@ -55,9 +55,9 @@ function verdictOf({ status, events }: ApplicationRecord): { title: string; note
 function fileLine({ field, name, size, replacedAt }: RecordedDocument) {
   return {
     field,
-    label: keptFieldLabel(field),
+    label: documentKindLabel(field),
     name,
-    size: fileSizeInWords(size),
-    replaced: replacedAt && lagosTimeInWords(replacedAt),
+    size: formatFileSize(size),
+    replaced: replacedAt && formatLagosTime(replacedAt),
   };
 }

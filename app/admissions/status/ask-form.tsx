@@ -3,16 +3,16 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { STATUS_PATH } from "../status-path.ts";
-import { INTENT_FIELD, type StatusAnswer } from "./status-answer.ts";
+import { INTENT_FIELD, type StatusResult } from "./status-result.ts";
 
 /** Reference and e-mail, for which a code is sent. Works as a plain form. */
-export function AskForm({ answer }: { answer: StatusAnswer | undefined }) {
+export function AskForm({ result }: { result: StatusResult | undefined }) {
   const isSending = useNavigation().state !== "idle";
-  const error = (field: string) => answer?.problems.find((problem) => problem.field === field)?.message;
+  const error = (field: string) => result?.problems.find((problem) => problem.field === field)?.message;
   return (
     <>
-      {answer && (
-        <ErrorSummary key={answer.attempt} className="mb-8" message={answer.message} problems={answer.problems} />
+      {result && (
+        <ErrorSummary key={result.attempt} className="mb-8" message={result.message} problems={result.problems} />
       )}
       <p>
         See where it stands, what you sent and when the Registry viewed it. You need no account: we send a code to the
@@ -30,7 +30,7 @@ export function AskForm({ answer }: { answer: StatusAnswer | undefined }) {
             </>
           }
           error={error("reference")}
-          defaultValue={answer?.values.reference}
+          defaultValue={result?.values.reference}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
@@ -44,7 +44,7 @@ export function AskForm({ answer }: { answer: StatusAnswer | undefined }) {
           label="Your e-mail address"
           help="The one that you gave in the form."
           error={error("email")}
-          defaultValue={answer?.values.email}
+          defaultValue={result?.values.email}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

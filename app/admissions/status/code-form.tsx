@@ -1,14 +1,14 @@
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { MailedCodeForm } from "../mailed-code-form.tsx";
 import { STATUS_PATH } from "../status-path.ts";
-import { INTENT_FIELD, type StatusAnswer } from "./status-answer.ts";
+import { INTENT_FIELD, type StatusResult } from "./status-result.ts";
 
 /** The code of the mail. The words above it are the same for every reference and e-mail, right or wrong. */
-export function CodeForm({ answer, minutes }: { answer: StatusAnswer | undefined; minutes: number }) {
+export function CodeForm({ result, minutes }: { result: StatusResult | undefined; minutes: number }) {
   return (
     <>
-      {answer && (
-        <ErrorSummary key={answer.attempt} className="mb-8" message={answer.message} problems={answer.problems} />
+      {result && (
+        <ErrorSummary key={result.attempt} className="mb-8" message={result.message} problems={result.problems} />
       )}
       <MailedCodeForm
         intentField={INTENT_FIELD}
@@ -17,8 +17,8 @@ export function CodeForm({ answer, minutes }: { answer: StatusAnswer | undefined
         minutes={minutes}
         submit="Show my application"
         askAgain={`${STATUS_PATH}?step=ask`}
-        error={answer?.problems.find(({ field }) => field === "code")?.message}
-        isNew={!answer}
+        error={result?.problems.find(({ field }) => field === "code")?.message}
+        isNew={!result}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { sentForm } from "../../platform/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
-import { keptFieldLabel } from "../kept-field-label.ts";
+import { documentKindLabel } from "../document-kind-label.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { applicationOfSession } from "./applicant-session.server.ts";
 import { readApplicantView } from "./applicant-view.server.ts";
-import { type LaterDocumentAnswer, readKeptField } from "./later-document.ts";
+import { type LaterDocumentResult, readDocumentKind } from "./later-document.ts";
 import { sendLaterDocument } from "./send-later-document.server.ts";
 
 type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context"> & { params: { field: string } };
@@ -21,14 +21,14 @@ const LIMITED = {
 /** The page on which one document is chosen and sent. */
 export async function loader({ request, context, params }: LoaderArgs) {
   const deps = context.get(depsContext);
-  const id = await applicationOfSession(deps, context.get(visitContext), request.headers.get("Cookie"));
-  const field = readKeptField(params.field);
+  const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
+  const field = readDocumentKind(params.field);
   const application = id === null || field === null ? null : await readApplicantView(deps, id);
   if (!application || !field) throw redirect(STATUS_PATH);
   const isPossible = field === "additional" ? application.maySend : application.mayReplace;
   return {
     field,
-    label: keptFieldLabel(field),
+    label: documentKindLabel(field),
     current: field === "additional" ? null : (application.files.find((file) => file.field === field) ?? null),
     wanted: field === "additional" ? (application.verdict?.note ?? null) : null,
     statusLabel: application.statusLabel,
@@ -39,22 +39,25 @@ export async function loader({ request, context, params }: LoaderArgs) {
 
 export async function action({ request, context, params }: ActionArgs) {
   const deps = context.get(depsContext);
-  const visit = context.get(visitContext);
-  const id = await applicationOfSession(deps, visit, request.headers.get("Cookie"));
-  const field = readKeptField(params.field);
+  const requestContext = context.get(requestContextKey);
+  const id = await applicationOfSession(deps, requestContext, request.headers.get("Cookie"));
+  const field = readDocumentKind(params.field);
   if (id === null || field === null) return redirect(STATUS_PATH, 303);
-  const outcome = await sendLaterDocument(deps, id, field, { sent: sentForm(request), network: visit.network });
+  const outcome = await sendLaterDocument(deps, id, field, {
+    sent: sentForm(request),
+    network: requestContext.network,
+  });
   switch (outcome.kind) {
     case "sent":
       return redirect(`${STATUS_PATH}?done=${field === "additional" ? "sent" : "replaced"}`, 303);
     case "refused":
-      return answer(outcome.isTooLarge ? 413 : 422, outcome.message);
+      return result(outcome.isTooLarge ? 413 : 422, outcome.message);
     case "unread":
-      return answer(400, outcome.message, outcome.isSlow ? { Connection: "close" } : {});
+      return result(400, outcome.message, outcome.isSlow ? { Connection: "close" } : {});
     case "limited":
-      return answer(429, LIMITED[outcome.who], { "Retry-After": String(outcome.retryAfterSeconds) });
+      return result(429, LIMITED[outcome.who], { "Retry-After": String(outcome.retryAfterSeconds) });
     case "too-late":
-      return data<LaterDocumentAnswer>(
+      return data<LaterDocumentResult>(
         { attempt: crypto.randomUUID(), message: outcome.message, mayTryAgain: false },
         { status: 409 },
       );
@@ -63,6 +66,6 @@ export async function action({ request, context, params }: ActionArgs) {
   }
 }
 
-function answer(status: 400 | 413 | 422 | 429, message: string, headers: Record<string, string> = {}) {
-  return data<LaterDocumentAnswer>({ attempt: crypto.randomUUID(), message, mayTryAgain: true }, { status, headers });
+function result(status: 400 | 413 | 422 | 429, message: string, headers: Record<string, string> = {}) {
+  return data<LaterDocumentResult>({ attempt: crypto.randomUUID(), message, mayTryAgain: true }, { status, headers });
 }

@@ -6,16 +6,16 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { STATUS_PATH } from "../status-path.ts";
 import { Note } from "../timeline-section.tsx";
 import type { Route } from "./+types/later-document.page.ts";
-import { answerOr } from "./keep-page.ts";
-import type { LaterDocumentAnswer } from "./later-document.ts";
+import type { LaterDocumentResult } from "./later-document.ts";
 import { LaterDocumentForm } from "./later-document-form.tsx";
-import { UNREACHABLE } from "./status-answer.ts";
+import { responseOr } from "./response-or.ts";
+import { UNREACHABLE } from "./status-result.ts";
 
 export { action, loader } from "./later-document.action.server.ts";
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const unreachable = { attempt: crypto.randomUUID(), message: UNREACHABLE, mayTryAgain: true };
-  return answerOr<LaterDocumentAnswer>(serverAction, unreachable);
+  return responseOr<LaterDocumentResult>(serverAction, unreachable);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -46,7 +46,7 @@ export default function LaterDocumentPage({ loaderData, actionData }: Route.Comp
             </p>
           )}
           {isPossible || actionData ? (
-            <LaterDocumentForm field={field} label={label} maxBytes={maxBytes} answer={actionData} />
+            <LaterDocumentForm field={field} label={label} maxBytes={maxBytes} result={actionData} />
           ) : (
             <Notice tone="caution">Your application is now: {statusLabel}. No such file is waited for.</Notice>
           )}

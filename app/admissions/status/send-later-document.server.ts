@@ -1,9 +1,9 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import type { SentForm } from "../../platform/multipart-form.server.ts";
-import { checkPaper, DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../application.schema.ts";
+import { checkLabelledDocument, DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../application.schema.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { FIELD_LABELS, STATUS_LABELS } from "../application.ts";
-import type { KeptField } from "../application-steps.store.server.ts";
+import type { DocumentKind } from "../application-steps.store.server.ts";
 import { type FormReception, receiveFormWith } from "../apply/receive-form.server.ts";
 import { takeDocumentAllowance } from "../document-allowance.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
@@ -24,14 +24,14 @@ export type LaterDocument =
 export async function sendLaterDocument(
   deps: Deps,
   applicationId: number,
-  field: KeptField,
+  field: DocumentKind,
   { sent, network }: { sent: SentForm; network: string },
 ): Promise<LaterDocument> {
   const allowance = await deps.limits.laterDocumentsByApplication.take(String(applicationId));
   if (allowance.kind === "limited") return { ...allowance, who: "application" };
   const reception = await receiveFormWith([field], sent, deps);
   if (reception.kind !== "received")
-    return { kind: "unread", message: faultInWords(reception.kind), isSlow: reception.kind === "too-slow" };
+    return { kind: "unread", message: faultMessage(reception.kind), isSlow: reception.kind === "too-slow" };
   try {
     const documents = reception.form.documents.get(field) ?? [];
     return await takeDocument(deps, { applicationId, field, network }, documents);
@@ -42,10 +42,10 @@ export async function sendLaterDocument(
 
 async function takeDocument(
   deps: Deps,
-  { applicationId, field, network }: { applicationId: number; field: KeptField; network: string },
+  { applicationId, field, network }: { applicationId: number; field: DocumentKind; network: string },
   [document, ...more]: ReceivedDocument[],
 ): Promise<LaterDocument> {
-  const problem = more.length > 0 ? "Choose one file." : checkPaper(labelInSentence(field), document);
+  const problem = more.length > 0 ? "Choose one file." : checkLabelledDocument(labelInSentence(field), document);
   const isTooLarge = (document?.size ?? 0) > DOCUMENT_MAX_BYTES;
   if (problem !== null || !isAccepted(document)) return { kind: "refused", message: problem ?? "", isTooLarge };
   const allowance = await takeDocumentAllowance(deps.limits, network, [document]);
@@ -54,7 +54,7 @@ async function takeDocument(
     await deps.limits.laterDocumentsByApplication.giveBack(String(applicationId));
     return { ...allowance, who: "network" };
   }
-  await deps.files.keep(document);
+  await deps.files.save(document);
   const outcome = await takeStep(deps, {
     applicationId,
     kind: field === "additional" ? "document-sent" : "document-replaced",
@@ -67,7 +67,7 @@ async function takeDocument(
     case "taken":
       return { kind: "sent" };
     case "not-possible":
-      return { kind: "too-late", message: tooLateInWords(field, outcome.status) };
+      return { kind: "too-late", message: tooLateMessage(field, outcome.status) };
     case "overtaken":
     case "unknown":
       return { kind: "unknown" };
@@ -80,18 +80,18 @@ function isAccepted(
   return document !== undefined && document.mediaType !== null && document.fault === null;
 }
 
-function labelInSentence(field: KeptField): string {
+function labelInSentence(field: DocumentKind): string {
   return field === "additional" ? "document" : FIELD_LABELS[field];
 }
 
-function tooLateInWords(field: KeptField, status: ApplicationStatus): string {
+function tooLateMessage(field: DocumentKind, status: ApplicationStatus): string {
   const notTaken = `Your application is now: ${STATUS_LABELS[status]}. Your file was not accepted,`;
   if (status === "withdrawn") return `${notTaken} because you withdrew the application.`;
   if (field === "additional") return `${notTaken} because the Registry is no longer waiting for a document.`;
   return `${notTaken} because the Registry has begun to read what you sent. If the old file is wrong, write to the Registry.`;
 }
 
-function faultInWords(fault: Exclude<FormReception["kind"], "received">): string {
+function faultMessage(fault: Exclude<FormReception["kind"], "received">): string {
   switch (fault) {
     case "not-multipart":
     case "malformed":

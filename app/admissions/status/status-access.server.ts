@@ -1,4 +1,4 @@
-import type { Deps, Visit } from "../../platform/deps.server.ts";
+import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import {
   type CodeEntry,
   type CodeState,
@@ -23,18 +23,18 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function requestCode(
   deps: Deps,
-  visit: Visit,
+  requestContext: RequestContext,
   { reference, email }: { reference: string; email: string },
 ): Promise<CodeRequest> {
-  const network = await deps.limits.statusByNetwork.take(visit.network);
+  const network = await deps.limits.statusByNetwork.take(requestContext.network);
   if (network.kind === "limited") return network;
   const byPair = await deps.limits.statusByPair.take(limitKey(reference, email));
   if (byPair.kind === "limited") return byPair;
   const token = createToken();
   const now = deps.clock.now();
-  const wish = { reference, emailSha256: emailHash(email), tokenSha256: tokenHash(token), now };
+  const request = { reference, emailSha256: emailHash(email), tokenSha256: tokenHash(token), now };
   await deps.db.transaction().execute(async (transaction) => {
-    const requestId = await insertRequest(transaction, { ...wish, deleteBefore: new Date(now.getTime() - DAY_MS) });
+    const requestId = await insertRequest(transaction, { ...request, deleteBefore: new Date(now.getTime() - DAY_MS) });
     await deps.jobs.send(SEND_STATUS_CODE, { requestId }, transaction);
   });
   return { kind: "requested", token };

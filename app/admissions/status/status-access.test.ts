@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { type Visit, visitContext } from "../../platform/deps.server.ts";
+import { type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
 import { APPLICANT_COOKIE, applicationOfSession, endApplicantSession } from "./applicant-session.server.ts";
 import { SEND_STATUS_CODE, sendStatusCode } from "./send-status-code.job.server.ts";
@@ -20,9 +20,9 @@ afterAll(() => t.close());
 
 let networks = 0;
 /** A visit from a network that no other test uses. */
-function visit(overrides: Partial<Visit> = {}): Visit {
+function visit(overrides: Partial<RequestContext> = {}): RequestContext {
   networks += 1;
-  return requestContext(t.deps, { network: `198.18.1.${networks}`, ...overrides }).get(visitContext);
+  return requestContext(t.deps, { network: `198.18.1.${networks}`, ...overrides }).get(requestContextKey);
 }
 
 async function ask(pair: { reference: string; email: string }, from = visit()): Promise<string> {
@@ -99,9 +99,11 @@ describe("A code", () => {
     const token = await ask({ reference, email });
     await workOff();
     const codes = await codesMailedTo(email);
-    const tries = await Promise.all(Array.from({ length: 8 }, () => enterStatusCode(t.deps, token, otherThan(codes))));
-    expect(tries.filter(({ kind }) => kind === "wrong")).toHaveLength(4);
-    expect(tries.filter(({ kind }) => kind === "void")).toHaveLength(4);
+    const attempts = await Promise.all(
+      Array.from({ length: 8 }, () => enterStatusCode(t.deps, token, otherThan(codes))),
+    );
+    expect(attempts.filter(({ kind }) => kind === "wrong")).toHaveLength(4);
+    expect(attempts.filter(({ kind }) => kind === "void")).toHaveLength(4);
     expect(await enterStatusCode(t.deps, token, codes[0] ?? "")).toEqual({ kind: "void" });
   });
 
@@ -269,8 +271,8 @@ describe("A guessed reference or e-mail", () => {
   test("may be tried by one network until its limit, and then no reference is left to it", async () => {
     const from = visit();
     for (let count = 0; count < 300; count++) await t.deps.limits.statusByNetwork.take(from.network);
-    const refused = await requestCode(t.deps, from, { reference: "PU-25-444444", email: "a@example.com" });
-    expect(refused.kind).toBe("limited");
+    const rejected = await requestCode(t.deps, from, { reference: "PU-25-444444", email: "a@example.com" });
+    expect(rejected.kind).toBe("limited");
     expect((await requestCode(t.deps, visit(), { reference: "PU-25-444444", email: "a@example.com" })).kind).toBe(
       "requested",
     );
@@ -312,7 +314,7 @@ describe("A session", () => {
     t.clock.advance(30 * MINUTE);
     expect(await seenWith(idle.token)).toBeNull();
     const busy = await open("busy");
-    for (let visits = 0; visits < 35; visits++) {
+    for (let sessions = 0; sessions < 35; sessions++) {
       t.clock.advance(20 * MINUTE);
       expect(await seenWith(busy.token)).toBe(busy.id);
     }

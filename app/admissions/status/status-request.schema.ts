@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { looksLikeAddress, requiredText } from "../typed-text.schema.ts";
+import { isPlausibleAddress, requiredText } from "../typed-text.schema.ts";
 
 export type StatusProblem = { field: "reference" | "email"; message: string };
 
@@ -9,7 +9,7 @@ const REFERENCE = /^([A-Z]{2,4})(\d\d)([A-Z\d]{6})$/;
 /** However they are grouped, none is longer. */
 const MAX_LENGTH = 100;
 
-const emailSchema = requiredText("E-mail", 254).check(looksLikeAddress("E-mail"));
+const emailSchema = requiredText("E-mail", 254).check(isPlausibleAddress("E-mail"));
 
 /** A reference as it is printed, from however it was typed: 'pu 26 7k3q9m' is 'PU-26-7K3Q9M'. Null when it can be none. */
 export function readReference(typed: string): string | null {

@@ -5,11 +5,11 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import type { ApplicationStatus } from "../application.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { Note, TimelineSection } from "../timeline-section.tsx";
+import { AccessLogSection } from "./access-log-section.tsx";
 import type { ApplicantView } from "./applicant-view.server.ts";
 import { laterDocumentPath } from "./later-document.ts";
-import { LooksSection } from "./looks-section.tsx";
 import { SentSection } from "./sent-section.tsx";
-import { DONE_WORDS, type DoneStep, INTENT_FIELD } from "./status-answer.ts";
+import { DONE_MESSAGES, type DoneStep, INTENT_FIELD } from "./status-result.ts";
 
 const HEADING = "text-2xl";
 
@@ -22,7 +22,7 @@ export function StatusView({ application, done }: StatusViewProps) {
       <div>
         {done && (
           <Notice tone="good" role="status" className="mb-6 font-semibold">
-            {DONE_WORDS[done]}
+            {DONE_MESSAGES[done]}
           </Notice>
         )}
         <StandingSection application={application} />
@@ -35,7 +35,7 @@ export function StatusView({ application, done }: StatusViewProps) {
         headingClassName={HEADING}
       />
       <SentSection application={application} headingClassName={HEADING} />
-      <LooksSection looks={application.looks} headingClassName={HEADING} />
+      <AccessLogSection accessLog={application.accessLog} headingClassName={HEADING} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { CODE_VALID_MINUTES, type CodeState } from "../../platform/one-time-codes/one-time-code.server.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { APPLICANT_COOKIE, applicationOfSession } from "./applicant-session.server.ts";
 import { type ApplicantView, readApplicantView } from "./applicant-view.server.ts";
 import { statusCodeState } from "./status-access.server.ts";
-import { type DoneStep, STEPS, type StatusPageStep } from "./status-answer.ts";
+import { type DoneStep, STEPS, type StatusPageStep } from "./status-result.ts";
 
 const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
   withdrawn: "withdrawn",
@@ -21,15 +21,15 @@ export type AskReason = "visit-ended" | "no-cookie" | "done" | Exclude<CodeState
 /** What the page shows, by what the visitor's cookie stands for: an application, a code that is awaited, or nothing yet. */
 export async function loader({ request, url, context }: Args) {
   const deps = context.get(depsContext);
-  const visit = context.get(visitContext);
+  const requestContext = context.get(requestContextKey);
   const cookies = request.headers.get("Cookie");
   const step = STEPS.find((known) => known === url.searchParams.get("step"));
-  const id = await applicationOfSession(deps, visit, cookies);
+  const id = await applicationOfSession(deps, requestContext, cookies);
   const application = id === null ? null : await readApplicantView(deps, id);
   if (application)
     return { kind: "status" as const, application, done: doneStep(url.searchParams.get("done"), application) };
 
-  const token = APPLICANT_COOKIE.tokenIn(visit, cookies);
+  const token = APPLICANT_COOKIE.tokenIn(requestContext, cookies);
   const code = token === null || step === "ask" ? null : await statusCodeState(deps, token);
   if (code === "awaited") return { kind: "code" as const, minutes: CODE_VALID_MINUTES };
   return { kind: "ask" as const, reason: reasonToAsk(step, token !== null, code) };

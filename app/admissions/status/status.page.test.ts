@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
 import { pdfWith } from "../../../tests/builders/hostile-pdf.builder.ts";
-import { applicantCookie } from "../../../tests/support/applicant-visit.ts";
-import { addStaff, routeArgs } from "../../../tests/support/staff-visit.ts";
+import { applicantCookie } from "../../../tests/support/applicant-session.ts";
+import { addStaff, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createRateLimit } from "../../platform/rate-limit.server.ts";
@@ -33,20 +33,20 @@ const PATH = "/Admissions/Status";
 
 const open = (cookie: string | null, query = "") => loader(routeArgs(t.deps, `${PATH}${query}`, { cookie }));
 
-type Told = { status: number; message: string; problems: { field: string; message: string }[] };
-type Answered = { redirect: string | null; headers: Headers; told: Told | null };
+type Shown = { status: number; message: string; problems: { field: string; message: string }[] };
+type Submitted = { redirect: string | null; headers: Headers; shown: Shown | null };
 
 /** What a page's action answered: where it leads, or what it says. */
-function answered(answer: unknown): Answered {
-  if (answer instanceof Response)
-    return { redirect: answer.headers.get("Location"), headers: answer.headers, told: null };
-  const { data, init } = answer as { data: Omit<Told, "status">; init: { status: number; headers?: HeadersInit } };
-  return { redirect: null, headers: new Headers(init.headers), told: { ...data, status: init.status } };
+function submitted(result: unknown): Submitted {
+  if (result instanceof Response)
+    return { redirect: result.headers.get("Location"), headers: result.headers, shown: null };
+  const { data, init } = result as { data: Omit<Shown, "status">; init: { status: number; headers?: HeadersInit } };
+  return { redirect: null, headers: new Headers(init.headers), shown: { ...data, status: init.status } };
 }
 
 async function post(form: Record<string, string>, cookie: string | null = null) {
   const init = { method: "POST", body: new URLSearchParams(form) };
-  return answered(await action(routeArgs(t.deps, PATH, { cookie, init })));
+  return submitted(await action(routeArgs(t.deps, PATH, { cookie, init })));
 }
 
 const sendFile = (cookie: string | null, field: string, ...files: File[]) =>
@@ -60,11 +60,11 @@ async function sendFileTo(deps: Deps, cookie: string | null, field: string, ...f
     cookie,
     init: { method: "POST", body },
   });
-  return answered(await sendDocument(args));
+  return submitted(await sendDocument(args));
 }
 
-async function pressWithdraw(cookie: string | null) {
-  return answered(await withdraw(routeArgs(t.deps, `${PATH}/Withdraw`, { cookie, init: { method: "POST" } })));
+async function clickWithdraw(cookie: string | null) {
+  return submitted(await withdraw(routeArgs(t.deps, `${PATH}/Withdraw`, { cookie, init: { method: "POST" } })));
 }
 
 function staffTakes(applicationId: number, kind: ApplicationStep, note: string | null = null) {
@@ -85,8 +85,8 @@ async function viewOf(cookie: string) {
 describe("The status page", () => {
   test("asks for reference and e-mail first, and names each field that can't be right", async () => {
     expect(await open(null)).toEqual({ kind: "ask", reason: null });
-    const { told } = await post({ intent: "ask", reference: "x", email: "" });
-    expect(told).toMatchObject({ status: 422, problems: [{ field: "reference" }, { field: "email" }] });
+    const { shown } = await post({ intent: "ask", reference: "x", email: "" });
+    expect(shown).toMatchObject({ status: 422, problems: [{ field: "reference" }, { field: "email" }] });
   });
 
   test("leads from reference and e-mail to a code, and from the code to the application", async () => {
@@ -95,14 +95,14 @@ describe("The status page", () => {
     expect(asked.redirect).toBe(`${PATH}?step=code`);
     const cookie = asked.headers.get("Set-Cookie")?.split(";")[0] ?? "";
     expect(await open(cookie, "?step=code")).toEqual({ kind: "code", minutes: 10 });
-    expect((await post({ intent: "code", code: "12" }, cookie)).told?.problems[0]?.message).toContain("six digits");
+    expect((await post({ intent: "code", code: "12" }, cookie)).shown?.problems[0]?.message).toContain("six digits");
 
     const [{ id: requestId }] = (await t.pool.query("select max(id) as id from status_requests")).rows;
     await sendStatusCode(t.deps, requestId);
     const { rows } = await t.pool.query("select text_body from mails where recipient = 'amina@example.com'");
     const code = /Your code: (\d{6})/.exec(rows[0].text_body)?.[1] ?? "";
     const wrong = await post({ intent: "code", code: code === "000000" ? "111111" : "000000" }, cookie);
-    expect(wrong.told).toMatchObject({
+    expect(wrong.shown).toMatchObject({
       status: 422,
       problems: [{ message: "That is not the code of the newest mail. You can try 4 more times." }],
     });
@@ -131,7 +131,7 @@ describe("The status page", () => {
       howDidYouHear: ["friend", "Google"],
       submittedAt: new Date("2025-10-06T08:05:00Z"),
     });
-    expect((await viewOf(cookie)).looks).toEqual([]);
+    expect((await viewOf(cookie)).accessLog).toEqual([]);
     const at = new Date("2025-10-06T10:30:10Z");
     await recordApplicationView(t.deps.db, { applicationId: id, staffId: officer, at });
     const document = { id: documentIds.jambResult ?? "", applicationId: id };
@@ -151,7 +151,7 @@ describe("The status page", () => {
       [`WAEC result ${reference}.jpg`, "200 KB"],
       [`JAMB result ${reference}.pdf`, "200 KB"],
     ]);
-    expect(view.looks.map(({ what, time }) => [what, time])).toEqual([
+    expect(view.accessLog.map(({ what, time }) => [what, time])).toEqual([
       [`your JAMB result (JAMB result ${reference}.pdf)`, "6 October 2025, 11:31"],
       ["your application", "6 October 2025, 11:30"],
     ]);
@@ -188,10 +188,10 @@ describe("The status page", () => {
   test("of one applicant is opened by no other's session, and every page behind it leads a stranger back", async () => {
     const [mine, yours] = [await candidate(), await candidate()];
     expect((await viewOf(mine.cookie)).reference).toBe(mine.reference);
-    await pressWithdraw(yours.cookie);
+    await clickWithdraw(yours.cookie);
     expect((await viewOf(mine.cookie)).status).toBe("received");
     for (const stranger of [null, `gatehouse-applicant=${"A".repeat(43)}`]) {
-      expect((await pressWithdraw(stranger)).redirect).toBe(PATH);
+      expect((await clickWithdraw(stranger)).redirect).toBe(PATH);
       expect((await sendFile(stranger, "jambResult", pdfFile())).redirect).toBe(PATH);
       const page = routeArgs(t.deps, `${PATH}/Withdraw`, { cookie: stranger });
       await expect(withdrawPage(page)).rejects.toMatchObject({ status: 302 });
@@ -203,7 +203,7 @@ describe("Withdrawing", () => {
   test("works once, and pressed twice it is the same", async () => {
     const { cookie } = await candidate();
     for (let pressed = 0; pressed < 2; pressed++)
-      expect((await pressWithdraw(cookie)).redirect).toBe(`${PATH}?done=withdrawn`);
+      expect((await clickWithdraw(cookie)).redirect).toBe(`${PATH}?done=withdrawn`);
     expect(await viewOf(cookie)).toMatchObject({ status: "withdrawn", mayWithdraw: false, mayReplace: false });
     expect((await viewOf(cookie)).timeline).toHaveLength(2);
   });
@@ -211,7 +211,7 @@ describe("Withdrawing", () => {
   test("is refused once staff have taken the application into review", async () => {
     const { id, cookie } = await candidate();
     await staffTakes(id, "taken-into-review");
-    expect((await pressWithdraw(cookie)).told?.status).toBe(409);
+    expect((await clickWithdraw(cookie)).shown?.status).toBe(409);
     expect((await viewOf(cookie)).status).toBe("in-review");
   });
 });
@@ -236,10 +236,10 @@ describe("Replacing a file", () => {
     ["a program", [new File(["MZ\u0090"], "result.pdf")], 422, "must be a PDF, JPEG or PNG"],
     ["two files", [pdfFile("a.pdf"), pdfFile("b.pdf")], 422, "Choose one file."],
     ["9 MB", [photoFile("big.jpg", 9 * 1024 * 1024)], 413, "larger than 8 MB"],
-  ] as const)("by %s is refused in the form's own words", async (_, files, status, words) => {
+  ] as const)("by %s is refused in the form's own words", async (_, files, status, text) => {
     const { cookie } = await candidate();
-    const { told } = await sendFile(cookie, "jambResult", ...files);
-    expect(told).toMatchObject({ status, message: expect.stringContaining(words), mayTryAgain: true });
+    const { shown } = await sendFile(cookie, "jambResult", ...files);
+    expect(shown).toMatchObject({ status, message: expect.stringContaining(text), mayTryAgain: true });
     expect((await viewOf(cookie)).files).toHaveLength(2);
   });
 
@@ -255,7 +255,7 @@ describe("Replacing a file", () => {
       expect(timeline.map(({ title }) => title)).toEqual(["Received", "A file was replaced", "In review"]);
     else expect(files).toHaveLength(2);
     const late = await sendFile(cookie, "jambResult", pdfFile("later.pdf", "too late"));
-    expect(late.told).toMatchObject({
+    expect(late.shown).toMatchObject({
       status: 409,
       mayTryAgain: false,
       message: expect.stringContaining("the Registry has begun to read what you sent"),
@@ -266,8 +266,8 @@ describe("Replacing a file", () => {
   test("stops after twenty files a day, so that nobody fills the disk", async () => {
     const { id, cookie } = await candidate();
     for (let count = 0; count < 20; count++) await t.deps.limits.laterDocumentsByApplication.take(String(id));
-    const { told, headers } = await sendFile(cookie, "jambResult", pdfFile());
-    expect(told?.status).toBe(429);
+    const { shown, headers } = await sendFile(cookie, "jambResult", pdfFile());
+    expect(shown?.status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
@@ -275,13 +275,13 @@ describe("Replacing a file", () => {
     "counts towards what its network may send (%s), and is tried again later at no cost to the applicant",
     async (name) => {
       const { id, cookie } = await candidate();
-      const limit = createRateLimit(t.pool, { name: `narrow-${name}`, tries: 100, perSeconds: 600 });
+      const limit = createRateLimit(t.pool, { name: `narrow-${name}`, attempts: 100, perSeconds: 600 });
       const deps = { ...t.deps, limits: { ...t.deps.limits, [name]: limit } };
       const photo = () => photoFile("sharper.jpg", 60_000);
       expect((await sendFileTo(deps, cookie, "jambResult", photo())).redirect).toBe(`${PATH}?done=replaced`);
       for (let attempt = 0; attempt < 21; attempt++) {
-        const { told, headers } = await sendFileTo(deps, cookie, "jambResult", photo());
-        expect(told).toMatchObject({
+        const { shown, headers } = await sendFileTo(deps, cookie, "jambResult", photo());
+        expect(shown).toMatchObject({
           status: 429,
           mayTryAgain: true,
           message: expect.stringContaining("Very many documents came from your network"),
@@ -300,8 +300,8 @@ describe("A document that staff asked for", () => {
     await staffTakes(id, "taken-into-review");
     await staffTakes(id, "more-asked", "Send your birth certificate.");
     const hostile = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
-    const { told } = await sendFile(cookie, "additional", new File([new Uint8Array(hostile)], "certificate.pdf"));
-    expect(told).toMatchObject({
+    const { shown } = await sendFile(cookie, "additional", new File([new Uint8Array(hostile)], "certificate.pdf"));
+    expect(shown).toMatchObject({
       status: 422,
       mayTryAgain: true,
       message:
@@ -313,7 +313,7 @@ describe("A document that staff asked for", () => {
   test("brings the application back into review, and stands in its timeline", async () => {
     const { id, cookie } = await candidate();
     await staffTakes(id, "taken-into-review");
-    expect((await sendFile(cookie, "additional", pdfFile("early.pdf"))).told?.status).toBe(409);
+    expect((await sendFile(cookie, "additional", pdfFile("early.pdf"))).shown?.status).toBe(409);
     await staffTakes(id, "more-asked", "Send your birth certificate.");
     const args = routeArgs(t.deps, `${PATH}/Document/ADDITIONAL`, { params: { field: "ADDITIONAL" }, cookie });
     expect(await documentPage(args)).toMatchObject({ isPossible: true, wanted: "Send your birth certificate." });
@@ -322,7 +322,7 @@ describe("A document that staff asked for", () => {
       expect((await sendFile(cookie, "additional", certificate)).redirect).toBe(`${PATH}?done=sent`);
     expect(await open(cookie, "?done=sent")).toMatchObject({ done: "sent" });
     const view = await viewOf(cookie);
-    expect([view.status, view.timeline.at(-1)?.words]).toEqual([
+    expect([view.status, view.timeline.at(-1)?.label]).toEqual([
       "in-review",
       "You sent ‘certificate.pdf’. The Registry will go on with your application.",
     ]);

@@ -7,9 +7,9 @@ import { VOID_CODE_MESSAGES } from "../mailed-code-messages.ts";
 import type { Route } from "./+types/status.page.ts";
 import { AskForm } from "./ask-form.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { answerOr } from "./keep-page.ts";
+import { responseOr } from "./response-or.ts";
 import type { AskReason } from "./status.loader.server.ts";
-import { type StatusAnswer, UNREACHABLE } from "./status-answer.ts";
+import { type StatusResult, UNREACHABLE } from "./status-result.ts";
 import { StatusView } from "./status-view.tsx";
 
 export { action } from "./status.action.server.ts";
@@ -17,7 +17,7 @@ export { loader } from "./status.loader.server.ts";
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const unreachable = { attempt: crypto.randomUUID(), message: UNREACHABLE, problems: [] };
-  return answerOr<StatusAnswer>(serverAction, { ...unreachable, values: { reference: "", email: "" } });
+  return responseOr<StatusResult>(serverAction, { ...unreachable, values: { reference: "", email: "" } });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -30,9 +30,9 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
   switch (loaderData.kind) {
     case "ask":
       return (
-        <StatusFrame title="Application status" lead={`For everyone who has applied to ${name}.`} answer={actionData}>
+        <StatusFrame title="Application status" lead={`For everyone who has applied to ${name}.`} result={actionData}>
           <WhyAgain reason={loaderData.reason} />
-          <AskForm answer={actionData} />
+          <AskForm result={actionData} />
         </StatusFrame>
       );
     case "code":
@@ -40,9 +40,9 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
         <StatusFrame
           title="Enter your code"
           lead="We send it to the e-mail address in your application."
-          answer={actionData}
+          result={actionData}
         >
-          <CodeForm answer={actionData} minutes={loaderData.minutes} />
+          <CodeForm result={actionData} minutes={loaderData.minutes} />
         </StatusFrame>
       );
     case "status": {
@@ -56,12 +56,12 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
   }
 }
 
-type FrameProps = { title: string; lead: string; answer?: StatusAnswer | undefined; children: ReactNode };
+type FrameProps = { title: string; lead: string; result?: StatusResult | undefined; children: ReactNode };
 
-function StatusFrame({ title, lead, answer, children }: FrameProps) {
+function StatusFrame({ title, lead, result, children }: FrameProps) {
   return (
     <main id="main" tabIndex={-1}>
-      <title>{useTitle(answer ? `Error: ${title}` : title)}</title>
+      <title>{useTitle(result ? `Error: ${title}` : title)}</title>
       <meta name="robots" content="noindex" />
       <PageHead title={title}>{lead}</PageHead>
       <div className="page-width py-8 sm:py-12">

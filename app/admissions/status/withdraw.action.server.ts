@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { depsContext, visitContext } from "../../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { takeStep } from "../take-step.server.ts";
 import { applicationOfSession } from "./applicant-session.server.ts";
@@ -8,7 +8,7 @@ import { readApplicantView } from "./applicant-view.server.ts";
 /** What is asked before an application is withdrawn. */
 export async function loader({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const deps = context.get(depsContext);
-  const id = await applicationOfSession(deps, context.get(visitContext), request.headers.get("Cookie"));
+  const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
   const application = id === null ? null : await readApplicantView(deps, id);
   if (!application) throw redirect(STATUS_PATH);
   const { reference, status, statusLabel, mayWithdraw } = application;
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Pick<LoaderFunctionArgs, "req
 /** Withdraws the session's own application, if it is still for the applicant to withdraw. */
 export async function action({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const deps = context.get(depsContext);
-  const id = await applicationOfSession(deps, context.get(visitContext), request.headers.get("Cookie"));
+  const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
   if (id === null) return redirect(STATUS_PATH, 303);
   const step = { applicationId: id, kind: "withdrawn", staffId: null, note: null, seenEventId: null } as const;
   const outcome = await takeStep(deps, { ...step, document: null });

@@ -6,15 +6,15 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/withdraw.page.ts";
-import { answerOr } from "./keep-page.ts";
-import { UNREACHABLE } from "./status-answer.ts";
+import { responseOr } from "./response-or.ts";
+import { UNREACHABLE } from "./status-result.ts";
 
 export { action, loader } from "./withdraw.action.server.ts";
 
-type Answer = { kind: "too-late" | "unreachable" };
+type Result = { kind: "too-late" | "unreachable" };
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr<Answer>(serverAction, { kind: "unreachable" });
+  return responseOr<Result>(serverAction, { kind: "unreachable" });
 }
 
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { LEGIBLE_LETTERS } from "../legible-letters.ts";
 export const CODE_LENGTH = 16;
 const LETTERS_IN_GROUP = 4;
 const CODE = new RegExp(`^[${LEGIBLE_LETTERS}]{${CODE_LENGTH}}$`);
-const LONGEST_TYPED = 100;
+const MAX_TYPED_LENGTH = 100;
 
 /** Where anyone finds out whether a paper is genuine. */
 export const VERIFY_PATH = "/verify";
@@ -13,7 +13,7 @@ export const CODE_FIELD = "code";
 
 /** The code that somebody typed from paper, in any letter case, with or without hyphens and spaces; null when it can't be one. */
 export function readVerificationCode(typed: string): string | null {
-  if (typed.length > LONGEST_TYPED) return null;
+  if (typed.length > MAX_TYPED_LENGTH) return null;
   const code = typed.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase();
   return CODE.test(code) ? code : null;
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
-import { type Deps, depsContext, type Visit, visitContext } from "../../platform/deps.server.ts";
+import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { CODE_FIELD, readVerificationCode, verificationPath } from "./verification-code.ts";
 import { findByVerificationCode } from "./verify.store.server.ts";
 
@@ -12,7 +12,7 @@ export type Verification =
 
 type Args = Pick<LoaderFunctionArgs, "params" | "url" | "context">;
 
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** What is known of the code in the address. A code that was typed into the form leads to the address that stands on the paper. */
 export async function loader({ params, url, context }: Args) {
@@ -20,26 +20,26 @@ export async function loader({ params, url, context }: Args) {
   const typed = (params.code ?? asked ?? "").trim();
   const code = readVerificationCode(typed);
   if (code !== null && params.code === undefined) throw redirect(verificationPath(code));
-  const answer = await verify(context.get(depsContext), context.get(visitContext), { typed, code });
-  switch (answer.kind) {
+  const result = await verify(context.get(depsContext), context.get(requestContextKey), { typed, code });
+  switch (result.kind) {
     case "ask":
     case "genuine":
-      return data(answer);
+      return data(result);
     case "unknown":
-      return data(answer, { status: 404 });
+      return data(result, { status: 404 });
     case "limited":
-      return data(answer, { status: 429, headers: { "Retry-After": String(answer.minutes * 60) } });
+      return data(result, { status: 429, headers: { "Retry-After": String(result.minutes * 60) } });
   }
 }
 
 /** Wrong codes are counted by network, and one that has tried too many learns nothing of a right one either. */
 async function verify(
   { db, limits }: Pick<Deps, "db" | "limits">,
-  { network }: Visit,
+  { network }: RequestContext,
   { typed, code }: { typed: string; code: string | null },
 ): Promise<Verification> {
   if (typed === "") return { kind: "ask" };
-  const shown = typed.slice(0, MOST_SHOWN);
+  const shown = typed.slice(0, MAX_SHOWN);
   const allowance = await limits.wrongCodesByNetwork.look(network);
   if (allowance.kind === "limited")
     return { kind: "limited", typed: shown, minutes: Math.ceil(allowance.retryAfterSeconds / 60) };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSite, useTitle } from "../../content/read-site.ts";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/verify.page.ts";
@@ -29,7 +29,7 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
     case "genuine":
       return (
         <VerifyFrame title="Genuine" lead={`${name} received this application.`}>
-          <GenuinePaper paper={loaderData} />
+          <GenuineReceipt receipt={loaderData} />
           <h2 className="mt-12 text-2xl">Check another receipt</h2>
           <CodeForm />
         </VerifyFrame>
@@ -70,8 +70,8 @@ function VerifyFrame({ title, lead, children }: { title: string; lead: string; c
   );
 }
 
-function GenuinePaper({ paper }: { paper: Extract<Verification, { kind: "genuine" }> }) {
-  const { received, programme, session, isWithdrawn } = paper;
+function GenuineReceipt({ receipt }: { receipt: Extract<Verification, { kind: "genuine" }> }) {
+  const { received, programme, session, isWithdrawn } = receipt;
   const { registry } = useSite().contacts.mailboxes;
   return (
     <>
@@ -79,7 +79,7 @@ function GenuinePaper({ paper }: { paper: Extract<Verification, { kind: "genuine
         <p className="text-lg">
           Received on{" "}
           <strong className="font-semibold">
-            <time dateTime={received}>{lagosTimeInWords(new Date(received))}</time>
+            <time dateTime={received}>{formatLagosTime(new Date(received))}</time>
           </strong>{" "}
           (Nigerian time), for <strong className="font-semibold">{programme}</strong> in the session{" "}
           <strong className="font-semibold">{session}</strong>.

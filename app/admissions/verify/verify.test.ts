@@ -67,7 +67,7 @@ describe("The code on a paper", () => {
     ]) {
       expect(await open({ code: typed })).toMatchObject({ kind: "genuine" });
       const redirected = await open({ query: `?code=${encodeURIComponent(typed)}` }).catch(
-        (answer: Response) => answer,
+        (response: Response) => response,
       );
       expect(redirected).toMatchObject({ status: 302 });
       expect((redirected as Response).headers.get("Location")).toBe(`/verify/${grouped}`);
@@ -85,8 +85,8 @@ describe("The code on a paper", () => {
   test.each(["K7QM-2XRT-9HBD-4VWN", "x", "%", "\0", "A".repeat(10_000), "' or true --", "0000-0000-0000-0000"])(
     "that we never gave is unknown, and what was typed stays in the field (%#)",
     async (code) => {
-      const answer = await open({ code, network: `192.0.2.${code.length % 250}` });
-      expect(answer).toEqual({ kind: "unknown", status: 404, typed: code.trim().slice(0, 40) });
+      const result = await open({ code, network: `192.0.2.${code.length % 250}` });
+      expect(result).toEqual({ kind: "unknown", status: 404, typed: code.trim().slice(0, 40) });
     },
   );
 

@@ -51,10 +51,10 @@ function wrongLengths(text: string): Problem[] {
   const weeks = Number(WEEKS.exec(text)?.[1]);
   const [days, ...others] = daysIn(text);
   if (!weeks || !days || others.length > 0 || lengthInDays(days) === weeks * 7) return [];
-  return [{ found: text, reason: `From the first to the last day it is ${lengthInWords(days)}.` }];
+  return [{ found: text, reason: `From the first to the last day it is ${formatLength(days)}.` }];
 }
 
-function lengthInWords(named: NamedDays): string {
+function formatLength(named: NamedDays): string {
   const days = lengthInDays(named);
   const [weeks, rest] = [Math.floor(days / 7), days % 7];
   return `${days} days, which is ${weeks} weeks${rest > 0 ? ` and ${rest} ${rest === 1 ? "day" : "days"}` : ""}`;

@@ -1,7 +1,7 @@
 import { SelectField } from "../../ui/field/select-field.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { TextareaField } from "../../ui/field/textarea-field.tsx";
-import { MOST_LINKS, POST_LIMITS } from "./post.schema.ts";
+import { MAX_LINKS, POST_LIMITS } from "./post.schema.ts";
 import type { Choices } from "./post-editor.tsx";
 import type { PostValues } from "./post-fields.ts";
 import type { FieldErrors } from "./publication-section.tsx";
@@ -61,7 +61,7 @@ export function AboutPostSection({ values, choices, errors }: AboutPostProps) {
           id="links"
           name="links"
           label="Where else it stands"
-          help={`Addresses on Facebook, X, Instagram or LinkedIn, one to a line, at most ${MOST_LINKS}.`}
+          help={`Addresses on Facebook, X, Instagram or LinkedIn, one to a line, at most ${MAX_LINKS}.`}
           defaultValue={values.links}
           error={errors.links}
           autoComplete="off"

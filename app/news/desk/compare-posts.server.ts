@@ -1,11 +1,11 @@
 import { type Change, diffLines, diffWordsWithSpace } from "diff";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
 import type { Difference, Part } from "./difference.ts";
 import { readableText } from "./readable-text.server.ts";
 
 /** The time that a comparison takes grows with the square of this: beyond it whole paragraphs, then whole texts, are shown as replaced. */
-const MOST_EDITS = 1200;
+const MAX_EDITS = 1200;
 
 /** Words that did not change are shown so many characters before and after what did. */
 const AROUND = 160;
@@ -30,7 +30,7 @@ function inWords({ categoryId, image, ...post }: PostDraft, categories: Readonly
   return {
     Title: post.title,
     Text: readableText(post.content),
-    "When readers see it": post.publishedAt ? `From ${lagosTimeInWords(post.publishedAt)} on` : "Draft",
+    "When readers see it": post.publishedAt ? `From ${formatLagosTime(post.publishedAt)} on` : "Draft",
     Author: post.author ?? "",
     Category: categoryId === null ? "" : (categories.get(categoryId) ?? ""),
     Tag: post.tag ?? "",
@@ -42,7 +42,7 @@ function inWords({ categoryId, image, ...post }: PostDraft, categories: Readonly
 
 /** Two texts as the words that both have, that were taken out and that were put in. */
 function compareTexts(before: string, after: string): Part[] {
-  const limit = { maxEditLength: MOST_EDITS };
+  const limit = { maxEditLength: MAX_EDITS };
   const changes = diffWordsWithSpace(before, after, limit) ?? diffLines(before, after, limit);
   if (changes) return changes.map((change, place) => partOf(change, place, changes.length));
   const replaced: Part[] = [

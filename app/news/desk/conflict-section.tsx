@@ -1,13 +1,13 @@
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import type { PostAnswer } from "./post-answer.ts";
 import type { EditedPost } from "./post-editor.tsx";
 import { OVER_FIELD } from "./post-fields.ts";
+import type { PostResult } from "./post-result.ts";
 import { useFocusOnce } from "./use-focus-once.ts";
 
 type ConflictProps = {
-  conflict: Extract<PostAnswer, { kind: "conflict" }>;
+  conflict: Extract<PostResult, { kind: "conflict" }>;
   post: EditedPost | null;
   onTakeTheirs(): void;
 };

@@ -13,12 +13,12 @@ export type PostList = {
   page: number;
 };
 
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 /** Reads the address of the list. What it does not understand is left at its usual value. */
 export function readPostList(parameters: URLSearchParams): PostList {
   return {
-    q: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_QUERY),
+    q: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH),
     state: POST_STATES.find((known) => known === parameters.get("state")) ?? null,
     page: readPageNumber(parameters.get("page")),
   };

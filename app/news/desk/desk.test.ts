@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photo } from "../../../tests/builders/picture.builder.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { doneBy, postForm, savingArgs } from "../../../tests/support/post-desk.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as publicPost } from "../post.endpoint.ts";
 import { loader as history, action as restore } from "./history.page.tsx";
 import { loader as edit, action as save } from "./post.page.tsx";
-import type { PostAnswer } from "./post-answer.ts";
 import type { PostValues } from "./post-fields.ts";
+import type { PostResult } from "./post-result.ts";
 import { loader as list } from "./posts.page.tsx";
 import { loader as preview } from "./preview.page.tsx";
 
@@ -26,7 +26,7 @@ afterAll(() => test.close());
 type More = Record<string, string | Blob>;
 
 function send(id: number | null, values: Partial<PostValues>, more: More = {}, cookie: string | null = ngozi) {
-  return doneBy<PostAnswer>(save(savingArgs(test.deps, cookie, id, postForm(values, more))));
+  return doneBy<PostResult>(save(savingArgs(test.deps, cookie, id, postForm(values, more))));
 }
 
 /** Writes a post, and gives its number. */
@@ -41,8 +41,10 @@ function open(id: number, query = "") {
 }
 
 async function seenByReaders(id: number) {
-  const answer = await answerOf(publicPost(routeArgs(test.deps, `/blogs/${id}`, { params: { id: String(id) } })));
-  return answer.status === 200 ? ((await answer.json()) as { data: { title: string; content: string } }).data : null;
+  const response = await answerOf(publicPost(routeArgs(test.deps, `/blogs/${id}`, { params: { id: String(id) } })));
+  return response.status === 200
+    ? ((await response.json()) as { data: { title: string; content: string } }).data
+    : null;
 }
 
 const found = async (query = "") => list(routeArgs(test.deps, `/dashboard/news${query}`, { cookie: ngozi }));
@@ -68,12 +70,12 @@ describe("A post that is written", () => {
     const { location } = await send(id, { title: "The bell rings again", publication: "now" }, { revision: "1" });
     expect(location).toBe(`/dashboard/news/${id}?saved=published`);
     expect(await seenByReaders(id)).toMatchObject({ title: "The bell rings again" });
-    expect((await open(id)).post?.words).toBe("Published 6 October 2025, 10:00");
+    expect((await open(id)).post?.label).toBe("Published 6 October 2025, 10:00");
   });
 
   it("can be scheduled, and becomes public at its time in Nigeria", async () => {
     const id = await write({ publication: "at", publishAt: "2025-10-06T10:05" });
-    expect((await open(id, "?saved=scheduled")).post?.words).toBe("Scheduled for 6 October 2025, 10:05");
+    expect((await open(id, "?saved=scheduled")).post?.label).toBe("Scheduled for 6 October 2025, 10:05");
     expect(await seenByReaders(id)).toBeNull();
     test.clock.advance(4 * 60_000 + 59_999);
     expect(await seenByReaders(id)).toBeNull();
@@ -88,8 +90,8 @@ describe("A post that is written", () => {
       publication: "draft",
       publishAt: "2025-12-01T08:00",
     };
-    const { status, answer } = await send(null, typed);
-    expect([status, answer]).toMatchObject([422, { kind: "wrong", problems: [{ field: "publishAt" }], values: typed }]);
+    const { status, answer: result } = await send(null, typed);
+    expect([status, result]).toMatchObject([422, { kind: "wrong", problems: [{ field: "publishAt" }], values: typed }]);
     expect((await found("?q=regatta")).posts).toEqual([]);
   });
 
@@ -100,7 +102,7 @@ describe("A post that is written", () => {
     expect((await send(id, { publication: "at", publishAt: "2025-09-02T08:00" }, { revision: "1" })).status).toBe(303);
     expect(await send(id, mine, { revision: "1" })).toMatchObject({ status: 409 });
     expect((await send(id, mine, { revision: "1", over: "2" })).status).toBe(303);
-    expect((await open(id)).post?.words).toBe("Published 2 September 2025, 08:00");
+    expect((await open(id)).post?.label).toBe("Published 2 September 2025, 08:00");
     const moved = { ...mine, publishAt: "2025-09-03T08:00" };
     expect(await send(id, moved, { revision: "3" })).toMatchObject({ status: 422 });
   });
@@ -108,11 +110,11 @@ describe("A post that is written", () => {
   it("keeps its day of publication when it is changed, and can be taken down", async () => {
     const id = await write({ publication: "at", publishAt: "2025-09-01T08:00" });
     await send(id, { publication: "keep", title: "Changed" }, { revision: "1" });
-    expect((await open(id)).post?.words).toBe("Published 1 September 2025, 08:00");
+    expect((await open(id)).post?.label).toBe("Published 1 September 2025, 08:00");
     await send(id, { publication: "draft" }, { revision: "2" });
     expect(await seenByReaders(id)).toBeNull();
-    const { answer, status } = await send(id, { publication: "keep" }, { revision: "3" });
-    expect([status, answer?.kind === "wrong" && answer.problems[0]?.field]).toEqual([422, "publication"]);
+    const { answer: result, status } = await send(id, { publication: "keep" }, { revision: "3" });
+    expect([status, result?.kind === "wrong" && result.problems[0]?.field]).toEqual([422, "publication"]);
   });
 
   it("comes back to its form as it was saved, with its category, tag, links and picture", async () => {
@@ -157,15 +159,15 @@ describe("A post that is written", () => {
   });
 
   it("is told to be too long, with all that was typed, and never fails", async () => {
-    const { status, answer } = await send(null, { title: "Kept", content: "é".repeat(200_001) });
-    if (answer?.kind !== "wrong") throw new Error("It was not refused.");
-    expect([status, answer.values.title, answer.values.content.length]).toEqual([422, "Kept", 200_001]);
-    expect(answer.problems[0]?.message).toBe("Text must be 200,000 characters or fewer.");
+    const { status, answer: result } = await send(null, { title: "Kept", content: "é".repeat(200_001) });
+    if (result?.kind !== "wrong") throw new Error("It was not refused.");
+    expect([status, result.values.title, result.values.content.length]).toEqual([422, "Kept", 200_001]);
+    expect(result.problems[0]?.message).toBe("Text must be 200,000 characters or fewer.");
   });
 
   it("of 5 MB is refused as too large", async () => {
-    const { status, answer } = await send(null, { content: "a".repeat(5 * 1024 * 1024) });
-    expect([status, answer]).toEqual([413, { kind: "unread", message: expect.stringContaining("larger than a post") }]);
+    const { status, answer: result } = await send(null, { content: "a".repeat(5 * 1024 * 1024) });
+    expect([status, result]).toEqual([413, { kind: "unread", message: expect.stringContaining("larger than a post") }]);
   });
 
   it.each([
@@ -243,8 +245,8 @@ describe("Two who write on one post", () => {
     const id = await write({ title: "When?" });
     const at = (publishAt: string) => send(id, { title: "When?", publication: "at", publishAt }, { revision: "1" });
     expect((await at("2030-01-01T09:00")).status).toBe(303);
-    const { status, answer } = await at("2030-01-01T12:00");
-    expect([status, answer?.kind === "conflict" && answer.differences.map(({ label }) => label)]).toEqual([
+    const { status, answer: result } = await at("2030-01-01T12:00");
+    expect([status, result?.kind === "conflict" && result.differences.map(({ label }) => label)]).toEqual([
       409,
       ["When readers see it"],
     ]);
@@ -322,7 +324,7 @@ describe("The list of posts", () => {
     const scheduled = await write({ title: "Zebra later", publication: "at", publishAt: "2030-01-01T09:00" });
     const published = await write({ title: "Zebra now", publication: "at", publishAt: "2025-01-05T09:00" });
     const { posts, total } = await found("?q=zebra");
-    expect(posts.map(({ id, words }) => [id, words])).toEqual([
+    expect(posts.map(({ id, label: words }) => [id, words])).toEqual([
       [published, "Published 5 January 2025, 09:00"],
       [scheduled, "Scheduled for 1 January 2030, 09:00"],
       [draft, "Draft"],
@@ -370,8 +372,8 @@ describe("What staff alone may see", () => {
       [save(savingArgs(test.deps, null, null, postForm({ title: "Smuggled" }))), at("/new")],
       [save(savingArgs(test.deps, null, id, postForm({ title: "Smuggled" }))), at(`/${id}`)],
     ] as const;
-    for (const [answer, location] of pages) {
-      expect((await answerOf(answer)).headers.get("Location")).toBe(location);
+    for (const [result, location] of pages) {
+      expect((await answerOf(result)).headers.get("Location")).toBe(location);
     }
     expect((await restoreOf(id, 1, 1, null)).location).toBe(at(`/${id}/history`));
     expect((await found("?q=smuggled")).total).toBe(0);

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 import { readId } from "../post-id.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { comparePosts } from "./compare-posts.server.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
-import { stateInWords } from "./post-state.ts";
+import { formatPostState } from "./post-state.ts";
 import { findVersion, type ListedVersion, listVersions } from "./post-versions.store.server.ts";
 
 const PAGE_SIZE = 50;
@@ -27,7 +27,7 @@ export async function loader({ request, url, context, params }: Args) {
   const shown = readId(url.searchParams.get("version") ?? "") ?? stored.revision;
   return {
     post: { id: stored.id, title: stored.draft.title, revision: stored.revision },
-    versions: versions.map(inWords),
+    versions: versions.map(label),
     page,
     pages,
     shown: await readShown(deps, stored.id, Math.min(shown, stored.revision)),
@@ -41,12 +41,12 @@ async function readShown({ db, clock }: Deps, id: number, revision: number) {
   if (!version) throw data(null, { status: 404 });
   const categories = new Map((await listCategories(db)).map(({ id: number, name }) => [number, name]));
   return {
-    ...inWords(version),
-    state: stateInWords(version.draft.publishedAt, clock.now()).words,
+    ...label(version),
+    state: formatPostState(version.draft.publishedAt, clock.now()).label,
     differences: before ? comparePosts(before.draft, version.draft, categories) : null,
   };
 }
 
-function inWords({ revision, savedAt, savedBy }: ListedVersion) {
-  return { revision, when: lagosTimeInWords(savedAt), by: savedBy ?? "the program" };
+function label({ revision, savedAt, savedBy }: ListedVersion) {
+  return { revision, when: formatLagosTime(savedAt), by: savedBy ?? "the program" };
 }

@@ -31,7 +31,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           <nav aria-label="Versions">
             <ol reversed className="divide-y divide-paper-400 border-paper-400 border-y bg-white">
               {versions.map((version) => (
-                <VersionLine
+                <VersionRow
                   key={version.revision}
                   {...{ version, address, page }}
                   isShown={version.revision === shown.revision}
@@ -52,9 +52,9 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type VersionLineProps = { version: Data["versions"][number]; address: string; page: number; isShown: boolean };
+type VersionRowProps = { version: Data["versions"][number]; address: string; page: number; isShown: boolean };
 
-function VersionLine({ version: { revision, when, by }, address, page, isShown }: VersionLineProps) {
+function VersionRow({ version: { revision, when, by }, address, page, isShown }: VersionRowProps) {
   const query = new URLSearchParams({ version: String(revision), ...(page > 1 && { page: String(page) }) });
   return (
     <li>

@@ -11,7 +11,7 @@ import {
   webpPicture,
   withCompressedText,
 } from "../../../tests/builders/picture.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { sweepFiles } from "../../platform/sweep-files.job.server.ts";
 import { loader as image } from "../image.endpoint.ts";
@@ -34,8 +34,8 @@ async function send(bytes: Buffer, name = "photo.jpg", as: string | null = cooki
   const body = new FormData();
   body.set("imageFile", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), name);
   const init = { method: "POST", body, headers: { Accept: "application/json" } };
-  const answer = await answerOf(upload(routeArgs(test.deps, "/dashboard/news/images", { cookie: as, init })));
-  return { status: answer.status, ...((await answer.json()) as object) };
+  const response = await answerOf(upload(routeArgs(test.deps, "/dashboard/news/images", { cookie: as, init })));
+  return { status: response.status, ...((await response.json()) as object) };
 }
 
 async function fetchCut(file: string): Promise<Response> {
@@ -43,9 +43,9 @@ async function fetchCut(file: string): Promise<Response> {
 }
 
 async function sentId(bytes: Buffer): Promise<string> {
-  const { image: kept } = await send(bytes);
-  if (!kept) throw new Error("The picture was not taken.");
-  return kept.id;
+  const { image: saved } = await send(bytes);
+  if (!saved) throw new Error("The picture was not taken.");
+  return saved.id;
 }
 
 async function sizeOf(bytes: Buffer): Promise<[number, number]> {
@@ -70,31 +70,40 @@ describe("A photo that an editor sends", () => {
       avif: [400, 640, 768, 1080, 1280],
       webp: [640, 1200],
     });
-    const cuts = ["400.avif", "640.avif", "768.avif", "1080.avif", "1280.avif", "640.webp", "1200.webp", "share.jpg"];
-    for (const cut of cuts) {
-      const answer = await fetchCut(`${sent.image?.id}-${cut}`);
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const ending = cut.split(".")[1];
-      expect(answer.headers.get("Content-Type")).toBe(`image/${ending === "jpg" ? "jpeg" : ending}`);
-      expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const variants = [
+      "400.avif",
+      "640.avif",
+      "768.avif",
+      "1080.avif",
+      "1280.avif",
+      "640.webp",
+      "1200.webp",
+      "share.jpg",
+    ];
+    for (const variant of variants) {
+      const response = await fetchCut(`${sent.image?.id}-${variant}`);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const ending = variant.split(".")[1];
+      expect(response.headers.get("Content-Type")).toBe(`image/${ending === "jpg" ? "jpeg" : ending}`);
+      expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
       const [width, height] = ending === "avif" ? sizeOfAvif(bytes) : await sizeOf(bytes);
-      expect(width).toBe(cut === "share.jpg" ? 1200 : Number.parseInt(cut, 10));
-      if (cut === "share.jpg") expect(height).toBe(630);
+      expect(width).toBe(variant === "share.jpg" ? 1200 : Number.parseInt(variant, 10));
+      if (variant === "share.jpg") expect(height).toBe(630);
       else expect(bytes.length).toBeLessThanOrEqual(60 * 1024);
     }
   });
 
   it("is turned upright", async () => {
-    const { image: kept } = await send(await sidewaysPhoto());
-    expect(kept?.files).toMatchObject({ width: 1200, height: 800 });
+    const { image: saved } = await send(await sidewaysPhoto());
+    expect(saved?.files).toMatchObject({ width: 1200, height: 800 });
   });
 
   it("tells nobody where it was taken, or by what", async () => {
     const original = await photo();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     const id = await sentId(original);
-    for (const cut of ["1280.avif", "1200.webp", "share.jpg"]) {
-      const bytes = Buffer.from(await (await fetchCut(`${id}-${cut}`)).arrayBuffer());
+    for (const variant of ["1280.avif", "1200.webp", "share.jpg"]) {
+      const bytes = Buffer.from(await (await fetchCut(`${id}-${variant}`)).arrayBuffer());
       expect(original.includes("Palmphone")).toBe(true);
       for (const trace of ["Palmphone", "Exif", "GPS", "http://ns.adobe.com"])
         expect(bytes.includes(trace)).toBe(false);
@@ -105,15 +114,15 @@ describe("A photo that an editor sends", () => {
     ["PNG", pngPicture],
     ["WebP", webpPicture],
   ])("may be a %s, and a small one gets no cut that is wider than itself", async (_, make) => {
-    const { status, image: kept } = await send(await make());
-    expect([status, kept?.files.avif, kept?.files.webp]).toEqual([201, [400, 640, 768], [640]]);
+    const { status, image: saved } = await send(await make());
+    expect([status, saved?.files.avif, saved?.files.webp]).toEqual([201, [400, 640, 768], [640]]);
   });
 
   it("may be sent six at a time, and each is taken", async () => {
     const bytes = await pngPicture({ width: 500, height: 400 });
     const all = await Promise.all(Array.from({ length: 6 }, () => send(bytes)));
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
-    expect(new Set(all.map(({ image: kept }) => kept?.id)).size).toBe(6);
+    expect(new Set(all.map(({ image: saved }) => saved?.id)).size).toBe(6);
   });
 
   it("never stands in the way of the one that is unpacked beside it", async () => {
@@ -206,8 +215,8 @@ describe("What is no photo", () => {
   }, 120_000);
 
   it("a terribly tall picture is held to what can be scrolled through", async () => {
-    const { image: kept } = await send(await pngPicture({ width: 500, height: 6000 }));
-    expect(Number(kept?.files.height)).toBeLessThanOrEqual(2560);
+    const { image: saved } = await send(await pngPicture({ width: 500, height: 6000 }));
+    expect(Number(saved?.files.height)).toBeLessThanOrEqual(2560);
   });
 });
 
@@ -240,7 +249,7 @@ describe("The address of a picture", () => {
 it("the cuts of a picture are spared by the nightly sweep, however old they are; what no picture names is not", async () => {
   const id = await sentId(await photo());
   const old: Buffer[] = [];
-  for await (const sha256 of test.deps.files.keptBefore(new Date("2999-01-01"))) old.push(sha256);
+  for await (const sha256 of test.deps.files.storedBefore(new Date("2999-01-01"))) old.push(sha256);
   const lost = old[0]?.toString("hex") ?? "";
   for (const sha256 of old) {
     const hash = sha256.toString("hex");

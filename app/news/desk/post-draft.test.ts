@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import type { DeviceStorage } from "../../platform/device-storage.ts";
-import { forgetDraft, keepDraft, readDrafts } from "./post-draft.ts";
+import { deleteDraft, readDrafts, saveDraft } from "./post-draft.ts";
 import { EMPTY_POST } from "./post-fields.ts";
 
-function openStorage(first: string | null = null): DeviceStorage & { kept: () => string | null } {
-  let kept = first;
+function openStorage(first: string | null = null): DeviceStorage & { saved: () => string | null } {
+  let saved = first;
   return {
-    kept: () => kept,
-    read: () => kept,
+    saved: () => saved,
+    read: () => saved,
     write: (_, value) => {
-      kept = value;
+      saved = value;
     },
     remove: () => {
-      kept = null;
+      saved = null;
     },
   };
 }
@@ -29,22 +29,22 @@ const draft = (id: string, savedAt: number) => ({
 
 it("drafts are kept newest first, each in its own place, and forgotten one by one", () => {
   const storage = openStorage();
-  keepDraft(storage, draft("a", 1));
-  keepDraft(storage, draft("b", 2));
-  keepDraft(storage, draft("a", 3));
+  saveDraft(storage, draft("a", 1));
+  saveDraft(storage, draft("b", 2));
+  saveDraft(storage, draft("a", 3));
   expect(readDrafts(storage).map(({ id }) => id)).toEqual(["a", "b"]);
-  forgetDraft(storage, "a");
-  forgetDraft(storage, "b");
-  expect(storage.kept()).toBeNull();
+  deleteDraft(storage, "a");
+  deleteDraft(storage, "b");
+  expect(storage.saved()).toBeNull();
 });
 
 it("ten drafts are kept at most, the newest ones", () => {
   const storage = openStorage();
-  for (let time = 0; time < 15; time++) keepDraft(storage, draft(`draft ${time}`, time));
+  for (let time = 0; time < 15; time++) saveDraft(storage, draft(`draft ${time}`, time));
   expect(readDrafts(storage)).toHaveLength(10);
   expect(readDrafts(storage)[9]?.id).toBe("draft 5");
 });
 
-it.each(["nonsense", "{}", "[1, null]", '[{"id": "a"}]'])("what can't be read is left out: %s", (kept) => {
-  expect(readDrafts(openStorage(kept))).toEqual([]);
+it.each(["nonsense", "{}", "[1, null]", '[{"id": "a"}]'])("what can't be read is left out: %s", (saved) => {
+  expect(readDrafts(openStorage(saved))).toEqual([]);
 });

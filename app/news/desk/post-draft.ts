@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type DeviceStorage, parseKeptList } from "../../platform/device-storage.ts";
+import { type DeviceStorage, parseStoredList } from "../../platform/device-storage.ts";
 import { pictureFilesSchema } from "./picture-files.schema.ts";
 import { POST_FIELDS, type PostValues } from "./post-fields.ts";
 
@@ -22,39 +22,39 @@ const draftSchema = z.object({
 });
 
 /** What somebody wrote and has not saved yet, as the device keeps it. */
-export type PostDraftKept = z.infer<typeof draftSchema>;
+export type SavedPostDraft = z.infer<typeof draftSchema>;
 
 /** Under which name a form tells the page its draft, to be forgotten once it is saved. */
 export const DRAFT_FIELD = "draft";
 
 const KEY = "gatehouse.post-drafts";
 /** A post may hold 200,000 characters, and browsers keep some five million. */
-const MOST_DRAFTS = 10;
+const MAX_DRAFTS = 10;
 
 /** The drafts on this device, the newest first; what can't be read is left out. */
-export function readDrafts(storage: DeviceStorage): PostDraftKept[] {
-  return parseKeptList(storage.read(KEY))
-    .flatMap((kept) => {
-      const parsed = draftSchema.safeParse(kept);
+export function readDrafts(storage: DeviceStorage): SavedPostDraft[] {
+  return parseStoredList(storage.read(KEY))
+    .flatMap((saved) => {
+      const parsed = draftSchema.safeParse(saved);
       return parsed.success ? [parsed.data] : [];
     })
     .sort((one, other) => other.savedAt - one.savedAt);
 }
 
 /** Keeps a draft in the place of the one with the same id. */
-export function keepDraft(storage: DeviceStorage, draft: PostDraftKept): void {
-  write(storage, [draft, ...othersThan(storage, draft.id)].slice(0, MOST_DRAFTS));
+export function saveDraft(storage: DeviceStorage, draft: SavedPostDraft): void {
+  write(storage, [draft, ...othersThan(storage, draft.id)].slice(0, MAX_DRAFTS));
 }
 
-export function forgetDraft(storage: DeviceStorage, id: string): void {
+export function deleteDraft(storage: DeviceStorage, id: string): void {
   write(storage, othersThan(storage, id));
 }
 
-function othersThan(storage: DeviceStorage, id: string): PostDraftKept[] {
+function othersThan(storage: DeviceStorage, id: string): SavedPostDraft[] {
   return readDrafts(storage).filter((draft) => draft.id !== id);
 }
 
-function write(storage: DeviceStorage, drafts: PostDraftKept[]): void {
+function write(storage: DeviceStorage, drafts: SavedPostDraft[]): void {
   if (drafts.length === 0) storage.remove(KEY);
   else storage.write(KEY, JSON.stringify(drafts));
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PictureFiles } from "../../platform/picture.ts";
-import { ageInWords } from "../../ui/age-in-words.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { formatAge } from "../../ui/format-age.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { PostState } from "./desk-list.ts";
-import { type PostAnswer, SAVED_WORDS, type SavedAs } from "./post-answer.ts";
-import type { PostDraftKept } from "./post-draft.ts";
+import type { SavedPostDraft } from "./post-draft.ts";
 import type { PostValues } from "./post-fields.ts";
 import { PostForm } from "./post-form.tsx";
+import { type PostResult, SAVED_MESSAGES, type SavedAs } from "./post-result.ts";
 import { STATE_STYLES } from "./post-state.ts";
 import { type Beginning, useOffer } from "./use-post-draft.ts";
 
@@ -20,7 +20,7 @@ export type EditedPost = {
   changed: string;
   changedBy: string | null;
   state: PostState;
-  words: string;
+  label: string;
 };
 
 export type Choices = { tags: string[]; categories: string[] };
@@ -35,21 +35,21 @@ type PostEditorProps = {
   draftId: string;
   saved: SavedAs | null;
   /** What became of the last try to save. */
-  answer: PostAnswer | undefined;
+  result: PostResult | undefined;
 };
 
 /** Where one post is written: what became of the last save, what was never saved, and the form. */
-export function PostEditor({ post, values, picture, choices, username, draftId, saved, answer }: PostEditorProps) {
+export function PostEditor({ post, values, picture, choices, username, draftId, saved, result }: PostEditorProps) {
   // Without the script, the form comes back with the answer; with it, what was written is still there.
   const [beginning, setBeginning] = useState<Beginning>(() => ({
     draftId,
     revision: post?.revision ?? 0,
-    ...(answer && answer.kind !== "unread" ? { values: answer.values, picture: answer.picture } : { values, picture }),
+    ...(result && result.kind !== "unread" ? { values: result.values, picture: result.picture } : { values, picture }),
   }));
   const postId = post?.id ?? null;
   const { offer, take, discard } = useOffer({ postId, username, saved: values, ownId: draftId });
 
-  function bringBack({ id, revision, values: written, picture: shown }: PostDraftKept) {
+  function restore({ id, revision, values: written, picture: shown }: SavedPostDraft) {
     setBeginning({ draftId: id, revision, values: written, picture: shown });
     take();
   }
@@ -60,16 +60,16 @@ export function PostEditor({ post, values, picture, choices, username, draftId, 
         <h1 className="min-w-0 break-words text-xl">{post?.title ?? "Write a post"}</h1>
         {post && <PostFacts post={post} />}
       </div>
-      {saved && !answer && <SavedNotice post={post} saved={saved} />}
+      {saved && !result && <SavedNotice post={post} saved={saved} />}
       {offer && (
         <OfferNotice
           offer={offer}
           isStale={offer.revision !== (post?.revision ?? 0)}
-          onBringBack={() => bringBack(offer)}
+          onRestore={() => restore(offer)}
           onDiscard={discard}
         />
       )}
-      <PostForm key={beginning.draftId} {...{ post, choices, username, beginning, answer }} saved={values} />
+      <PostForm key={beginning.draftId} {...{ post, choices, username, beginning, result }} saved={values} />
     </>
   );
 }
@@ -79,7 +79,7 @@ function PostFacts({ post }: { post: EditedPost }) {
   const link = "inline-flex min-h-11 items-center font-semibold text-link";
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-ink-700">
-      <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES[post.state]}`}>{post.words}</span>
+      <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES[post.state]}`}>{post.label}</span>
       <span>
         Changed {post.changed}
         {post.changedBy && ` by ${post.changedBy}`}
@@ -105,7 +105,7 @@ function SavedNotice({ post, saved }: { post: EditedPost | null; saved: SavedAs 
   }, []);
   return (
     <Notice tone="good" role="status" tabIndex={-1} ref={notice} className="mt-3">
-      {SAVED_WORDS[saved]}{" "}
+      {SAVED_MESSAGES[saved]}{" "}
       {post?.state === "published" && (
         <a href={`/news/${post.id}`} className="inline-flex min-h-6 items-center font-semibold text-link">
           See it as readers do
@@ -115,10 +115,10 @@ function SavedNotice({ post, saved }: { post: EditedPost | null; saved: SavedAs 
   );
 }
 
-type OfferProps = { offer: PostDraftKept; isStale: boolean; onBringBack(): void; onDiscard(): void };
+type OfferProps = { offer: SavedPostDraft; isStale: boolean; onRestore(): void; onDiscard(): void };
 
-function OfferNotice({ offer, isStale, onBringBack, onDiscard }: OfferProps) {
-  const [age] = useState(() => ageInWords(offer.savedAt, Date.now()));
+function OfferNotice({ offer, isStale, onRestore, onDiscard }: OfferProps) {
+  const [age] = useState(() => formatAge(offer.savedAt, Date.now()));
   return (
     <Notice tone="caution" role="status" className="mt-3">
       <p className="font-semibold text-ink-950">You wrote something here that was never saved ({age}).</p>
@@ -129,7 +129,7 @@ function OfferNotice({ offer, isStale, onBringBack, onDiscard }: OfferProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button kind="firm" onClick={onBringBack}>
+        <Button kind="firm" onClick={onRestore}>
           Bring it back
         </Button>
         <Button onClick={onDiscard}>Delete it</Button>

@@ -9,10 +9,10 @@ import { ConflictSection } from "./conflict-section.tsx";
 import { ContentField } from "./content-field.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { checkPost, POST_LIMITS } from "./post.schema.ts";
-import { type PostAnswer, WRONG_MESSAGE } from "./post-answer.ts";
 import { DRAFT_FIELD } from "./post-draft.ts";
 import type { Choices, EditedPost } from "./post-editor.tsx";
 import { type PostProblem, type PostValues, REVISION_FIELD } from "./post-fields.ts";
+import { type PostResult, WRONG_MESSAGE } from "./post-result.ts";
 import { PublicationSection } from "./publication-section.tsx";
 import { type Beginning, usePostDraft } from "./use-post-draft.ts";
 
@@ -22,7 +22,7 @@ type PostFormProps = {
   username: string;
   saved: PostValues;
   beginning: Beginning;
-  answer: PostAnswer | undefined;
+  result: PostResult | undefined;
 };
 
 const LEAVE = "What you wrote has not been saved. It is kept on this device. Leave the page anyway?";
@@ -30,7 +30,7 @@ const LEAVE = "What you wrote has not been saved. It is kept on this device. Lea
 /** What is wrong, as it was found here or by the server; `attempt` tells one finding from the next. */
 type Finding = { attempt: number; message: string; problems: PostProblem[] };
 
-export function PostForm({ post, choices, username, saved, beginning, answer }: PostFormProps) {
+export function PostForm({ post, choices, username, saved, beginning, result }: PostFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const picture = useRef(beginning.picture);
   const [isUploading, setUploading] = useState(false);
@@ -43,9 +43,9 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
     postId: post?.id ?? null,
     picture: () => picture.current,
   });
-  const { finding, check } = useFinding(answer, choices.tags);
+  const { finding, check } = useFinding(result, choices.tags);
   useLeaveQuestion(() => {
-    draft.keepNow();
+    draft.saveNow();
     return !isSaving && draft.isUnsaved() ? LEAVE : null;
   });
   const { values } = beginning;
@@ -54,7 +54,7 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
   const name = post?.title ?? "Write a post";
   return (
     <>
-      <title>{useTitle(finding || answer ? `Error: ${name}` : name)}</title>
+      <title>{useTitle(finding || result ? `Error: ${name}` : name)}</title>
       {finding && (
         <ErrorSummary key={finding.attempt} className="mt-3" message={finding.message} problems={finding.problems} />
       )}
@@ -64,14 +64,14 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
         action={post ? `/dashboard/news/${post.id}` : "/dashboard/news/new"}
         encType="multipart/form-data"
         noValidate
-        onChange={draft.keepSoon}
+        onChange={draft.saveSoon}
         onSubmit={(event) => {
-          draft.keepNow();
+          draft.saveNow();
           if (isUploading || isSaving || !check(draft.values())) event.preventDefault();
         }}
         className="mt-4 text-base"
       >
-        {answer?.kind === "conflict" && <ConflictSection conflict={answer} post={post} onTakeTheirs={draft.abandon} />}
+        {result?.kind === "conflict" && <ConflictSection conflict={result} post={post} onTakeTheirs={draft.abandon} />}
         <input type="hidden" name={REVISION_FIELD} value={beginning.revision} />
         <input type="hidden" name={DRAFT_FIELD} value={beginning.draftId} />
         <fieldset disabled={isSaving} className="grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -87,7 +87,7 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
               autoComplete="off"
               required
             />
-            <ContentField value={values.content} error={errors.content} isFixed={isSaving} onEdit={draft.keepSoon} />
+            <ContentField value={values.content} error={errors.content} isFixed={isSaving} onEdit={draft.saveSoon} />
             <PictureSection
               values={values}
               picture={beginning.picture}
@@ -95,7 +95,7 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
               onUploading={setUploading}
               onPicture={(files) => {
                 picture.current = files;
-                draft.keepSoon();
+                draft.saveSoon();
               }}
             />
             <AboutPostSection values={values} choices={choices} errors={errors} />
@@ -119,10 +119,10 @@ export function PostForm({ post, choices, username, saved, beginning, answer }: 
 }
 
 /** What is wrong with the form: looked for here before it is sent, so that nothing has to travel for it. */
-function useFinding(answer: PostAnswer | undefined, tags: string[]) {
+function useFinding(result: PostResult | undefined, tags: string[]) {
   const [here, setHere] = useState<Finding | null>(null);
   const attempts = useRef(0);
-  const fromServer: Finding | null = answer ? findingOf(answer) : null;
+  const fromServer: Finding | null = result ? findingOf(result) : null;
   return {
     finding: here ?? fromServer,
     check(values: PostValues | null): boolean {
@@ -135,12 +135,12 @@ function useFinding(answer: PostAnswer | undefined, tags: string[]) {
   };
 }
 
-function findingOf(answer: PostAnswer): Finding | null {
-  switch (answer.kind) {
+function findingOf(result: PostResult): Finding | null {
+  switch (result.kind) {
     case "wrong":
-      return { attempt: 0, message: answer.message, problems: answer.problems };
+      return { attempt: 0, message: result.message, problems: result.problems };
     case "unread":
-      return { attempt: 0, message: answer.message, problems: [] };
+      return { attempt: 0, message: result.message, problems: [] };
     case "conflict":
       return null;
   }

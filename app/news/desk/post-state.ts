@@ -1,14 +1,14 @@
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import type { PostState } from "./desk-list.ts";
 
 /** Whether readers see a post, in a word and in words with its date. */
-export type StateInWords = { state: PostState; words: string };
+export type PostStateLabel = { state: PostState; label: string };
 
-export function stateInWords(publishedAt: Date | null, now: Date): StateInWords {
-  if (publishedAt === null) return { state: "draft", words: "Draft" };
+export function formatPostState(publishedAt: Date | null, now: Date): PostStateLabel {
+  if (publishedAt === null) return { state: "draft", label: "Draft" };
   return publishedAt > now
-    ? { state: "scheduled", words: `Scheduled for ${lagosTimeInWords(publishedAt)}` }
-    : { state: "published", words: `Published ${lagosTimeInWords(publishedAt)}` };
+    ? { state: "scheduled", label: `Scheduled for ${formatLagosTime(publishedAt)}` }
+    : { state: "published", label: `Published ${formatLagosTime(publishedAt)}` };
 }
 
 /** How a state is marked in a list. */

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { readId } from "../post-id.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
 import { pictureOf } from "./picture-of.server.ts";
-import { SAVED_WORDS, type SavedAs } from "./post-answer.ts";
 import { EMPTY_POST } from "./post-fields.ts";
-import { stateInWords } from "./post-state.ts";
+import { SAVED_MESSAGES, type SavedAs } from "./post-result.ts";
+import { formatPostState } from "./post-state.ts";
 import { tagsFor } from "./post-tags.server.ts";
 import { valuesOf } from "./stored-values.server.ts";
 
@@ -36,9 +36,9 @@ export async function loader({ request, url, context, params }: Args) {
       id: stored.id,
       revision: stored.revision,
       title: stored.draft.title,
-      changed: lagosTimeInWords(stored.updatedAt),
+      changed: formatLagosTime(stored.updatedAt),
       changedBy: stored.savedBy,
-      ...stateInWords(stored.draft.publishedAt, deps.clock.now()),
+      ...formatPostState(stored.draft.publishedAt, deps.clock.now()),
     },
     values,
     picture: await pictureOf(deps, values.image),
@@ -47,5 +47,5 @@ export async function loader({ request, url, context, params }: Args) {
 }
 
 function savedAs(value: string | null): SavedAs | null {
-  return value !== null && Object.hasOwn(SAVED_WORDS, value) ? (value as SavedAs) : null;
+  return value !== null && Object.hasOwn(SAVED_MESSAGES, value) ? (value as SavedAs) : null;
 }

@@ -3,9 +3,9 @@ import { useTitle } from "../../content/read-site.ts";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { Route } from "./+types/post.page.ts";
-import { type PostAnswer, UNREACHABLE_MESSAGE } from "./post-answer.ts";
-import { DRAFT_FIELD, forgetDraft } from "./post-draft.ts";
+import { DRAFT_FIELD, deleteDraft } from "./post-draft.ts";
 import { PostEditor } from "./post-editor.tsx";
+import { type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
 
 export { loader } from "./post.loader.server.ts";
 export { action } from "./save-post.action.server.ts";
@@ -14,17 +14,17 @@ export { action } from "./save-post.action.server.ts";
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const draft = (await request.clone().formData()).get(DRAFT_FIELD);
   try {
-    const answer = await serverAction();
+    const result = await serverAction();
     // With a status of 400 or more, React Router does not load the page's data again, which would replace what was written.
-    return data(answer, { status: 422 });
+    return data(result, { status: 422 });
   } catch (thrown) {
     if (thrown instanceof Response) {
       const isSaved = !thrown.headers.get("Location")?.startsWith("/login");
-      if (isSaved && typeof draft === "string") forgetDraft(deviceStorage(), draft);
+      if (isSaved && typeof draft === "string") deleteDraft(deviceStorage(), draft);
       throw thrown;
     }
     if (isRouteErrorResponse(thrown) && thrown.status === 404) throw thrown;
-    return data<PostAnswer>({ kind: "unread", message: UNREACHABLE_MESSAGE }, { status: 503 });
+    return data<PostResult>({ kind: "unread", message: UNREACHABLE_MESSAGE }, { status: 503 });
   }
 }
 
@@ -39,7 +39,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <BackLink />
         {/* A save makes another revision, whose form begins anew with what was saved. */}
-        <PostEditor key={post ? `${post.id} ${post.revision}` : "new"} {...loaderData} answer={actionData} />
+        <PostEditor key={post ? `${post.id} ${post.revision}` : "new"} {...loaderData} result={actionData} />
       </div>
     </div>
   );

@@ -147,10 +147,10 @@ describe("The time of publication", () => {
     const filledIn = new Date("2025-10-06T09:05:42.123Z");
     const said = (publishAt: string, before: Date | null) =>
       unusedDay({ ...GOOD, publication, publishAt }, before).map(({ field, message }) => `${field}: ${message}`);
-    const refusal = ["publishAt: You gave a day and time: choose 'At the time below', or empty the field."];
-    expect(said("2025-10-07T10:05", null)).toEqual(refusal);
-    expect(said("2025-10-07T10:05", filledIn)).toEqual(refusal);
-    expect(said("next Tuesday", filledIn)).toEqual(refusal);
+    const rejection = ["publishAt: You gave a day and time: choose 'At the time below', or empty the field."];
+    expect(said("2025-10-07T10:05", null)).toEqual(rejection);
+    expect(said("2025-10-07T10:05", filledIn)).toEqual(rejection);
+    expect(said("next Tuesday", filledIn)).toEqual(rejection);
     expect(said("2025-10-06T10:05", filledIn)).toEqual([]);
     expect(said(" ", filledIn)).toEqual([]);
   });

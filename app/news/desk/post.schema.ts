@@ -15,7 +15,7 @@ export const POST_LIMITS = {
   link: 300,
   links: 3000,
 };
-export const MOST_LINKS = 6;
+export const MAX_LINKS = 6;
 
 /** Bytes of a picture as it is sent. */
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
@@ -48,7 +48,7 @@ const links = z.pipe(
     z.transform((value: string) => value.split(/\s+/).filter(Boolean)),
   ),
   z.array(z.string()).check(
-    z.refine((all) => all.length <= MOST_LINKS, `A post can have at most ${MOST_LINKS} links.`),
+    z.refine((all) => all.length <= MAX_LINKS, `A post can have at most ${MAX_LINKS} links.`),
     z.refine(
       (all) => all.every((link) => link.length <= POST_LIMITS.link && isOfNetwork(link)),
       "Each link must be an address on Facebook, X, Instagram or LinkedIn.",
@@ -107,7 +107,7 @@ export function checkPost(values: PostValues, tags: readonly string[]): PostChec
   const time = readPublishInput(values.publishAt);
   if (values.publication === "at" && time === null)
     problems.push({ field: "publishAt", message: "Enter the day and the time from which readers see the post." });
-  if (needsWords(values)) problems.push({ field: "imageAlt", message: DESCRIBE });
+  if (needsText(values)) problems.push({ field: "imageAlt", message: DESCRIBE });
   if (values.tag !== "" && !tags.includes(values.tag.trim()))
     problems.push({ field: "tag", message: "Choose one of the tags of the list." });
   if (!parsed.success || problems.length > 0) return { kind: "wrong", problems };
@@ -140,7 +140,7 @@ const UNUSED_DAY = "You gave a day and time: choose 'At the time below', or empt
 
 const DESCRIBE = "Say what the picture shows, for readers who can't see it, or mark it as purely ornamental.";
 
-function needsWords({ image, removeImage, imageAlt, ornamental }: PostValues): boolean {
+function needsText({ image, removeImage, imageAlt, ornamental }: PostValues): boolean {
   return image !== "" && !removeImage && !ornamental && !VISIBLE.test(imageAlt);
 }
 

@@ -10,7 +10,7 @@ import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/posts.page.ts";
 import { PAGE_SIZE, POST_STATES, type PostList, postListAddress, readPostList } from "./desk-list.ts";
 import { findDeskPosts } from "./desk-posts.store.server.ts";
-import { STATE_STYLES, stateInWords } from "./post-state.ts";
+import { formatPostState, STATE_STYLES } from "./post-state.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     list: { ...list, page },
     posts: posts.map(({ publishedAt, updatedAt, ...post }) => ({
       ...post,
-      ...stateInWords(publishedAt, now),
+      ...formatPostState(publishedAt, now),
       changed: lagosTimeInShort(updatedAt),
     })),
     total,
@@ -50,7 +50,7 @@ export default function PostsPage({ loaderData: { list, posts, total, pages } }:
         {posts.length === 0 && <Nothing isFiltered={isFiltered} />}
         <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
           {posts.map((post) => (
-            <PostLine key={post.id} post={post} />
+            <PostRow key={post.id} post={post} />
           ))}
         </ul>
         {total > 0 && (
@@ -137,9 +137,9 @@ function useFormOfAddress({ q, state }: PostList) {
   return form;
 }
 
-type PostLineProps = { post: Route.ComponentProps["loaderData"]["posts"][number] };
+type PostRowProps = { post: Route.ComponentProps["loaderData"]["posts"][number] };
 
-function PostLine({ post }: PostLineProps) {
+function PostRow({ post }: PostRowProps) {
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -154,7 +154,7 @@ function PostLine({ post }: PostLineProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end sm:justify-center">
-        <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES[post.state]}`}>{post.words}</span>
+        <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES[post.state]}`}>{post.label}</span>
         <span className="whitespace-nowrap text-ink-700 text-xs tabular-nums">Changed {post.changed}</span>
       </div>
     </li>

@@ -8,7 +8,7 @@ import { readId } from "../post-id.ts";
 import { findCategory } from "../posts.store.server.ts";
 import { articleOf } from "../read-article.server.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
-import { stateInWords } from "./post-state.ts";
+import { formatPostState } from "./post-state.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
@@ -24,7 +24,7 @@ export async function loader({ request, url, context, params }: Args) {
   const image = draft.image && { ...draft.image, files: await filesOf(db, draft.image) };
   return {
     id: stored.id,
-    state: stateInWords(draft.publishedAt, clock.now()).words,
+    state: formatPostState(draft.publishedAt, clock.now()).label,
     article: articleOf({ ...draft, category, image, createdAt }, readPictures(context), htmlCache),
   };
 }

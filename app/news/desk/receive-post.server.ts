@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
-import type { UploadPace } from "../../platform/deps.server.ts";
+import type { UploadRate } from "../../platform/deps.server.ts";
+import { type BodyFault, BodyFaultError, minimumRateBody } from "../../platform/minimum-rate-body.server.ts";
 import { type FormParser, openForm, type SentForm } from "../../platform/multipart-form.server.ts";
-import { type BodyFault, BodyFaultError, pacedBody } from "../../platform/paced-body.server.ts";
 import { IMAGE_MAX_BYTES } from "./post.schema.ts";
 import { IMAGE_FILE_FIELD } from "./post-fields.ts";
 
@@ -29,13 +29,13 @@ const LIMITS = {
 };
 
 /** Reads a multipart form (RFC 7578) with one picture in it at most. What is larger than a post can be is refused as too large. */
-export async function receivePost(sent: SentForm, pace: UploadPace): Promise<PostReception> {
+export async function receivePost(sent: SentForm, minimumRate: UploadRate): Promise<PostReception> {
   const opened = openForm(sent, LIMITS, BODY_MAX_BYTES);
   if (opened.kind !== "open") return opened;
   const { parser, body } = opened;
   const parts = collectParts(parser);
   try {
-    for await (const chunk of pacedBody(body, pace, BODY_MAX_BYTES)) {
+    for await (const chunk of minimumRateBody(body, minimumRate, BODY_MAX_BYTES)) {
       if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parts.broken]);
       if (parts.hitLimit()) return { kind: "too-large" };
     }

@@ -9,7 +9,7 @@ type Tool = {
   /** As most programs have it; said in the button's hint. */
   keys?: string;
   face: ReactNode;
-  press(editor: Editor): void;
+  click(editor: Editor): void;
   /** For what is on or off. */
   isOn?(editor: Editor): boolean;
   /** For what can't always be done. */
@@ -21,44 +21,44 @@ const TOOLS: readonly Tool[] = [
     label: "Bold",
     keys: "Ctrl+B",
     face: <b>B</b>,
-    press: (editor) => editor.chain().focus().toggleBold().run(),
+    click: (editor) => editor.chain().focus().toggleBold().run(),
     isOn: (editor) => editor.isActive("bold"),
   },
   {
     label: "Italic",
     keys: "Ctrl+I",
     face: <i className="font-serif">I</i>,
-    press: (editor) => editor.chain().focus().toggleItalic().run(),
+    click: (editor) => editor.chain().focus().toggleItalic().run(),
     isOn: (editor) => editor.isActive("italic"),
   },
   {
     label: "Heading",
     face: "Heading",
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    click: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
     isOn: (editor) => editor.isActive("heading", { level: 2 }),
   },
   {
     label: "Subheading",
     face: "Subheading",
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    click: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     isOn: (editor) => editor.isActive("heading", { level: 3 }),
   },
   {
     label: "List",
     face: "• List",
-    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+    click: (editor) => editor.chain().focus().toggleBulletList().run(),
     isOn: (editor) => editor.isActive("bulletList"),
   },
   {
     label: "Numbered list",
     face: "Numbered",
-    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    click: (editor) => editor.chain().focus().toggleOrderedList().run(),
     isOn: (editor) => editor.isActive("orderedList"),
   },
   {
     label: "Quote",
     face: "“ Quote",
-    press: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    click: (editor) => editor.chain().focus().toggleBlockquote().run(),
     isOn: (editor) => editor.isActive("blockquote"),
   },
 ];
@@ -68,14 +68,14 @@ const HISTORY: readonly Tool[] = [
     label: "Undo",
     keys: "Ctrl+Z",
     face: "↶",
-    press: (editor) => editor.chain().focus().undo().run(),
+    click: (editor) => editor.chain().focus().undo().run(),
     can: (editor) => editor.can().undo(),
   },
   {
     label: "Redo",
     keys: "Ctrl+Shift+Z",
     face: "↷",
-    press: (editor) => editor.chain().focus().redo().run(),
+    click: (editor) => editor.chain().focus().redo().run(),
     can: (editor) => editor.can().redo(),
   },
 ];
@@ -87,7 +87,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const link: Tool = {
     label: "Link",
     face: "Link",
-    press: () => setLinking(!isLinking),
+    click: () => setLinking(!isLinking),
     isOn: () => editor.isActive("link"),
   };
   const tools = [...TOOLS, link, ...HISTORY];
@@ -119,7 +119,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
               aria-disabled={can === "false" || undefined}
               aria-expanded={tool === link ? isLinking : undefined}
               tabIndex={index === stop ? 0 : -1}
-              onClick={() => can !== "false" && tool.press(editor)}
+              onClick={() => can !== "false" && tool.click(editor)}
               className="min-h-11 min-w-11 cursor-pointer rounded border border-transparent px-1.5 text-sm hover:bg-paper-300 aria-disabled:cursor-not-allowed aria-disabled:text-ink-600 aria-pressed:border-palm-700 aria-pressed:bg-palm-200 aria-pressed:text-palm-950"
             >
               {tool.face}

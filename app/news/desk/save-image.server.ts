@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { cutPicture } from "../../platform/cut-picture.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Files } from "../../platform/files.server.ts";
 import type { PictureFiles } from "../../platform/picture.ts";
+import { resizeImage } from "../../platform/resize-image.server.ts";
 import { insertImage } from "../images.store.server.ts";
 import { uploadedFiles } from "../uploaded-image.server.ts";
 import { IMAGE_MAX_BYTES, TOO_LARGE_IMAGE } from "./post.schema.ts";
@@ -32,15 +32,15 @@ export async function saveImage(deps: Needed, bytes: Buffer, staffId: number): P
     const unpacked = await unpackImage(sharp, bytes);
     if (unpacked.kind === "refused") return { kind: "refused", message: MESSAGES[unpacked.fault] };
     const { pixels, width, height } = unpacked;
-    const cuts = await cutPicture(pixels, width, WIDTHS);
+    const variants = await resizeImage(pixels, width, WIDTHS);
     const image = {
       id: randomBytes(16).toString("hex"),
       width,
       height,
-      avif: await keepEach(deps.files, cuts.avif),
-      webp: await keepEach(deps.files, cuts.webp),
-      share: await keepBytes(deps.files, cuts.share),
-      preview: cuts.preview,
+      avif: await saveEach(deps.files, variants.avif),
+      webp: await saveEach(deps.files, variants.webp),
+      share: await saveBytes(deps.files, variants.share),
+      preview: variants.preview,
       savedAt: deps.clock.now(),
       savedBy: staffId,
     };
@@ -58,19 +58,19 @@ export async function saveImage(deps: Needed, bytes: Buffer, staffId: number): P
   });
 }
 
-async function keepEach(files: Files, cuts: Map<number, Buffer>): Promise<Map<number, Buffer>> {
-  const kept = new Map<number, Buffer>();
-  for (const [width, bytes] of cuts) kept.set(width, await keepBytes(files, bytes));
-  return kept;
+async function saveEach(files: Files, variants: Map<number, Buffer>): Promise<Map<number, Buffer>> {
+  const saved = new Map<number, Buffer>();
+  for (const [width, bytes] of variants) saved.set(width, await saveBytes(files, bytes));
+  return saved;
 }
 
 /** Keeps bytes as a file, and gives their SHA-256. */
-async function keepBytes(files: Files, bytes: Buffer): Promise<Buffer> {
+async function saveBytes(files: Files, bytes: Buffer): Promise<Buffer> {
   const incoming = path.join(files.incoming, randomUUID());
   const sha256 = createHash("sha256").update(bytes).digest();
   try {
     await writeFile(incoming, bytes, { flag: "wx", mode: 0o600 });
-    await files.keep({ path: incoming, sha256, size: bytes.length });
+    await files.save({ path: incoming, sha256, size: bytes.length });
   } catch (error) {
     await rm(incoming, { force: true });
     throw error;

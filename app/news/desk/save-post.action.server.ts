@@ -2,21 +2,21 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { sentForm } from "../../platform/multipart-form.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { readId } from "../post-id.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { comparePosts } from "./compare-posts.server.ts";
 import { pictureOf } from "./picture-of.server.ts";
 import { checkPost, unusedDay } from "./post.schema.ts";
+import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./post-fields.ts";
 import {
-  type PostAnswer,
+  type PostResult,
   type ReturnedForm,
   TOO_LARGE_MESSAGE,
   UNREADABLE_MESSAGE,
   WRONG_MESSAGE,
-} from "./post-answer.ts";
-import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./post-fields.ts";
-import { stateInWords } from "./post-state.ts";
+} from "./post-result.ts";
+import { formatPostState } from "./post-state.ts";
 import { tagsFor } from "./post-tags.server.ts";
 import { findVersion } from "./post-versions.store.server.ts";
 import { receivePost } from "./receive-post.server.ts";
@@ -32,7 +32,7 @@ export async function action({ request, url, context, params }: Args) {
   const deps = context.get(depsContext);
   const id = params.id === undefined ? null : readId(params.id);
   if (params.id !== undefined && id === null) throw data(null, { status: 404 });
-  const reception = await receivePost(sentForm(request), deps.uploadPace);
+  const reception = await receivePost(sentForm(request), deps.uploadRate);
   switch (reception.kind) {
     case "received": {
       const { values: sent, image } = reception.form;
@@ -45,7 +45,7 @@ export async function action({ request, url, context, params }: Args) {
       const opened = readId(sent.get(REVISION_FIELD) ?? "") ?? 0;
       const revision = readId(sent.get(OVER_FIELD) ?? "") ?? opened;
       const problems = [...taken.problems, ...unusedDay(taken.values, await dayFilledIn(deps, id, opened))];
-      return answerTo(deps, staff.id, id === null ? null : { id, revision }, { ...taken, problems });
+      return resultOf(deps, staff.id, id === null ? null : { id, revision }, { ...taken, problems });
     }
     case "too-large":
       return unread(TOO_LARGE_MESSAGE, 413);
@@ -75,7 +75,7 @@ async function dayFilledIn({ db }: Deps, id: number | null, opened: number): Pro
   return version?.draft.publishedAt ?? null;
 }
 
-async function answerTo(
+async function resultOf(
   deps: Deps,
   staffId: number,
   over: { id: number; revision: number } | null,
@@ -84,41 +84,41 @@ async function answerTo(
   const check = checkPost(values, await tagsFor(deps, over?.id ?? null));
   const wrong = check.kind === "wrong" ? [...problems, ...check.problems] : problems;
   const form = { values, picture: await pictureOf(deps, values.image) };
-  if (check.kind === "wrong" || wrong.length > 0) return refuse(wrong, form);
+  if (check.kind === "wrong" || wrong.length > 0) return reject(wrong, form);
   const outcome = await writePost(deps, staffId, over, check.post);
   switch (outcome.kind) {
     case "saved": {
-      const { state } = stateInWords(outcome.publishedAt, deps.clock.now());
+      const { state } = formatPostState(outcome.publishedAt, deps.clock.now());
       return redirect(`/dashboard/news/${outcome.id}?saved=${state}`, 303);
     }
     case "wrong":
-      return refuse([outcome.problem], form);
+      return reject([outcome.problem], form);
     case "conflict":
-      return answer(await conflictWith(deps, outcome, form), 409);
+      return result(await conflictWith(deps, outcome, form), 409);
     case "gone":
       throw data(null, { status: 404 });
   }
 }
 
-async function conflictWith(deps: Deps, { mine, theirs }: Conflict, form: ReturnedForm): Promise<PostAnswer> {
+async function conflictWith(deps: Deps, { mine, theirs }: Conflict, form: ReturnedForm): Promise<PostResult> {
   const categories = new Map((await listCategories(deps.db)).map(({ id, name }) => [id, name]));
   const { revision, savedBy, updatedAt } = theirs;
   return {
     ...form,
     kind: "conflict",
-    theirs: { revision, by: savedBy ?? "The program", at: lagosTimeInWords(updatedAt) },
+    theirs: { revision, by: savedBy ?? "The program", at: formatLagosTime(updatedAt) },
     differences: comparePosts(theirs.draft, mine, categories),
   };
 }
 
-function refuse(problems: PostProblem[], form: ReturnedForm) {
-  return answer({ ...form, kind: "wrong", message: WRONG_MESSAGE, problems }, 422);
+function reject(problems: PostProblem[], form: ReturnedForm) {
+  return result({ ...form, kind: "wrong", message: WRONG_MESSAGE, problems }, 422);
 }
 
 function unread(message: string, status: number, headers: Record<string, string> = {}) {
-  return data<PostAnswer>({ kind: "unread", message }, { status, headers });
+  return data<PostResult>({ kind: "unread", message }, { status, headers });
 }
 
-function answer(body: PostAnswer, status: number) {
-  return data<PostAnswer>(body, { status });
+function result(body: PostResult, status: number) {
+  return data<PostResult>(body, { status });
 }

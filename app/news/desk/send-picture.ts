@@ -12,7 +12,7 @@ const UNREACHABLE = "The picture could not be sent: no answer came. Choose it ag
 const SIGNED_OUT = "You are no longer signed in. Save the post, sign in again, and choose the picture then.";
 
 const accepted = z.object({ image: z.object({ id: z.string(), files: pictureFilesSchema }) });
-const refused = z.object({ message: z.string() });
+const rejected = z.object({ message: z.string() });
 
 /** Sends a picture to be cut. Never throws. */
 export async function sendPicture(file: File): Promise<SendPictureOutcome> {
@@ -21,14 +21,14 @@ export async function sendPicture(file: File): Promise<SendPictureOutcome> {
   const body = new FormData();
   body.set(IMAGE_FILE_FIELD, file);
   try {
-    const answer = await fetch("/dashboard/news/images", {
+    const response = await fetch("/dashboard/news/images", {
       method: "POST",
       body,
       headers: { Accept: "application/json" },
     });
-    if (answer.status === 401) return { kind: "refused", message: SIGNED_OUT };
-    const said: unknown = await answer.json();
-    if (!answer.ok) return { kind: "refused", message: refused.parse(said).message };
+    if (response.status === 401) return { kind: "refused", message: SIGNED_OUT };
+    const said: unknown = await response.json();
+    if (!response.ok) return { kind: "refused", message: rejected.parse(said).message };
     const { image } = accepted.parse(said);
     return { kind: "sent", picture: { name: `uploaded:${image.id}`, files: image.files } };
   } catch {

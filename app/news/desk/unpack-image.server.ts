@@ -1,6 +1,6 @@
 import type { Metadata, Sharp, SharpOptions } from "sharp";
-import type { Unpacked } from "../../platform/cut-picture.server.ts";
 import type { PictureLibrary } from "../../platform/picture-work.server.ts";
+import type { Unpacked } from "../../platform/resize-image.server.ts";
 
 /** Why a picture was not taken. */
 export type ImageFault = "no-picture" | "broken" | "moving" | "too-many-pixels" | "too-small";
@@ -10,7 +10,7 @@ export type UnpackedImage =
   | { kind: "refused"; fault: ImageFault };
 
 /** 40 megapixels: more than phones take, and 160 MB at most when they are unpacked. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** The widest cut. A very tall picture is held to what every format can hold, and a reader would scroll through. */
 const LARGEST = { width: 1280, height: 2560 };
 /** The smallest cut. */
@@ -26,7 +26,7 @@ const PNG_CHUNK_FRAME = 12;
 /** PNG §11.3.3: text, which no cut shows. Compressed, a megabyte of it takes the decoder seconds and unpacks to a gigabyte. */
 const PNG_TEXT = new Set(["tEXt", "zTXt", "iTXt"]);
 
-const STRICT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "error" };
+const STRICT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" };
 
 /**
  * Unpacks a photo that somebody brought: upright, on white, in sRGB, without anything that is not its pixels (a photo may name
@@ -68,20 +68,20 @@ function isPng(bytes: Buffer): boolean {
 
 /** Leaves out the text chunks of a PNG. What stands behind a chunk that is cut off stays, for the decoder to reject. */
 function withoutPngText(bytes: Buffer): Buffer {
-  const kept = Buffer.allocUnsafe(bytes.length);
-  let length = bytes.copy(kept, 0, 0, PNG.length);
+  const saved = Buffer.allocUnsafe(bytes.length);
+  let length = bytes.copy(saved, 0, 0, PNG.length);
   for (let start = PNG.length; start < bytes.length; ) {
     const isWhole = start + PNG_CHUNK_FRAME <= bytes.length;
     const end = isWhole ? start + PNG_CHUNK_FRAME + bytes.readUInt32BE(start) : bytes.length;
     const isText = isWhole && PNG_TEXT.has(bytes.toString("latin1", start + 4, start + 8));
-    if (!isText) length += bytes.copy(kept, length, start, end);
+    if (!isText) length += bytes.copy(saved, length, start, end);
     start = end;
   }
-  return kept.subarray(0, length);
+  return saved.subarray(0, length);
 }
 
 function faultOf({ width, height, pages = 1, autoOrient }: Metadata, bytes: Buffer): ImageFault | null {
-  if (width * height > MOST_PIXELS) return "too-many-pixels";
+  if (width * height > MAX_PIXELS) return "too-many-pixels";
   if (pages > 1 || isMovingPng(bytes)) return "moving";
   const upright = autoOrient ?? { width, height };
   return upright.width < LEAST_WIDTH || upright.height < LEAST_HEIGHT ? "too-small" : null;

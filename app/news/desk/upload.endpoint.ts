@@ -10,24 +10,24 @@ import { saveImage } from "./save-image.server.ts";
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const staff = await requireStaffOr401({ request, url, context });
   const deps = context.get(depsContext);
-  const reception = await receivePost(sentForm(request), deps.uploadPace);
+  const reception = await receivePost(sentForm(request), deps.uploadRate);
   switch (reception.kind) {
     case "received": {
-      if (!reception.form.image) return refuse(422, "Choose a picture.");
+      if (!reception.form.image) return reject(422, "Choose a picture.");
       const outcome = await saveImage(deps, reception.form.image, staff.id);
       return outcome.kind === "saved"
         ? Response.json({ image: outcome.image }, { status: 201 })
-        : refuse(422, outcome.message);
+        : reject(422, outcome.message);
     }
     case "too-large":
-      return refuse(413, TOO_LARGE_IMAGE);
+      return reject(413, TOO_LARGE_IMAGE);
     case "too-slow":
-      return refuse(408, "That took too long to arrive.", { Connection: "close" });
+      return reject(408, "That took too long to arrive.", { Connection: "close" });
     case "not-multipart":
-      return refuse(415, "Send a form with a picture.");
+      return reject(415, "Send a form with a picture.");
     case "malformed":
     case "cut-off":
-      return refuse(400, "The picture did not arrive whole. Choose it again.");
+      return reject(400, "The picture did not arrive whole. Choose it again.");
   }
 }
 
@@ -36,6 +36,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   return Response.json({ message: "Send a picture with POST." }, { status: 405, headers: { Allow: "POST" } });
 }
 
-function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+function reject(status: number, message: string, headers: Record<string, string> = {}): Response {
   return Response.json({ message }, { status, headers });
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { deviceStorage } from "../../platform/device-storage.ts";
 import type { PictureFiles } from "../../platform/picture.ts";
-import { forgetDraft, keepDraft, type PostDraftKept, readDrafts } from "./post-draft.ts";
+import { deleteDraft, readDrafts, type SavedPostDraft, saveDraft } from "./post-draft.ts";
 import { isSamePost, type PostValues, readPostValues } from "./post-fields.ts";
 
-const KEEP_AFTER_MS = 400;
+const SAVE_AFTER_MS = 400;
 
 /** Where a form begins: at what was saved last, or at what was brought back. */
 export type Beginning = { draftId: string; revision: number; values: PostValues; picture: PictureFiles | null };
@@ -26,38 +26,38 @@ export function usePostDraft({ form, postId, username, saved, beginning, picture
   const [isDirty, setDirty] = useState(false);
   const isAbandoned = useRef(false);
 
-  function keepNow() {
+  function saveNow() {
     window.clearTimeout(timer.current);
     const values = form.current && valuesIn(form.current);
     if (!values || isAbandoned.current) return;
     const { draftId: id, revision } = beginning;
     const differs = !isSamePost(values, saved);
     setDirty(differs);
-    if (!differs) return forgetDraft(deviceStorage(), id);
-    keepDraft(deviceStorage(), { id, savedAt: Date.now(), postId, revision, username, values, picture: picture() });
+    if (!differs) return deleteDraft(deviceStorage(), id);
+    saveDraft(deviceStorage(), { id, savedAt: Date.now(), postId, revision, username, values, picture: picture() });
   }
 
-  const newest = useRef(keepNow);
+  const newest = useRef(saveNow);
   useEffect(() => {
-    newest.current = keepNow;
+    newest.current = saveNow;
   });
   useEffect(() => {
     // Something may have been typed before this script was here.
     newest.current();
-    const keep = () => newest.current();
-    window.addEventListener("pagehide", keep);
+    const save = () => newest.current();
+    window.addEventListener("pagehide", save);
     return () => {
-      window.removeEventListener("pagehide", keep);
+      window.removeEventListener("pagehide", save);
       window.clearTimeout(timer.current);
     };
   }, []);
 
   return {
     isDirty,
-    keepNow,
-    keepSoon() {
+    saveNow: saveNow,
+    saveSoon() {
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => newest.current(), KEEP_AFTER_MS);
+      timer.current = window.setTimeout(() => newest.current(), SAVE_AFTER_MS);
     },
     values: () => form.current && valuesIn(form.current),
     /** Whether something stands in the form that was not saved. */
@@ -65,7 +65,7 @@ export function usePostDraft({ form, postId, username, saved, beginning, picture
     /** What stands in the form is given up for good. */
     abandon() {
       isAbandoned.current = true;
-      forgetDraft(deviceStorage(), beginning.draftId);
+      deleteDraft(deviceStorage(), beginning.draftId);
     },
   };
 }
@@ -74,7 +74,7 @@ type OfferOptions = { postId: number | null; username: string; saved: PostValues
 
 /** What this person wrote on this device on the same post, and never saved: the newest, but for what stands in the form. */
 export function useOffer({ postId, username, saved, ownId }: OfferOptions) {
-  const [offers, setOffers] = useState<PostDraftKept[]>([]);
+  const [offers, setOffers] = useState<SavedPostDraft[]>([]);
   const find = useRef(() =>
     readDrafts(deviceStorage()).filter(
       (draft) =>
@@ -89,7 +89,7 @@ export function useOffer({ postId, username, saved, ownId }: OfferOptions) {
     offer: offers[0] ?? null,
     take: () => setOffers([]),
     discard() {
-      if (offers[0]) forgetDraft(deviceStorage(), offers[0].id);
+      if (offers[0]) deleteDraft(deviceStorage(), offers[0].id);
       setOffers(offers.slice(1));
     },
   };

@@ -54,7 +54,7 @@ async function shown(
   save: (transaction: Transaction<Tables>) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await db.transaction().execute(save);
-  if (outcome.kind === "saved") await site.takeIn();
+  if (outcome.kind === "saved") await site.refresh();
   return outcome;
 }
 

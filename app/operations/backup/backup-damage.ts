@@ -7,13 +7,13 @@ export class BackupDamage extends Error {
   readonly file: string;
 
   constructor(damage: Damage, file: string, options?: ErrorOptions) {
-    super(`${file}: ${WORDS[damage]}`, options);
+    super(`${file}: ${MESSAGES[damage]}`, options);
     this.damage = damage;
     this.file = file;
   }
 }
 
-const WORDS: Record<Damage, string> = {
+const MESSAGES: Record<Damage, string> = {
   damaged: "it is damaged, or not what was written",
   missing: "it is missing",
   "other-key": "it was written with another backup key, or its first bytes are damaged",

@@ -14,7 +14,7 @@ export type Run = {
   /** Null while it is under way, and for ever when it was cut off. */
   finishedAt: Date | null;
   /** What was wrong, in words for staff; null when nothing was. */
-  trouble: string | null;
+  error: string | null;
   facts: RunFacts | null;
 };
 
@@ -26,7 +26,7 @@ export type Runs = Record<RunKind, RunsOfKind> & {
 };
 
 /** The key of the backups, and whether it was made just now: it is shown that once. */
-export async function keepBackupKey(db: Db): Promise<{ letters: string; isNew: boolean }> {
+export async function saveBackupKey(db: Db): Promise<{ letters: string; isNew: boolean }> {
   const made = createBackupKey();
   await db
     .insertInto("backup_key")
@@ -49,20 +49,20 @@ export async function beginRun(db: Db, kind: RunKind, now: Date): Promise<number
 export async function endRun(
   db: Db,
   id: number,
-  end: { now: Date; trouble: string | null; facts: RunFacts | null },
+  end: { now: Date; error: string | null; facts: RunFacts | null },
 ): Promise<void> {
   await db
     .updateTable("backup_runs")
-    .set({ finished_at: end.now, trouble: end.trouble, facts: end.facts && JSON.stringify(end.facts) })
+    .set({ finished_at: end.now, trouble: end.error, facts: end.facts && JSON.stringify(end.facts) })
     .where("id", "=", id)
     .execute();
 }
 
-export async function forgetRun(db: Db, id: number): Promise<void> {
+export async function deleteRun(db: Db, id: number): Promise<void> {
   await db.deleteFrom("backup_runs").where("id", "=", id).execute();
 }
 
-export async function forgetRunsBefore(db: Db, time: Date): Promise<void> {
+export async function deleteRunsBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("backup_runs").where("started_at", "<", time).execute();
 }
 
@@ -79,7 +79,7 @@ export async function readRuns(db: Db, now: Date): Promise<Runs> {
 async function readRunsOf(db: Db, kind: RunKind, now: Date): Promise<RunsOfKind> {
   const ended = db
     .selectFrom("backup_runs")
-    .select(["started_at as startedAt", "finished_at as finishedAt", "trouble", "facts"])
+    .select(["started_at as startedAt", "finished_at as finishedAt", "trouble as error", "facts"])
     .where("kind", "=", kind)
     .where("finished_at", "is not", null)
     .where("started_at", "<=", now)

@@ -6,10 +6,10 @@ import {
   applicationsWithDocuments,
   backUp,
   connectionOf,
-  newHouse,
+  newInstallation,
   newKey,
   restoreInto,
-} from "../../../tests/support/backup-office.ts";
+} from "../../../tests/support/backup-deps.ts";
 import { type ObjectStore, startObjectStore } from "../../../tests/support/object-store.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { openBucket } from "../../platform/bucket.server.ts";
@@ -39,28 +39,28 @@ afterAll(async () => {
 });
 
 test("A backup in an object store is restored as it was, and old ones are removed there, too", async () => {
-  const vault = { destination, key: newKey() };
-  await backUp(t, vault);
+  const storage = { destination, key: newKey() };
+  await backUp(t, storage);
   for (let day = 0; day < 3; day++) {
     t.clock.advance(1000);
-    await backUp(t, vault);
+    await backUp(t, storage);
     if (day < 2) t.clock.advance(24 * 3_600_000);
   }
-  const [, ...kept] = await listBackups(destination);
-  expect(kept).toHaveLength(3);
-  expect(await pruneBackups(vault, connectionOf(t))).toEqual({ kind: "pruned", backups: 1, documents: 0 });
-  expect(await listBackups(destination)).toEqual(kept);
+  const [, ...stored] = await listBackups(destination);
+  expect(stored).toHaveLength(3);
+  expect(await pruneBackups(storage, connectionOf(t))).toEqual({ kind: "pruned", backups: 1, documents: 0 });
+  expect(await listBackups(destination)).toEqual(stored);
 
-  const house = await newHouse();
-  expect(await restoreInto(house, vault)).toMatchObject({ kind: "restored" });
-  expect(await allRows(house.database.connection)).toEqual(await allRows(connectionOf(t)));
-  expect(await allDocuments(house.files)).toEqual(await allDocuments(t.deps.files));
+  const installation = await newInstallation();
+  expect(await restoreInto(installation, storage)).toMatchObject({ kind: "restored" });
+  expect(await allRows(installation.database.connection)).toEqual(await allRows(connectionOf(t)));
+  expect(await allDocuments(installation.files)).toEqual(await allDocuments(t.deps.files));
   expect(await readdir(outgoing)).toEqual([]);
-  await house.close();
+  await installation.close();
 });
 
 test("A store that goes away in the middle leaves no backup, and nothing on this machine", async () => {
-  const vault = { destination, key: newKey() };
+  const storage = { destination, key: newKey() };
   const before = await listBackups(destination);
   let writes = 0;
   const failing: Destination = {
@@ -70,7 +70,7 @@ test("A store that goes away in the middle leaves no backup, and nothing on this
       await destination.put(name, content);
     },
   };
-  await expect(backUp(t, { ...vault, destination: failing })).rejects.toThrow(/object store/);
+  await expect(backUp(t, { ...storage, destination: failing })).rejects.toThrow(/object store/);
   store.comeBack();
   expect(await listBackups(destination)).toEqual(before);
   expect(await readdir(outgoing)).toEqual([]);

@@ -7,10 +7,10 @@ import {
   allRows,
   applicationsWithDocuments,
   connectionOf,
-  newHouse,
-  newVault,
+  newBackupStorage,
+  newInstallation,
   restoreInto,
-} from "../../../tests/support/backup-office.ts";
+} from "../../../tests/support/backup-deps.ts";
 import { query } from "../../../tests/support/empty-database.ts";
 import { networkOfSender, postForm } from "../../../tests/support/post-form.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -43,12 +43,12 @@ async function applyUntil(stop: AbortSignal, acknowledged: Set<string>): Promise
     while (!stop.aborted) {
       const mine = number++;
       const form = encodeForm(sampleSubmission(randomUUID(), mine, 2000));
-      const answer = await postForm(`${server.origin}/form/submit`, form, {
+      const result = await postForm(`${server.origin}/form/submit`, form, {
         agent,
         network: networkOfSender(mine),
         timeoutMs: 120_000,
       });
-      if (answer.status === 201) acknowledged.add(String(JSON.parse(answer.body).reference));
+      if (result.status === 201) acknowledged.add(String(JSON.parse(result.body).reference));
     }
   };
   await Promise.all(Array.from({ length: SENDERS }, applyOn));
@@ -67,12 +67,12 @@ function beforeEachWrite(destination: Destination, work: (name: string) => Promi
 }
 
 test("What is acknowledged before a backup begins is in it, whole, while others apply", async () => {
-  const vault = await newVault(t, "load");
+  const storage = await newBackupStorage(t, "load");
   const [stop, acknowledged] = [new AbortController(), new Set<string>()];
   const applying = applyUntil(stop.signal, acknowledged);
   await expect.poll(() => acknowledged.size).toBeGreaterThan(5);
   const before = new Set(acknowledged);
-  const outcome = await makeBackup(vault, { ...t.deps, connection: connectionOf(t) }, () => undefined);
+  const outcome = await makeBackup(storage, { ...t.deps, connection: connectionOf(t) }, () => undefined);
   const during = acknowledged.size - before.size;
   stop.abort();
   await applying;
@@ -80,11 +80,11 @@ test("What is acknowledged before a backup begins is in it, whole, while others 
   // It would prove nothing if nobody had applied meanwhile.
   expect(during).toBeGreaterThan(5);
 
-  const house = await newHouse();
-  expect(await restoreInto(house, vault)).toMatchObject({ kind: "restored", documents: { damaged: [] } });
-  const [restored, now] = [await allRows(house.database.connection), await allRows(connectionOf(t))];
+  const installation = await newInstallation();
+  expect(await restoreInto(installation, storage)).toMatchObject({ kind: "restored", documents: { damaged: [] } });
+  const [restored, now] = [await allRows(installation.database.connection), await allRows(connectionOf(t))];
   const references = await query<{ reference: string }>(
-    house.database.connection,
+    installation.database.connection,
     "select reference from applications",
   );
   const known = new Set(references.map(({ reference }) => reference));
@@ -96,16 +96,16 @@ test("What is acknowledged before a backup begins is in it, whole, while others 
   const whole = `select count(*)::int as count from applications a where
     (select count(*) from documents d where d.application_id = a.id) <> 2
     or (select count(*) from mails m where m.recipient = a.email) <> 1 and a.id > 20`;
-  expect(await query(house.database.connection, whole)).toEqual([{ count: 0 }]);
+  expect(await query(installation.database.connection, whole)).toEqual([{ count: 0 }]);
   expect(known.size).toBeLessThan(now.applications?.length ?? 0);
-  const [documents, all] = [await allDocuments(house.files), await allDocuments(t.deps.files)];
+  const [documents, all] = [await allDocuments(installation.files), await allDocuments(t.deps.files)];
   expect(Object.keys(documents).length).toBeGreaterThanOrEqual(40);
   for (const [hash, content] of Object.entries(documents)) expect(content).toBe(all[hash]);
-  await house.close();
+  await installation.close();
 });
 
 test("A document that nothing names any more is not swept away before the backup that shows it has it", async () => {
-  const plain = await newVault(t, "sweep");
+  const plain = await newBackupStorage(t, "sweep");
   const swept: number[] = [];
   const destination = beforeEachWrite(plain.destination, async (name) => {
     if (name.endsWith("/tables/applications")) await t.pool.query("delete from applications where id <= 3");
@@ -113,22 +113,22 @@ test("A document that nothing names any more is not swept away before the backup
     t.clock.advance(100 * 24 * 3_600_000);
     swept.push(await sweepFiles(t.deps));
   });
-  const vault = { destination, key: plain.key };
+  const storage = { destination, key: plain.key };
   const before = await allDocuments(t.deps.files);
-  const outcome = await makeBackup(vault, { ...t.deps, connection: connectionOf(t) }, () => undefined);
+  const outcome = await makeBackup(storage, { ...t.deps, connection: connectionOf(t) }, () => undefined);
   expect(outcome).toMatchObject({ kind: "made", manifest: { documents: { lost: [] } } });
   expect(swept).toEqual([0, 0, 0, 0, 0]);
   expect(await sweepFiles(t.deps)).toBe(6);
 
-  const house = await newHouse();
-  expect(await restoreInto(house, plain)).toMatchObject({ kind: "restored" });
-  expect(await allDocuments(house.files)).toEqual(before);
-  expect(await query(house.database.connection, "select id from applications where id <= 3")).toHaveLength(3);
-  await house.close();
+  const installation = await newInstallation();
+  expect(await restoreInto(installation, plain)).toMatchObject({ kind: "restored" });
+  expect(await allDocuments(installation.files)).toEqual(before);
+  expect(await query(installation.database.connection, "select id from applications where id <= 3")).toHaveLength(3);
+  await installation.close();
 });
 
 test("A second backup at the same time is told that one is under way", async () => {
-  const plain = await newVault(t, "two");
+  const plain = await newBackupStorage(t, "two");
   const seconds: Promise<{ kind: string }>[] = [];
   const sources = { ...t.deps, connection: connectionOf(t) };
   const destination = beforeEachWrite(plain.destination, async () => {

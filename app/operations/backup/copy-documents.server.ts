@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Files } from "../../platform/files.server.ts";
+import { mapConcurrent } from "../../platform/map-concurrent.ts";
 import type { NamedFile } from "../../platform/named-files.server.ts";
-import { sideBySide } from "../../platform/side-by-side.ts";
 import { nameOfDocument } from "./backup-key.server.ts";
-import { sealedLength } from "./sealed-file.server.ts";
-import { putSealed, type Vault } from "./vault.server.ts";
+import { type BackupStorage, putEncrypted } from "./backup-storage.server.ts";
+import { encryptedLength } from "./encrypted-file.server.ts";
 
 /** Tells how far a long errand has come, in one line. */
 export type Say = (line: string) => void;
@@ -25,13 +25,13 @@ class OtherContent extends Error {}
  * A document that the files have lost, or no longer have as it was kept, is noted; the others are written all the same.
  */
 export async function copyDocuments(
-  { vault, files, say }: { vault: Vault; files: Files; say: Say },
+  { storage, files, say }: { storage: BackupStorage; files: Files; say: Say },
   documents: AsyncIterable<NamedFile>,
 ): Promise<CopiedDocuments> {
   const copied: CopiedDocuments = { count: 0, bytes: 0, written: 0, lost: [] };
-  await sideBySide(withPresence(vault, documents), AT_ONCE, async ({ sha256, size, name, present }) => {
+  await mapConcurrent(withPresence(storage, documents), AT_ONCE, async ({ sha256, size, name, present }) => {
     if (!present) {
-      if (await writeDocument(vault, files, sha256, name)) copied.written++;
+      if (await writeDocument(storage, files, sha256, name)) copied.written++;
       else copied.lost.push(sha256.toString("hex"));
     }
     copied.count++;
@@ -42,11 +42,11 @@ export async function copyDocuments(
 }
 
 /** False when the files don't have it as it was kept. */
-async function writeDocument(vault: Vault, files: Files, sha256: Buffer, name: string): Promise<boolean> {
+async function writeDocument(storage: BackupStorage, files: Files, sha256: Buffer, name: string): Promise<boolean> {
   const content = await files.read(sha256);
   if (!content) return false;
   try {
-    await putSealed(vault, name, exactly(content, sha256));
+    await putEncrypted(storage, name, exactly(content, sha256));
     return true;
   } catch (error) {
     if (error instanceof OtherContent) return false;
@@ -68,7 +68,10 @@ async function* exactly(content: Readable, sha256: Buffer): AsyncGenerator<Buffe
 type Placed = NamedFile & { name: string; present: boolean };
 
 /** One look into the destination for each first byte of the hashes: 256 in all, with an equal share of the names in each. */
-async function* withPresence({ destination, key }: Vault, documents: AsyncIterable<NamedFile>): AsyncGenerator<Placed> {
+async function* withPresence(
+  { destination, key }: BackupStorage,
+  documents: AsyncIterable<NamedFile>,
+): AsyncGenerator<Placed> {
   let folder = "";
   let there = new Map<string, number>();
   for await (const { sha256, size } of documents) {
@@ -80,6 +83,6 @@ async function* withPresence({ destination, key }: Vault, documents: AsyncIterab
       for await (const file of destination.list(folder)) there.set(file.name, file.size);
     }
     const length = there.get(name);
-    yield { sha256, size, name, present: length !== undefined && (size === 0 || length === sealedLength(size)) };
+    yield { sha256, size, name, present: length !== undefined && (size === 0 || length === encryptedLength(size)) };
   }
 }

@@ -10,39 +10,39 @@ import {
   copyOf,
   filesBelow,
   MIGRATIONS,
+  newBackupStorage,
   newKey,
-  newVault,
   openVault,
   saysNothing,
-} from "../../../tests/support/backup-office.ts";
+} from "../../../tests/support/backup-deps.ts";
 import { query } from "../../../tests/support/empty-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { SUPERUSER } from "../../platform/postgres/postgres-address.server.ts";
 import { BackupDamage } from "./backup-damage.ts";
 import { backupFiles } from "./backup-files.ts";
 import { nameOfDocument } from "./backup-key.server.ts";
-import { proveBackup } from "./prove-backup.server.ts";
+import type { BackupStorage } from "./backup-storage.server.ts";
 import { documentsOfBackup, listBackups, readManifest, rowsOfBackup } from "./read-backup.server.ts";
 import { readDocument } from "./read-document.server.ts";
-import type { Vault } from "./vault.server.ts";
+import { verifyBackup } from "./verify-backup.server.ts";
 
 /** Where bytes are turned over: the ends, the header, and so many places more. */
 const PLACES = 6;
 const SEED = 20_251_006;
 
 let t: TestDeps;
-let vault: Vault & { folder: string };
+let storage: BackupStorage & { folder: string };
 /** By their names in the destination. */
 let files: string[];
 let readers: Awaited<ReturnType<typeof readersOf>>;
 
 beforeAll(async () => {
   t = await openTestDeps();
-  vault = await newVault(t);
+  storage = await newBackupStorage(t);
   await applicationsWithDocuments(t, 1, 150_000);
-  await backUp(t, vault);
-  files = (await filesBelow(vault.folder)).map((file) => path.relative(vault.folder, file));
-  readers = await readersOf(vault);
+  await backUp(t, storage);
+  files = (await filesBelow(storage.folder)).map((file) => path.relative(storage.folder, file));
+  readers = await readersOf(storage);
 });
 
 afterAll(() => t.close());
@@ -52,19 +52,19 @@ async function drain(content: AsyncIterable<unknown>): Promise<void> {
 }
 
 /** Every file of the backups, with how a restore reads it. */
-async function readersOf(from: Vault): Promise<Map<string, (from: Vault) => Promise<void>>> {
-  const readers = new Map<string, (from: Vault) => Promise<void>>();
+async function readersOf(from: BackupStorage): Promise<Map<string, (from: BackupStorage) => Promise<void>>> {
+  const readers = new Map<string, (from: BackupStorage) => Promise<void>>();
   for (const id of await listBackups(from.destination)) {
     const manifest = await readManifest(from, id);
     const place = backupFiles(id);
-    readers.set(place.manifest, async (vault) => void (await readManifest(vault, id)));
+    readers.set(place.manifest, async (storage) => void (await readManifest(storage, id)));
     for (const table of manifest.tables) {
-      readers.set(place.table(table.name), (vault) => drain(rowsOfBackup(vault, manifest).readTable(table)));
+      readers.set(place.table(table.name), (storage) => drain(rowsOfBackup(storage, manifest).readTable(table)));
     }
-    readers.set(place.jobs, (vault) => drain(rowsOfBackup(vault, manifest).readJobs()));
-    readers.set(place.documents, (vault) => drain(documentsOfBackup(vault, manifest)));
+    readers.set(place.jobs, (storage) => drain(rowsOfBackup(storage, manifest).readJobs()));
+    readers.set(place.documents, (storage) => drain(documentsOfBackup(storage, manifest)));
     for await (const { sha256 } of documentsOfBackup(from, manifest)) {
-      readers.set(nameOfDocument(from.key, sha256), (vault) => drain(readDocument(vault, sha256)));
+      readers.set(nameOfDocument(from.key, sha256), (storage) => drain(readDocument(storage, sha256)));
     }
   }
   return readers;
@@ -81,7 +81,7 @@ async function outcomeOf(reading: Promise<void>): Promise<"whole" | BackupDamage
 }
 
 /** Reads everything that a restore reads. */
-async function readWhole(from: Vault): Promise<"whole" | BackupDamage> {
+async function readWhole(from: BackupStorage): Promise<"whole" | BackupDamage> {
   return outcomeOf(
     (async () => {
       for (const read of (await readersOf(from)).values()) await read(from);
@@ -91,18 +91,18 @@ async function readWhole(from: Vault): Promise<"whole" | BackupDamage> {
 
 /** What a restore reads of a file while it is another one. It is as it was afterwards. */
 async function whileSpoilt(name: string, spoil: (content: Buffer) => Buffer): Promise<"whole" | BackupDamage> {
-  const file = path.join(vault.folder, name);
+  const file = path.join(storage.folder, name);
   const content = await readFile(file);
   await writeFile(file, spoil(Buffer.from(content)));
   const read = readers.get(name);
   if (!read) throw new Error(`Nobody reads ${name}.`);
-  const outcome = await outcomeOf(read(vault));
+  const outcome = await outcomeOf(read(storage));
   await writeFile(file, content);
   return outcome;
 }
 
 test("a restore reads every file that there is", async () => {
-  expect(await readWhole(vault)).toBe("whole");
+  expect(await readWhole(storage)).toBe("whole");
   expect([...readers.keys()].sort()).toEqual(files);
   expect(files.length).toBeGreaterThan(20);
 });
@@ -110,7 +110,7 @@ test("a restore reads every file that there is", async () => {
 test(`one bit that is turned over in any file is found each time (seed ${SEED})`, async () => {
   const random = seededRandom(SEED);
   for (const file of files) {
-    const { size } = await stat(path.join(vault.folder, file));
+    const { size } = await stat(path.join(storage.folder, file));
     const places = [0, 4, 12, size - 1, ...Array.from({ length: PLACES }, () => Math.floor(random.next() * size))];
     for (const place of places) {
       const read = await whileSpoilt(file, (content) => {
@@ -125,7 +125,7 @@ test(`one bit that is turned over in any file is found each time (seed ${SEED})`
 test("a file that is cut off anywhere, or has something added, is found", async () => {
   const pieces = [45, 44, 44 + 65_552, 44 + 2 * 65_552];
   for (const file of files) {
-    const { size } = await stat(path.join(vault.folder, file));
+    const { size } = await stat(path.join(storage.folder, file));
     const cuts = [0, 10, size - 1, size - 16, ...pieces.filter((cut) => cut < size)];
     for (const cut of cuts) {
       expect(await whileSpoilt(file, (content) => content.subarray(0, cut))).toBeInstanceOf(BackupDamage);
@@ -155,7 +155,7 @@ test("pieces in another order, and a piece left out, are found", async () => {
 });
 
 test("files that have changed places are found, and so is one from an earlier backup", async () => {
-  const spoilt = await copyOf(vault, path.join(t.dataDir, "spoilt"));
+  const spoilt = await copyOf(storage, path.join(t.dataDir, "spoilt"));
   const [one = "", other = ""] = (await filesBelow(spoilt.folder)).filter((file) => file.includes("/tables/"));
   await rename(one, `${one}.aside`);
   await rename(other, one);
@@ -163,7 +163,7 @@ test("files that have changed places are found, and so is one from an earlier ba
   expect(await readWhole(spoilt)).toBeInstanceOf(BackupDamage);
   await rm(spoilt.folder, { recursive: true });
 
-  const twice = await copyOf(vault, path.join(t.dataDir, "twice"));
+  const twice = await copyOf(storage, path.join(t.dataDir, "twice"));
   t.clock.advance(1000);
   await backUp(t, twice);
   const ids = await listBackups(twice.destination);
@@ -174,28 +174,28 @@ test("files that have changed places are found, and so is one from an earlier ba
 });
 
 test("another key is told from damage", async () => {
-  expect(await readWhole(openVault(vault.folder, newKey()))).toMatchObject({ damage: "other-key" });
+  expect(await readWhole(openVault(storage.folder, newKey()))).toMatchObject({ damage: "other-key" });
 });
 
 test("the weekly proof passes a whole backup, leaves no database behind, and names what is missing or cut off", async () => {
   const place = { connection: connectionOf(t), migrations: MIGRATIONS };
-  const prove = (from: Vault) => proveBackup(from, place, { id: null, now: t.clock.now(), say: saysNothing });
+  const verify = (from: BackupStorage) => verifyBackup(from, place, { id: null, now: t.clock.now(), say: saysNothing });
   const itsName = hash("sha256", String(place.connection.database)).slice(0, 12);
   const databases = () => query(place.connection, `select datname from pg_database where datname ~ '${itsName}'`);
-  expect(await prove(vault)).toMatchObject({ kind: "proven", documents: { count: 2, damaged: [] } });
+  expect(await verify(storage)).toMatchObject({ kind: "proven", documents: { count: 2, damaged: [] } });
   expect(await databases()).toEqual([]);
 
-  const spoilt = await copyOf(vault, path.join(t.dataDir, "proof"));
+  const spoilt = await copyOf(storage, path.join(t.dataDir, "proof"));
   const [document = "", table = ""] = [/^documents/, /applications$/].map((name) =>
     path.join(spoilt.folder, files.find((file) => name.test(file)) ?? ""),
   );
   await rm(document);
-  expect(await prove(spoilt)).toMatchObject({
+  expect(await verify(spoilt)).toMatchObject({
     kind: "documents-damaged",
     documents: { count: 2, damaged: [expect.any(String)] },
   });
   await truncate(table, 100);
-  expect(await prove(spoilt)).toMatchObject({ kind: "damaged", damage: { damage: "damaged" } });
+  expect(await verify(spoilt)).toMatchObject({ kind: "damaged", damage: { damage: "damaged" } });
   expect(await databases()).toEqual([]);
 });
 
@@ -204,7 +204,7 @@ test("an account that may not make a database is told what it needs", async () =
   const superuser = { ...connectionOf(t), user: SUPERUSER };
   await query(superuser, `create role ${account} login`);
   const place = { connection: { ...connectionOf(t), user: account }, migrations: MIGRATIONS };
-  const outcome = await proveBackup(vault, place, { id: null, now: t.clock.now(), say: saysNothing });
+  const outcome = await verifyBackup(storage, place, { id: null, now: t.clock.now(), say: saysNothing });
   await query(superuser, `drop role ${account}`);
   expect(outcome).toEqual({ kind: "not-allowed", account });
 });

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { hasJobs, readJobs, readQueues } from "../../platform/kept-jobs.server.ts";
-import { listTables, readNumberings, readRows } from "../../platform/postgres/table-rows.server.ts";
+import { listTables, readRows, readSequences } from "../../platform/postgres/table-rows.server.ts";
+import { hasJobs, readJobs, readQueues } from "../../platform/stored-jobs.server.ts";
 import type { Rows } from "./rows.ts";
 
 /** Begins a view of the database that stays as it is now, whatever is written meanwhile. */
@@ -22,7 +22,7 @@ export async function rowsOf(client: pg.ClientBase): Promise<Rows> {
   return {
     migrations: await readMigrations(client),
     tables: await listTables(client),
-    numberings: await readNumberings(client),
+    sequences: await readSequences(client),
     queues: await readQueues(client),
     readTable: (table) => readRows(client, table),
     readJobs: () => readJobs(client),

@@ -2,17 +2,17 @@ import type { Transaction } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../../../database/tables.ts";
 import { databaseOver } from "../../platform/database.server.ts";
-import { addJobs, type OpenQueues, openQueues } from "../../platform/kept-jobs.server.ts";
 import { knownMigrations, migrate } from "../../platform/migrator.server.ts";
-import { connectForErrand } from "../../platform/postgres/errand.server.ts";
+import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
 import {
   emptyTables,
   listTables,
   readRows,
-  setNumberings,
+  setSequences,
   type TableShape,
   writeRows,
 } from "../../platform/postgres/table-rows.server.ts";
+import { addJobs, type OpenQueues, openQueues } from "../../platform/stored-jobs.server.ts";
 import { whatIsInside } from "./database-rows.store.server.ts";
 import { countRows, digestOf, type RowDigest } from "./row-digest.server.ts";
 import type { Rows } from "./rows.ts";
@@ -41,8 +41,8 @@ export async function fillDatabase(rows: Rows, target: FillTarget): Promise<Fill
   const known = new Set(await knownMigrations(target.migrations));
   const unknown = rows.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0) return { kind: "newer-schema", unknown };
-  const client = await connectForErrand(target.connection, "restore");
-  const besides = await connectForErrand(target.connection, "restore, queues");
+  const client = await connectForCommand(target.connection, "restore");
+  const besides = await connectForCommand(target.connection, "restore, queues");
   let queues: OpenQueues | null = null;
   try {
     const has = await whatIsInside(client);
@@ -68,7 +68,7 @@ function fill(rows: Rows, { client, queues, migrations, finish }: OpenTarget): P
       for (const table of rows.tables) {
         tables.push({ ...table, digest: await fillTable(client, table, rows.readTable(table)) });
       }
-      await setNumberings(client, rows.numberings);
+      await setSequences(client, rows.sequences);
       const jobs = await addJobs(client, queues, rows.readJobs());
       await migrate(transaction, migrations);
       await finish?.(transaction, tables);
@@ -79,9 +79,10 @@ function fill(rows: Rows, { client, queues, migrations, finish }: OpenTarget): P
 async function fillTable(client: pg.Client, table: TableShape, given: AsyncIterable<Buffer>): Promise<RowDigest> {
   const counter = countRows();
   await writeRows(client, table, counter.watch(given));
-  const kept = await digestOf(readRows(client, table));
-  if (kept.sum !== counter.digest().sum) throw new Error(`The rows of ${table.name} did not come out as they went in.`);
-  return kept;
+  const stored = await digestOf(readRows(client, table));
+  if (stored.sum !== counter.digest().sum)
+    throw new Error(`The rows of ${table.name} did not come out as they went in.`);
+  return stored;
 }
 
 /** The tables that the migrations made. Throws when they are not those that the rows come from. */

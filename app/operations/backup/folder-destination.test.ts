@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { filesBelow } from "../../../tests/support/backup-office.ts";
+import { filesBelow } from "../../../tests/support/backup-deps.ts";
 import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
 import { isOutage } from "../../platform/outage.server.ts";
 import { openFolderDestination } from "./folder-destination.server.ts";

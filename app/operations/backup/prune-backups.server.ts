@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { takeCopyTurn } from "../../platform/copy-turn.server.ts";
+import { takeCopyTurn } from "../../platform/copy-lock.server.ts";
 import type { NamedFile } from "../../platform/named-files.server.ts";
-import { connectForErrand } from "../../platform/postgres/errand.server.ts";
+import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
 import { BackupDamage } from "./backup-damage.ts";
 import { ALL_BACKUPS, backupFiles, backupOf } from "./backup-files.ts";
 import { nameOfDocument } from "./backup-key.server.ts";
-import { keptBackups } from "./kept-backups.ts";
+import type { BackupStorage } from "./backup-storage.server.ts";
 import { documentsOfBackup, readManifest } from "./read-backup.server.ts";
-import type { Vault } from "./vault.server.ts";
+import { retainedBackups } from "./retained-backups.ts";
 
 export type PruneOutcome =
   | { kind: "pruned"; backups: number; documents: number }
@@ -16,11 +16,11 @@ export type PruneOutcome =
   | { kind: "unreadable"; damage: BackupDamage };
 
 /** Removes backups whose time is over, documents that no kept backup names, and what killed programs left behind. */
-export async function pruneBackups(vault: Vault, connection: pg.ClientConfig): Promise<PruneOutcome> {
-  const turn = await connectForErrand(connection, "backup, removal of old ones");
+export async function pruneBackups(storage: BackupStorage, connection: pg.ClientConfig): Promise<PruneOutcome> {
+  const turn = await connectForCommand(connection, "backup, removal of old ones");
   try {
     if (!(await takeCopyTurn(turn))) return { kind: "busy" };
-    return await prune(vault);
+    return await prune(storage);
   } catch (error) {
     if (error instanceof BackupDamage) return { kind: "unreadable", damage: error };
     throw error;
@@ -29,8 +29,8 @@ export async function pruneBackups(vault: Vault, connection: pg.ClientConfig): P
   }
 }
 
-async function prune(vault: Vault): Promise<PruneOutcome> {
-  const { destination } = vault;
+async function prune(storage: BackupStorage): Promise<PruneOutcome> {
+  const { destination } = storage;
   await destination.removeUnfinished();
   const filesOf = new Map<string, string[]>();
   for await (const { name } of destination.list(ALL_BACKUPS)) {
@@ -38,21 +38,21 @@ async function prune(vault: Vault): Promise<PruneOutcome> {
     if (backup) filesOf.set(backup.id, [...(filesOf.get(backup.id) ?? []), name]);
   }
   const whole = [...filesOf].filter(([id, names]) => names.includes(backupFiles(id).manifest)).map(([id]) => id);
-  const kept = keptBackups(whole);
-  const manifests = await Promise.all([...kept].map((id) => readManifest(vault, id)));
+  const stored = retainedBackups(whole);
+  const manifests = await Promise.all([...stored].map((id) => readManifest(storage, id)));
 
-  const over = [...filesOf].filter(([id]) => !kept.has(id));
+  const over = [...filesOf].filter(([id]) => !stored.has(id));
   for (const [id, names] of over) {
     // Without its manifest it is no backup any more, wherever this ends.
     await destination.remove(backupFiles(id).manifest);
     for (const name of names) await destination.remove(name);
   }
-  const lists = manifests.map((manifest) => documentsOfBackup(vault, manifest));
-  return { kind: "pruned", backups: over.length, documents: await removeUnnamed(vault, lists) };
+  const lists = manifests.map((manifest) => documentsOfBackup(storage, manifest));
+  return { kind: "pruned", backups: over.length, documents: await removeUnnamed(storage, lists) };
 }
 
 /** The lists and the destination are gone through together, one first byte of the hashes after the other. */
-async function removeUnnamed({ destination, key }: Vault, lists: AsyncGenerator<NamedFile>[]): Promise<number> {
+async function removeUnnamed({ destination, key }: BackupStorage, lists: AsyncGenerator<NamedFile>[]): Promise<number> {
   const readers = lists.map(readByFirstByte);
   let removed = 0;
   for (let byte = 0; byte < 256; byte++) {

@@ -3,12 +3,12 @@ import { buffer } from "node:stream/consumers";
 import type { NamedFile } from "../../platform/named-files.server.ts";
 import { BackupDamage } from "./backup-damage.ts";
 import { ALL_BACKUPS, backupFiles, backupOf } from "./backup-files.ts";
+import { type BackupStorage, readEncrypted, readText } from "./backup-storage.server.ts";
 import type { Destination } from "./destination.ts";
 import { readDocumentList } from "./document-list.ts";
 import { type Manifest, manifestSchema } from "./manifest.schema.ts";
 import { countRows, type RowDigest } from "./row-digest.server.ts";
 import type { Rows } from "./rows.ts";
-import { readSealed, readText, type Vault } from "./vault.server.ts";
 
 /** The ids of all whole backups, oldest first. */
 export async function listBackups(destination: Destination): Promise<string[]> {
@@ -21,42 +21,49 @@ export async function listBackups(destination: Destination): Promise<string[]> {
 }
 
 /** Throws BackupDamage when it is missing, of another key, or not what was written. */
-export async function readManifest(vault: Vault, id: string): Promise<Manifest> {
+export async function readManifest(storage: BackupStorage, id: string): Promise<Manifest> {
   const file = backupFiles(id).manifest;
-  const text = await buffer(readText(vault, file));
+  const text = await buffer(readText(storage, file));
   const manifest = manifestSchema.parse(JSON.parse(text.toString()));
   if (manifest.id !== id) throw new BackupDamage("damaged", file);
   return manifest;
 }
 
 /** The rows of a backup. Reading them throws BackupDamage where they are not those that the manifest tells of. */
-export function rowsOfBackup(vault: Vault, manifest: Manifest): Rows {
-  const { migrations, tables, numberings, queues, jobs } = manifest;
+export function rowsOfBackup(storage: BackupStorage, manifest: Manifest): Rows {
+  const { migrations, tables, numberings: sequences, queues, jobs } = manifest;
   const place = backupFiles(manifest.id);
   const digests = new Map(tables.map(({ name, digest }) => [name, digest]));
   return {
     migrations,
-    numberings,
+    sequences,
     queues,
     tables: tables.map(({ name, columns }) => ({ name, columns })),
-    readTable: ({ name }) => readCounted(vault, place.table(name), digests.get(name)),
-    readJobs: () => readCounted(vault, place.jobs, jobs),
+    readTable: ({ name }) => readCounted(storage, place.table(name), digests.get(name)),
+    readJobs: () => readCounted(storage, place.jobs, jobs),
   };
 }
 
-async function* readCounted(vault: Vault, file: string, expected: RowDigest | undefined): AsyncGenerator<Buffer> {
+async function* readCounted(
+  storage: BackupStorage,
+  file: string,
+  expected: RowDigest | undefined,
+): AsyncGenerator<Buffer> {
   const counter = countRows();
-  yield* counter.watch(readText(vault, file));
+  yield* counter.watch(readText(storage, file));
   const { rows, sum } = counter.digest();
   if (rows !== expected?.rows || sum !== expected.sum) throw new BackupDamage("damaged", file);
 }
 
 /** The documents that a backup's rows name, in the order of their hashes. */
-export async function* documentsOfBackup(vault: Vault, { id, documents }: Manifest): AsyncGenerator<NamedFile> {
+export async function* documentsOfBackup(
+  storage: BackupStorage,
+  { id, documents }: Manifest,
+): AsyncGenerator<NamedFile> {
   const file = backupFiles(id).documents;
   const hash = createHash("sha256");
   async function* watched() {
-    for await (const chunk of readSealed(vault, file)) {
+    for await (const chunk of readEncrypted(storage, file)) {
       hash.update(chunk);
       yield chunk;
     }

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { BackupDamage } from "./backup-damage.ts";
 import { nameOfDocument } from "./backup-key.server.ts";
-import { readSealed, type Vault } from "./vault.server.ts";
+import { type BackupStorage, readEncrypted } from "./backup-storage.server.ts";
 
 /** A document out of a backup. Throws BackupDamage, at its end at the latest, when it is not what its hash says. */
-export async function* readDocument(vault: Vault, sha256: Buffer): AsyncGenerator<Buffer> {
-  const name = nameOfDocument(vault.key, sha256);
+export async function* readDocument(storage: BackupStorage, sha256: Buffer): AsyncGenerator<Buffer> {
+  const name = nameOfDocument(storage.key, sha256);
   const hash = createHash("sha256");
-  for await (const chunk of readSealed(vault, name)) {
+  for await (const chunk of readEncrypted(storage, name)) {
     hash.update(chunk);
     yield chunk;
   }

@@ -1,17 +1,17 @@
 import type { Deps } from "../../platform/deps.server.ts";
-import { keepTombstones } from "../privacy/kept-tombstones.server.ts";
-import { beginRun, endRun, forgetRun, type RunFacts, type RunKind } from "./backup-runs.store.server.ts";
+import { storeTombstones } from "../privacy/stored-tombstones.server.ts";
+import { beginRun, deleteRun, endRun, type RunFacts, type RunKind } from "./backup-runs.store.server.ts";
 import type { Say } from "./copy-documents.server.ts";
-import type { BackupPlace } from "./keep-backups.job.server.ts";
 import { type BackupOutcome, makeBackup } from "./make-backup.server.ts";
 import type { Manifest } from "./manifest.schema.ts";
-import { proofInWords } from "./outcome-words.ts";
-import { type ProofOutcome, proveBackup } from "./prove-backup.server.ts";
+import type { BackupPlace } from "./nightly-backup.job.server.ts";
+import { verificationMessage } from "./outcome-messages.ts";
+import { type ProofOutcome, verifyBackup } from "./verify-backup.server.ts";
 
 type Records = Pick<Deps, "db" | "clock">;
 
 /** What a run leaves in the records: its facts and its trouble, or nothing when another was under way. */
-type Mark = { trouble: string | null; facts: RunFacts | null } | "none";
+type RunMarker = { error: string | null; facts: RunFacts | null } | "none";
 
 /** Makes a backup, with the notes of all erasures beside it, and notes how it went. */
 export function recordBackup(
@@ -24,16 +24,16 @@ export function recordBackup(
     deps,
     "backup",
     async () => {
-      const vault = await place.open();
-      await keepTombstones(vault, deps.db);
-      return makeBackup(vault, { ...deps, connection }, say);
+      const storage = await place.open();
+      await storeTombstones(storage, deps.db);
+      return makeBackup(storage, { ...deps, connection }, say);
     },
     (outcome) => {
       switch (outcome.kind) {
         case "busy":
           return "none";
         case "made":
-          return { trouble: null, facts: factsOf(outcome.manifest) };
+          return { error: null, facts: factsOf(outcome.manifest) };
       }
     },
   );
@@ -48,16 +48,16 @@ export function recordProof(
   return record(
     deps,
     "proof",
-    async () => proveBackup(await place.open(), place, { ...options, now: deps.clock.now() }),
+    async () => verifyBackup(await place.open(), place, { ...options, now: deps.clock.now() }),
     (outcome) => {
       switch (outcome.kind) {
         case "busy":
         case "no-backup":
           return "none";
         case "proven":
-          return { trouble: null, facts: factsOf(outcome.manifest) };
+          return { error: null, facts: factsOf(outcome.manifest) };
         default:
-          return { trouble: proofInWords(outcome), facts: null };
+          return { error: verificationMessage(outcome), facts: null };
       }
     },
   );
@@ -67,19 +67,19 @@ async function record<Outcome>(
   { db, clock }: Records,
   kind: RunKind,
   run: () => Promise<Outcome>,
-  markOf: (outcome: Outcome) => Mark,
+  tagOf: (outcome: Outcome) => RunMarker,
 ): Promise<Outcome> {
   const id = await beginRun(db, kind, clock.now());
   try {
     const outcome = await run();
-    const mark = markOf(outcome);
-    if (mark === "none") await forgetRun(db, id);
-    else await endRun(db, id, { now: clock.now(), ...mark });
+    const marker = tagOf(outcome);
+    if (marker === "none") await deleteRun(db, id);
+    else await endRun(db, id, { now: clock.now(), ...marker });
     return outcome;
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error);
     // When the database itself is the trouble, the run stays without an end.
-    await endRun(db, id, { now: clock.now(), trouble, facts: null }).catch(() => undefined);
+    await endRun(db, id, { now: clock.now(), error: trouble, facts: null }).catch(() => undefined);
     throw error;
   }
 }

@@ -1,18 +1,18 @@
 import type pg from "pg";
 import type { Files } from "../../platform/files.server.ts";
 import type { NamedFile } from "../../platform/named-files.server.ts";
-import { readTombstones } from "../privacy/kept-tombstones.server.ts";
+import { formatCounts } from "../privacy/person-records.ts";
 import { reapplyErasures } from "../privacy/reapply-erasures.server.ts";
-import { countsInWords } from "../privacy/scope.ts";
+import { readTombstones } from "../privacy/stored-tombstones.server.ts";
 import { BackupDamage } from "./backup-damage.ts";
 import { idsToCome, newestOf } from "./backup-files.ts";
+import type { BackupStorage } from "./backup-storage.server.ts";
 import type { Say } from "./copy-documents.server.ts";
 import { type FilledTable, type FillOutcome, fillDatabase } from "./fill-database.server.ts";
 import type { Manifest } from "./manifest.schema.ts";
 import { findOwners } from "./missing-files.store.server.ts";
 import { documentsOfBackup, listBackups, readManifest, rowsOfBackup } from "./read-backup.server.ts";
 import { hasOtherFiles, type ReadDocuments, restoreDocuments } from "./restore-documents.server.ts";
-import type { Vault } from "./vault.server.ts";
 
 export type RestoreTarget = { connection: pg.ClientConfig; files: Files; migrations: string };
 
@@ -49,23 +49,23 @@ class DocumentsDamaged extends Error {
  * next one takes over.
  */
 export async function restoreBackup(
-  vault: Vault,
+  storage: BackupStorage,
   target: RestoreTarget,
   { id, now, withoutDamaged, say }: { id: string | null; now: Date; withoutDamaged: boolean; say: Say },
 ): Promise<RestoreOutcome> {
-  const ids = await listBackups(vault.destination);
+  const ids = await listBackups(storage.destination);
   const chosen = id === null ? newestOf(ids, now) : ids.find((one) => one === id);
-  if (chosen === undefined) return { kind: "no-backup", id, place: vault.destination.place };
+  if (chosen === undefined) return { kind: "no-backup", id, place: storage.destination.place };
   for (const aside of id === null ? idsToCome(ids, now) : []) {
     if (aside !== chosen) say(`Left aside, since it shows a time that has not come yet: ${aside}`);
   }
   try {
-    const manifest = await readManifest(vault, chosen);
+    const manifest = await readManifest(storage, chosen);
     say(`Backup: ${chosen}, of ${manifest.tables.length} tables and ${manifest.documents.count} documents`);
-    if (await hasOtherFiles(target.files, () => documentsOfBackup(vault, manifest))) {
+    if (await hasOtherFiles(target.files, () => documentsOfBackup(storage, manifest))) {
       return { kind: "not-empty", has: "documents" };
     }
-    return await restore(vault, target, { manifest, withoutDamaged, say });
+    return await restore(storage, target, { manifest, withoutDamaged, say });
   } catch (error) {
     if (error instanceof BackupDamage) return { kind: "damaged", damage: error };
     if (error instanceof DocumentsDamaged) return { kind: "documents-damaged", documents: error.documents };
@@ -82,19 +82,19 @@ async function* without(gone: Set<string>, documents: AsyncIterable<NamedFile>):
 
 type Choice = { manifest: Manifest; withoutDamaged: boolean; say: Say };
 
-async function restore(vault: Vault, target: RestoreTarget, { manifest, withoutDamaged, say }: Choice) {
+async function restore(storage: BackupStorage, target: RestoreTarget, { manifest, withoutDamaged, say }: Choice) {
   let documents: ReadDocuments = { count: 0, bytes: 0, damaged: [] };
   let missing: string[] = [];
-  const outcome = await fillDatabase(rowsOfBackup(vault, manifest), {
+  const outcome = await fillDatabase(rowsOfBackup(storage, manifest), {
     ...target,
     async finish(transaction) {
-      const erased = await reapplyErasures(transaction, await readTombstones(vault));
-      const words = countsInWords(erased.removed);
+      const erased = await reapplyErasures(transaction, await readTombstones(storage));
+      const words = formatCounts(erased.removed);
       say(words ? `Rows: all are there. Erased again, as was asked since: ${words}` : "Rows: all are there");
       const gone = new Set(erased.documents);
       documents = await restoreDocuments(
-        { vault, files: target.files, say },
-        without(gone, documentsOfBackup(vault, manifest)),
+        { storage: storage, files: target.files, say },
+        without(gone, documentsOfBackup(storage, manifest)),
       );
       if (documents.damaged.length > 0 && !withoutDamaged) throw new DocumentsDamaged(documents);
       missing = await findOwners(transaction, [...documents.damaged, ...manifest.documents.lost]);

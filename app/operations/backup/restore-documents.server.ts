@@ -1,12 +1,12 @@
 import type { Files } from "../../platform/files.server.ts";
-import { keepStream } from "../../platform/keep-stream.server.ts";
+import { mapConcurrent } from "../../platform/map-concurrent.ts";
 import type { NamedFile } from "../../platform/named-files.server.ts";
-import { sideBySide } from "../../platform/side-by-side.ts";
+import { saveStream } from "../../platform/save-stream.server.ts";
 import { BackupDamage } from "./backup-damage.ts";
 import { nameOfDocument } from "./backup-key.server.ts";
+import { type BackupStorage, readEncrypted } from "./backup-storage.server.ts";
 import type { Say } from "./copy-documents.server.ts";
 import { readDocument } from "./read-document.server.ts";
-import { readSealed, type Vault } from "./vault.server.ts";
 
 export type ReadDocuments = { count: number; bytes: number; damaged: string[] };
 
@@ -16,12 +16,12 @@ const FAR_FUTURE = new Date(8.64e15);
 
 /** Puts every document of a backup among the files. One that can't be had is noted, so that the others are saved. */
 export async function restoreDocuments(
-  { vault, files, say }: { vault: Vault; files: Files; say: Say },
+  { storage, files, say }: { storage: BackupStorage; files: Files; say: Say },
   documents: AsyncIterable<NamedFile>,
 ): Promise<ReadDocuments> {
   const read: ReadDocuments = { count: 0, bytes: 0, damaged: [] };
-  await sideBySide(documents, AT_ONCE, async ({ sha256 }) => {
-    const size = await noting(read, sha256, () => restoreDocument(vault, files, sha256));
+  await mapConcurrent(documents, AT_ONCE, async ({ sha256 }) => {
+    const size = await noting(read, sha256, () => restoreDocument(storage, files, sha256));
     read.bytes += size;
     read.count++;
     if (read.count % SAY_EVERY === 0) say(`Documents: ${read.count} restored`);
@@ -31,14 +31,14 @@ export async function restoreDocuments(
 
 /** Reads every document of a backup to its end. */
 export async function checkDocuments(
-  { vault, say }: { vault: Vault; say: Say },
+  { storage, say }: { storage: BackupStorage; say: Say },
   documents: AsyncIterable<NamedFile>,
 ): Promise<ReadDocuments> {
   const read: ReadDocuments = { count: 0, bytes: 0, damaged: [] };
-  await sideBySide(documents, AT_ONCE, async ({ sha256 }) => {
+  await mapConcurrent(documents, AT_ONCE, async ({ sha256 }) => {
     read.bytes += await noting(read, sha256, async () => {
       let size = 0;
-      for await (const chunk of readDocument(vault, sha256)) size += chunk.length;
+      for await (const chunk of readDocument(storage, sha256)) size += chunk.length;
       return size;
     });
     read.count++;
@@ -50,7 +50,7 @@ export async function checkDocuments(
 /** Whether the files hold something that is none of these documents: those of another university, or of a later day. */
 export async function hasOtherFiles(files: Files, documents: () => AsyncIterable<NamedFile>): Promise<boolean> {
   let ours: Set<string> | null = null;
-  for await (const sha256 of files.keptBefore(FAR_FUTURE)) {
+  for await (const sha256 of files.storedBefore(FAR_FUTURE)) {
     ours ??= await hashesOf(documents());
     if (!ours.has(sha256.toString("hex"))) return true;
   }
@@ -73,9 +73,9 @@ async function noting(read: ReadDocuments, sha256: Buffer, work: () => Promise<n
   }
 }
 
-async function restoreDocument(vault: Vault, files: Files, sha256: Buffer): Promise<number> {
-  const name = nameOfDocument(vault.key, sha256);
-  const kept = await keepStream(files, readSealed(vault, name), sha256);
-  if (kept.kind === "other-content") throw new BackupDamage("damaged", name);
-  return kept.size;
+async function restoreDocument(storage: BackupStorage, files: Files, sha256: Buffer): Promise<number> {
+  const name = nameOfDocument(storage.key, sha256);
+  const stored = await saveStream(files, readEncrypted(storage, name), sha256);
+  if (stored.kind === "other-content") throw new BackupDamage("damaged", name);
+  return stored.size;
 }

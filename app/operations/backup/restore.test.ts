@@ -9,12 +9,12 @@ import {
   connectionOf,
   MIGRATIONS,
   type NewHouse,
-  newHouse,
+  newBackupStorage,
+  newInstallation,
   newKey,
-  newVault,
   openVault,
   restoreInto,
-} from "../../../tests/support/backup-office.ts";
+} from "../../../tests/support/backup-deps.ts";
 import { makeEmptyDatabase, query } from "../../../tests/support/empty-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
@@ -24,7 +24,7 @@ import { createFirstAccount } from "../../staff/create-first-account.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
 let t: TestDeps;
-let house: NewHouse;
+let installation: NewHouse;
 
 beforeAll(async () => {
   t = await openTestDeps();
@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 beforeEach(async () => {
-  house = await newHouse();
+  installation = await newInstallation();
 });
 
-afterEach(() => house.close());
+afterEach(() => installation.close());
 
 /** Values that a careless copy would change. */
 async function strangeRows(): Promise<void> {
@@ -62,117 +62,121 @@ async function strangeRows(): Promise<void> {
 
 describe("A backup that is restored into an empty house", () => {
   test("brings back every row, every document and the work that was waiting, byte for byte", async () => {
-    const vault = await newVault(t, "whole");
-    await backUp(t, vault);
+    const storage = await newBackupStorage(t, "whole");
+    await backUp(t, storage);
     const before = await allRows(connectionOf(t));
-    const outcome = await restoreInto(house, vault);
+    const outcome = await restoreInto(installation, storage);
     expect(outcome).toMatchObject({ kind: "restored", documents: { count: 8, damaged: [] } });
-    expect(await allRows(house.database.connection)).toEqual(before);
-    expect(await allDocuments(house.files)).toEqual(await allDocuments(t.deps.files));
+    expect(await allRows(installation.database.connection)).toEqual(before);
+    expect(await allDocuments(installation.files)).toEqual(await allDocuments(t.deps.files));
     expect(before.upload_chunks?.[0]?.length).toBeGreaterThan(600_000);
     expect(before.applications).toHaveLength(4);
     const waiting = "select name, data from pgboss.job where name = 'send-mail' and state = 'created'";
-    expect(await query(house.database.connection, waiting)).toEqual(await query(connectionOf(t), waiting));
+    expect(await query(installation.database.connection, waiting)).toEqual(await query(connectionOf(t), waiting));
   });
 
   test("goes on numbering where the old house stopped", async () => {
-    const vault = await newVault(t, "numbers");
+    const storage = await newBackupStorage(t, "numbers");
     const [{ id: last } = { id: 0 }] = await query<{ id: number }>(
       connectionOf(t),
       "insert into post_categories (name) values ('Events') returning id",
     );
     await t.pool.query("delete from post_categories");
-    await backUp(t, vault);
-    await restoreInto(house, vault);
+    await backUp(t, storage);
+    await restoreInto(installation, storage);
     const rows = await query(
-      house.database.connection,
+      installation.database.connection,
       "insert into post_categories (name) values ('Events') returning id",
     );
     expect(rows).toEqual([{ id: last + 1 }]);
   });
 
   test("fits a newer program: its schema is brought up to date", async () => {
-    const [old, vault] = [await makeEmptyDatabase(), await newVault(t, "older")];
+    const [old, storage] = [await makeEmptyDatabase(), await newBackupStorage(t, "older")];
     const { db } = openDatabase(old.connection, t.deps.log);
     await migrate(db, MIGRATIONS, "0005-site-version");
     await db.destroy();
     await query(old.connection, "update site_version set version = 77");
     const sources = { ...t.deps, connection: old.connection };
-    expect(await makeBackup(vault, sources, () => undefined)).toMatchObject({ kind: "made" });
+    expect(await makeBackup(storage, sources, () => undefined)).toMatchObject({ kind: "made" });
     await old.drop();
-    expect(await restoreInto(house, vault)).toMatchObject({ kind: "restored", jobs: 0 });
-    expect(await query(house.database.connection, "select version from site_version")).toEqual([{ version: 77 }]);
-    expect(Object.keys(await allRows(house.database.connection))).toEqual(Object.keys(await allRows(connectionOf(t))));
+    expect(await restoreInto(installation, storage)).toMatchObject({ kind: "restored", jobs: 0 });
+    expect(await query(installation.database.connection, "select version from site_version")).toEqual([
+      { version: 77 },
+    ]);
+    expect(Object.keys(await allRows(installation.database.connection))).toEqual(
+      Object.keys(await allRows(connectionOf(t))),
+    );
   });
 
   test("writes no document a second time that lies there already", async () => {
-    const vault = await newVault(t, "twice");
-    await backUp(t, vault);
+    const storage = await newBackupStorage(t, "twice");
+    await backUp(t, storage);
     const { files, clock } = t.deps;
     const unread = { ...files, read: () => Promise.reject(new Error("It was read again.")) };
-    const again = await makeBackup(vault, { connection: connectionOf(t), files: unread, clock }, () => undefined);
+    const again = await makeBackup(storage, { connection: connectionOf(t), files: unread, clock }, () => undefined);
     expect(again).toMatchObject({ kind: "made", written: 0, manifest: { documents: { count: 8, lost: [] } } });
   });
 });
 
 describe("A restore is refused", () => {
   test("with another key, in plain words, and nothing is written", async () => {
-    const vault = await newVault(t, "other-key");
-    await backUp(t, vault);
-    const outcome = await restoreInto(house, openVault(vault.folder, newKey()));
+    const storage = await newBackupStorage(t, "other-key");
+    await backUp(t, storage);
+    const outcome = await restoreInto(installation, openVault(storage.folder, newKey()));
     expect(outcome).toMatchObject({ kind: "damaged", damage: { damage: "other-key" } });
-    expect(await allRows(house.database.connection)).toEqual({});
+    expect(await allRows(installation.database.connection)).toEqual({});
   });
 
   test("into a database that has a table, and into files that have other documents", async () => {
-    const vault = await newVault(t, "not-empty");
-    await backUp(t, vault);
-    await query(house.database.connection, "create table theirs (x integer)");
-    expect(await restoreInto(house, vault)).toEqual({ kind: "not-empty", has: "the table theirs" });
-    await query(house.database.connection, "drop table theirs");
-    const place = `${house.files.incoming}/other`;
+    const storage = await newBackupStorage(t, "not-empty");
+    await backUp(t, storage);
+    await query(installation.database.connection, "create table theirs (x integer)");
+    expect(await restoreInto(installation, storage)).toEqual({ kind: "not-empty", has: "the table theirs" });
+    await query(installation.database.connection, "drop table theirs");
+    const place = `${installation.files.incoming}/other`;
     await writeFile(place, "other");
-    await house.files.keep({ path: place, sha256: randomBytes(32), size: 5 });
-    expect(await restoreInto(house, vault)).toEqual({ kind: "not-empty", has: "documents" });
-    expect(await allRows(house.database.connection)).toEqual({});
+    await installation.files.save({ path: place, sha256: randomBytes(32), size: 5 });
+    expect(await restoreInto(installation, storage)).toEqual({ kind: "not-empty", has: "documents" });
+    expect(await allRows(installation.database.connection)).toEqual({});
   });
 
   test("by a program that is older than the backup", async () => {
-    const vault = await newVault(t, "newer");
+    const storage = await newBackupStorage(t, "newer");
     await t.pool.query("insert into kysely_migration values ('9999-later', now()::text)");
-    await backUp(t, vault);
+    await backUp(t, storage);
     await t.pool.query("delete from kysely_migration where name = '9999-later'");
-    expect(await restoreInto(house, vault)).toEqual({ kind: "newer-schema", unknown: ["9999-later"] });
+    expect(await restoreInto(installation, storage)).toEqual({ kind: "newer-schema", unknown: ["9999-later"] });
   });
 
   test("where there is no backup", async () => {
-    const vault = await newVault(t, "none");
-    expect(await restoreInto(house, vault)).toMatchObject({ kind: "no-backup", id: null });
+    const storage = await newBackupStorage(t, "none");
+    expect(await restoreInto(installation, storage)).toMatchObject({ kind: "no-backup", id: null });
   });
 
   test("where a document is missing; the rest can be had all the same", async () => {
-    const vault = await newVault(t, "missing");
-    await backUp(t, vault);
+    const storage = await newBackupStorage(t, "missing");
+    await backUp(t, storage);
     const files: string[] = [];
-    for await (const { name } of vault.destination.list("documents/")) files.push(name);
-    await rm(`${vault.folder}/${files[0]}`);
-    expect(await restoreInto(house, vault)).toMatchObject({
+    for await (const { name } of storage.destination.list("documents/")) files.push(name);
+    await rm(`${storage.folder}/${files[0]}`);
+    expect(await restoreInto(installation, storage)).toMatchObject({
       kind: "documents-damaged",
       documents: { damaged: [expect.stringMatching(/^[0-9a-f]{64}$/)] },
     });
-    expect(await allRows(house.database.connection)).toEqual({});
+    expect(await allRows(installation.database.connection)).toEqual({});
     // What the first try left among the files is taken over.
-    expect(await restoreInto(house, vault, { withoutDamaged: true })).toMatchObject({
+    expect(await restoreInto(installation, storage, { withoutDamaged: true })).toMatchObject({
       kind: "restored",
       missing: [expect.stringMatching(/^PU-\d\d-[0-9A-Z]{6}, (?:waecNecoResult|jambResult)$/)],
     });
-    expect(Object.keys(await allDocuments(house.files))).toHaveLength(7);
-    expect(await allRows(house.database.connection)).toEqual(await allRows(connectionOf(t)));
+    expect(Object.keys(await allDocuments(installation.files))).toHaveLength(7);
+    expect(await allRows(installation.database.connection)).toEqual(await allRows(connectionOf(t)));
   });
 });
 
 test("A document that the files have lost is noted, and the others are backed up all the same", async () => {
-  const vault = await newVault(t, "lost");
+  const storage = await newBackupStorage(t, "lost");
   const [document] = await t.deps.db.selectFrom("documents").select("sha256").orderBy("id").limit(1).execute();
   const { files } = t.deps;
   const withoutOne = {
@@ -180,7 +184,7 @@ test("A document that the files have lost is noted, and the others are backed up
     read: async (sha256: Buffer) => (document?.sha256.equals(sha256) ? null : files.read(sha256)),
   };
   const { clock } = t.deps;
-  const outcome = await makeBackup(vault, { connection: connectionOf(t), files: withoutOne, clock }, () => undefined);
+  const outcome = await makeBackup(storage, { connection: connectionOf(t), files: withoutOne, clock }, () => undefined);
   expect(outcome).toMatchObject({ manifest: { documents: { lost: [document?.sha256.toString("hex")] } }, written: 7 });
   const owner = await t.deps.db
     .selectFrom("documents")
@@ -188,7 +192,7 @@ test("A document that the files have lost is noted, and the others are backed up
     .select(["reference", "field"])
     .where("sha256", "=", document?.sha256 ?? Buffer.alloc(0))
     .executeTakeFirstOrThrow();
-  expect(await restoreInto(house, vault)).toMatchObject({
+  expect(await restoreInto(installation, storage)).toMatchObject({
     kind: "restored",
     documents: { count: 7, damaged: [] },
     missing: [`${owner.reference}, ${owner.field}`],

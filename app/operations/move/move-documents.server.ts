@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Files } from "../../platform/files.server.ts";
-import { keepStream } from "../../platform/keep-stream.server.ts";
+import { mapConcurrent } from "../../platform/map-concurrent.ts";
 import type { NamedFile } from "../../platform/named-files.server.ts";
-import { sideBySide } from "../../platform/side-by-side.ts";
+import { saveStream } from "../../platform/save-stream.server.ts";
 import type { Say } from "../backup/copy-documents.server.ts";
 
 export type MovedDocuments = {
@@ -23,7 +23,7 @@ export async function moveDocuments(
   documents: AsyncIterable<NamedFile>,
 ): Promise<MovedDocuments> {
   const moved: MovedDocuments = { count: 0, copied: 0, lost: [] };
-  await sideBySide(documents, AT_ONCE, async ({ sha256 }) => {
+  await mapConcurrent(documents, AT_ONCE, async ({ sha256 }) => {
     if (!(await to.exists(sha256))) {
       if (await copyDocument(from, to, sha256)) moved.copied++;
       else moved.lost.push(sha256.toString("hex"));
@@ -40,7 +40,7 @@ export async function compareDocuments(
   documents: AsyncIterable<NamedFile>,
 ): Promise<void> {
   const excused = new Set(lost);
-  await sideBySide(documents, AT_ONCE, async ({ sha256 }) => {
+  await mapConcurrent(documents, AT_ONCE, async ({ sha256 }) => {
     const name = sha256.toString("hex");
     if (excused.has(name)) return;
     const content = await files.read(sha256);
@@ -55,8 +55,8 @@ export async function compareDocuments(
 async function copyDocument(from: Files, to: Files, sha256: Buffer): Promise<boolean> {
   const content = await from.read(sha256);
   if (!content) return false;
-  const kept = await keepStream(to, content as AsyncIterable<Buffer>, sha256);
-  return kept.kind === "kept";
+  const cached = await saveStream(to, content as AsyncIterable<Buffer>, sha256);
+  return cached.kind === "kept";
 }
 
 async function hashOf(content: Readable): Promise<Buffer> {

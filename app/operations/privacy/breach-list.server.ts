@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps.server.ts";
-import { recordViews, VIEW_WORDS, type Viewer } from "../../platform/record-views.store.server.ts";
+import { recordViews, VIEW_LABELS, type Viewer } from "../../platform/record-views.store.server.ts";
 import { lagosTimeInShort } from "../../ui/lagos-time.ts";
-import { type Look, type LookFilter, listLooks } from "./breach-list.store.server.ts";
+import { type AccessFilter, type AccessLogEntry, listAccessLog } from "./breach-list.store.server.ts";
 import { csvLine } from "./csv.server.ts";
 
 const HEADS = [
@@ -17,8 +17,8 @@ const HEADS = [
   "Guardian's e-mail",
 ];
 
-const LOOK_WORDS: Record<string, string> = {
-  ...VIEW_WORDS,
+const ACCESS_LABELS: Record<string, string> = {
+  ...VIEW_LABELS,
   application: "opened the application or its receipt",
   document: "opened a document",
 };
@@ -29,24 +29,24 @@ const LOOK_WORDS: Record<string, string> = {
  */
 export async function* breachList(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  filter: LookFilter,
+  filter: AccessFilter,
   viewer: Viewer,
 ): AsyncGenerator<string> {
   // Excel takes a file for UTF-8 only when it begins with this mark.
   yield `\ufeff${csvLine(HEADS)}`;
-  for await (const looks of listLooks(db, filter)) {
-    const applicationIds = looks.flatMap(({ applicationId }) => (applicationId === null ? [] : [applicationId]));
+  for await (const accesses of listAccessLog(db, filter)) {
+    const applicationIds = accesses.flatMap(({ applicationId }) => (applicationId === null ? [] : [applicationId]));
     await recordViews(db, { kind: "breach-list", viewer, applicationIds, at: clock.now() });
-    yield looks.map((look) => csvLine(cellsOf(look))).join("");
+    yield accesses.map((access) => csvLine(cellsOf(access))).join("");
   }
 }
 
-function cellsOf({ who, how, times, first, last, applicationId, ...person }: Look): string[] {
+function cellsOf({ who, how, times, first, last, applicationId, ...person }: AccessLogEntry): string[] {
   const gone = applicationId === null ? "a mail that was removed since" : `application ${applicationId}, removed since`;
   const { reference, name, email, phone, guardianEmail } = person;
   return [
     who,
-    how.map((kind) => LOOK_WORDS[kind] ?? kind).join("; "),
+    how.map((kind) => ACCESS_LABELS[kind] ?? kind).join("; "),
     String(times),
     lagosTimeInShort(first),
     lagosTimeInShort(last),

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database.server.ts";
 
 /** Which looks are asked for: from one time until before another, of one account or of everybody. */
-export type LookFilter = { from: Date; to: Date; username: string | null };
+export type AccessFilter = { from: Date; to: Date; username: string | null };
 
 /** What somebody saw of one person, all looks together. */
-export type Look = {
+export type AccessLogEntry = {
   /** A username, or who sat at the command line. */
   who: string;
   applicationId: number | null;
@@ -25,7 +25,7 @@ export type Look = {
 const BATCH = 1000;
 
 /** Every look at applications within the time, under one shape. */
-function looksAtApplications({ from, to, username }: LookFilter): RawBuilder<unknown> {
+function applicationAccesses({ from, to, username }: AccessFilter): RawBuilder<unknown> {
   const within = sql`viewed_at >= ${from} and viewed_at < ${to}
     and (${username}::text is null or staff_id = (select id from staff where username = ${username}))`;
   return sql`
@@ -40,26 +40,26 @@ function looksAtApplications({ from, to, username }: LookFilter): RawBuilder<unk
 }
 
 /** Who saw whose application, each pair once, a batch after the other. */
-export async function* listLooks(db: Db, filter: LookFilter): AsyncGenerator<Look[]> {
+export async function* listAccessLog(db: Db, filter: AccessFilter): AsyncGenerator<AccessLogEntry[]> {
   for (let last = 0; ; ) {
     const ids = await sql<{ id: number }>`
-      select distinct application_id as id from (${looksAtApplications(filter)}) as looks
+      select distinct application_id as id from (${applicationAccesses(filter)}) as looks
       where application_id > ${last} order by 1 limit ${BATCH}`.execute(db);
     const batch = ids.rows.map(({ id }) => id);
     if (batch.length === 0) break;
-    yield await looksAt(db, filter, batch);
+    yield await accessesOf(db, filter, batch);
     last = batch.at(-1) ?? last;
   }
-  const mails = await listLooksAtMails(db, filter);
+  const mails = await listMailAccesses(db, filter);
   if (mails.length > 0) yield mails;
 }
 
-async function looksAt(db: Db, filter: LookFilter, ids: number[]): Promise<Look[]> {
-  const { rows } = await sql<Look>`
+async function accessesOf(db: Db, filter: AccessFilter, ids: number[]): Promise<AccessLogEntry[]> {
+  const { rows } = await sql<AccessLogEntry>`
     select coalesce(staff.username, operator) as who, looks.application_id as "applicationId",
       reference, first_name || ' ' || last_name as name, email, phone, guardian_email as "guardianEmail",
       array_agg(distinct how) as how, count(*)::integer as times, min(viewed_at) as first, max(viewed_at) as last
-    from (${looksAtApplications(filter)}) as looks
+    from (${applicationAccesses(filter)}) as looks
     left join staff on staff.id = looks.staff_id
     left join applications on applications.id = looks.application_id
     where looks.application_id = any(${ids}::integer[])
@@ -69,8 +69,8 @@ async function looksAt(db: Db, filter: LookFilter, ids: number[]): Promise<Look[
 }
 
 /** Mails are to a person, whose address is all that is known, and may be to one who never applied. */
-async function listLooksAtMails(db: Db, { from, to, username }: LookFilter): Promise<Look[]> {
-  const { rows } = await sql<Look>`
+async function listMailAccesses(db: Db, { from, to, username }: AccessFilter): Promise<AccessLogEntry[]> {
+  const { rows } = await sql<AccessLogEntry>`
     select coalesce(staff.username, operator) as who, null as "applicationId",
       max(substring(subject from '[A-Z]{2,4}-[0-9]{2}-[0-9A-Z]{6}')) as reference,
       null as name, recipient as email, null as phone, null as "guardianEmail",
@@ -85,13 +85,13 @@ async function listLooksAtMails(db: Db, { from, to, username }: LookFilter): Pro
 }
 
 /** How many looks there were, by whom, and at how many applications. */
-export type LookSummary = { who: string; looks: number; applications: number };
+export type AccessSummary = { who: string; looks: number; applications: number };
 
-export async function summarizeLooks(db: Db, filter: LookFilter): Promise<LookSummary[]> {
-  const { rows } = await sql<LookSummary>`
+export async function summarizeAccesses(db: Db, filter: AccessFilter): Promise<AccessSummary[]> {
+  const { rows } = await sql<AccessSummary>`
     select coalesce(username, operator) as who, count(*)::integer as looks,
       count(distinct application_id)::integer as applications
-    from (${looksAtApplications(filter)}) as looks left join staff on staff.id = staff_id
+    from (${applicationAccesses(filter)}) as looks left join staff on staff.id = staff_id
     group by 1 order by 3 desc, 1`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as application } from "../../admissions/desk/application.loader.server.ts";
 import { loader as list } from "../../admissions/desk/applications.page.tsx";
@@ -8,9 +8,9 @@ import { loader as forms } from "../../admissions/desk/forms.endpoint.ts";
 import { loader as receipt } from "../../admissions/receipt/receipt.loader.server.ts";
 import { insertMail } from "../../mail/mail.store.server.ts";
 import { loader as mail } from "../../staff/mail.page.tsx";
+import { loader as looks } from "./access-log.page.tsx";
+import { loader as csv } from "./access-log-csv.endpoint.ts";
 import { csvLine } from "./csv.server.ts";
-import { loader as looks } from "./looks.page.tsx";
-import { loader as csv } from "./looks-csv.endpoint.ts";
 
 let t: TestDeps;
 let administrator: string;

@@ -5,18 +5,18 @@ import { applicationForm } from "../../../tests/builders/application-form.builde
 import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
 import { putRowsBack } from "../../../tests/support/put-rows-back.ts";
 import { rowsOf } from "../../../tests/support/schema-of.ts";
-import { addStaff, routeArgs } from "../../../tests/support/staff-visit.ts";
+import { addStaff, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { readReceipt } from "../../admissions/receipt/read-receipt.server.ts";
 import { applicationOfSession } from "../../admissions/status/applicant-session.server.ts";
 import { loader as verify } from "../../admissions/verify/verify.loader.server.ts";
-import { visitContext } from "../../platform/deps.server.ts";
+import { requestContextKey } from "../../platform/deps.server.ts";
 import { findCredentials } from "../../staff/staff.store.server.ts";
 import { erasePerson, readPerson } from "./erase-person.server.ts";
 import type { PersonQuery } from "./person-query.ts";
+import { countRecords } from "./person-records.ts";
 import { reapplyErasures } from "./reapply-erasures.server.ts";
-import { countScope } from "./scope.ts";
 import type { Tombstone } from "./tombstone.schema.ts";
 import { listTombstones } from "./tombstones.store.server.ts";
 
@@ -60,7 +60,7 @@ async function tracesOf({ email, reference, jamb, lastName, verificationCode }: 
   return names.filter((name) => all.includes(name) || all.includes(Buffer.from(name).toString("hex")));
 }
 
-const isKept = (sha256: Buffer) => {
+const isStored = (sha256: Buffer) => {
   const hash = sha256.toString("hex");
   return access(path.join(t.dataDir, "files", hash.slice(0, 2), hash)).then(
     () => true,
@@ -74,8 +74,8 @@ const documentsOf = (id: number) =>
 describe("A person who asks to be erased", () => {
   test("is found with everything that the program knows of her", async () => {
     await person("Ada");
-    const { scope } = await readPerson(t.deps, { ...ASK, email: "ADA@example.com" });
-    expect(countScope(scope)).toEqual({
+    const { records } = await readPerson(t.deps, { ...ASK, email: "ADA@example.com" });
+    expect(countRecords(records)).toEqual({
       applications: 1,
       documents: 2,
       events: 2,
@@ -102,14 +102,14 @@ describe("A person who asks to be erased", () => {
 
     expect(await tracesOf(bola)).toEqual([]);
     const shared = others.map(({ sha256 }) => sha256.toString("hex"));
-    for (const { sha256 } of documents) expect(await isKept(sha256)).toBe(shared.includes(sha256.toString("hex")));
-    for (const { sha256 } of others) expect(await isKept(sha256)).toBe(true);
+    for (const { sha256 } of documents) expect(await isStored(sha256)).toBe(shared.includes(sha256.toString("hex")));
+    for (const { sha256 } of others) expect(await isStored(sha256)).toBe(true);
     expect(await tracesOf(efe)).toHaveLength(5);
   });
 
   test("finds her paper unknown, her receipt gone and her session ended, as a stranger would", async () => {
     const chidi = await person("Chidi");
-    const visit = requestContext(t.deps).get(visitContext);
+    const visit = requestContext(t.deps).get(requestContextKey);
     const check = (code: string) => verify(routeArgs(t.deps, `/verify/${code}`, { params: { code } }));
     expect((await check(chidi.verificationCode)).data.kind).toBe("genuine");
     expect(await applicationOfSession(t.deps, visit, chidi.cookie)).toBe(chidi.id);
@@ -131,14 +131,14 @@ describe("A person who asks to be erased", () => {
     });
     const { removed } = await erase({ ...ASK, reference: dayo.reference });
     expect(removed).toMatchObject({ applications: 1, documents: 2, mails: 4, drafts: 0, subscriptions: 0 });
-    const { scope } = await readPerson(t.deps, { ...ASK, email: dayo.email });
-    expect(countScope(scope)).toMatchObject({ applications: 1, drafts: 1, subscriptions: 1 });
+    const { records } = await readPerson(t.deps, { ...ASK, email: dayo.email });
+    expect(countRecords(records)).toMatchObject({ applications: 1, drafts: 1, subscriptions: 1 });
   });
 
   test("by a JAMB number is found however it was typed", async () => {
     const ebi = await person("Ebi");
-    const { scope } = await readPerson(t.deps, { ...ASK, jamb: ebi.jamb });
-    expect(scope.applications.map(({ reference }) => reference)).toEqual([ebi.reference]);
+    const { records } = await readPerson(t.deps, { ...ASK, jamb: ebi.jamb });
+    expect(records.applications.map(({ reference }) => reference)).toEqual([ebi.reference]);
   });
 
   test("is not erased when something has come since it was looked at", async () => {
@@ -148,7 +148,7 @@ describe("A person who asks to be erased", () => {
     await t.deps.db.updateTable("applications").set({ status: "in-review" }).where("id", "=", femi.id).execute();
     await t.deps.db.deleteFrom("mails").where("recipient", "=", femi.email).execute();
     expect(await erasePerson(t.deps, query, { fingerprint, byWhom: "ngozi" })).toEqual({ kind: "changed" });
-    expect((await readPerson(t.deps, query)).scope.applications).toHaveLength(1);
+    expect((await readPerson(t.deps, query)).records.applications).toHaveLength(1);
   });
 
   test("leaves a note of who did it, when and how much, and nothing that leads to her", async () => {
@@ -172,8 +172,8 @@ describe("A person who asks to be erased", () => {
 });
 
 describe("A restored backup from before an erasure", () => {
-  const eraseAgain = (kept: Tombstone[]) =>
-    t.deps.db.transaction().execute((transaction) => reapplyErasures(transaction, kept));
+  const eraseAgain = (stored: Tombstone[]) =>
+    t.deps.db.transaction().execute((transaction) => reapplyErasures(transaction, stored));
 
   test("has her erased again, by the note that was kept beside it, and who applied again since stays", async () => {
     const ike = await person("Ike");

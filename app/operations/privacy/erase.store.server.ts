@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/database.server.ts";
-import type { Scope } from "./scope.ts";
+import type { PersonRecords } from "./person-records.ts";
 
 /** Holds applications until the transaction ends, so that nothing happens to one that is being erased. */
 export async function holdApplications(transaction: Transaction<Tables>, ids: number[]): Promise<void> {
@@ -9,9 +9,9 @@ export async function holdApplications(transaction: Transaction<Tables>, ids: nu
 }
 
 /** Removes the rows of a scope, and with them what hangs on them: documents' rows, timelines, sessions, links, pieces of files. */
-export async function deleteScope(transaction: Transaction<Tables>, scope: Scope): Promise<void> {
-  const ids = scope.applications.map(({ id }) => id);
-  const { mailIds, draftIds, uploadIds, subscriberIds, statusRequestIds, limitKeys, jobIds } = scope;
+export async function deletePersonRecords(transaction: Transaction<Tables>, records: PersonRecords): Promise<void> {
+  const ids = records.applications.map(({ id }) => id);
+  const { mailIds, draftIds, uploadIds, subscriberIds, statusRequestIds, limitKeys, jobIds } = records;
   if (jobIds.length > 0) await sql`delete from pgboss.job where id = any(${jobIds}::uuid[])`.execute(transaction);
   await sql`delete from rate_limits where key = any(${limitKeys}::text[])`.execute(transaction);
   await sql`delete from status_requests where id = any(${statusRequestIds}::integer[])`.execute(transaction);

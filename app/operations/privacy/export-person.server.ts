@@ -5,7 +5,7 @@ import { detectMediaType } from "../../platform/document-type.ts";
 import { recordViews, type Viewer } from "../../platform/record-views.store.server.ts";
 import { readUpload } from "../../platform/upload-pieces.store.server.ts";
 import { type ArchivedFile, archiveOf } from "./archive.server.ts";
-import { findPerson, readScope } from "./find-person.store.server.ts";
+import { findPerson, readPersonRecords } from "./find-person.store.server.ts";
 import { personIndex } from "./person-index.server.ts";
 import type { PersonQuery } from "./person-query.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type RecordedFile,
   readPersonRecord,
 } from "./person-record.store.server.ts";
-import { countScope, type ScopeCounts } from "./scope.ts";
+import { countRecords, type RecordCounts } from "./person-records.ts";
 
 /** What a file of the archive is called there; null when its content is missing from our records. */
 type Placed<Kept> = Kept & { file: string | null };
@@ -32,35 +32,35 @@ export type PersonExport = Omit<PersonRecord, "applications" | "uploads"> & {
 
 export type PersonArchive =
   | { kind: "nothing" }
-  | { kind: "archive"; counts: ScopeCounts; pieces: AsyncGenerator<Uint8Array> };
+  | { kind: "archive"; counts: RecordCounts; pieces: AsyncGenerator<Uint8Array> };
 
-type Office = Pick<Deps, "db" | "files" | "clock">;
+type PrivacyDeps = Pick<Deps, "db" | "files" | "clock">;
 
 /** Everything on file about a person as one ZIP archive: an index to read, the same as JSON, and every file. Noted before it is given. */
-export async function exportPerson(office: Office, query: PersonQuery, viewer: Viewer): Promise<PersonArchive> {
-  const { db, clock } = office;
+export async function exportPerson(deps: PrivacyDeps, query: PersonQuery, viewer: Viewer): Promise<PersonArchive> {
+  const { db, clock } = deps;
   const now = clock.now();
-  const scope = await readScope(db, await findPerson(db, query), now);
-  const counts = countScope(scope);
+  const records = await readPersonRecords(db, await findPerson(db, query), now);
+  const counts = countRecords(records);
   if (Object.values(counts).every((count) => count === 0)) return { kind: "nothing" };
-  const applicationIds = scope.applications.map(({ id }) => id);
-  await recordViews(db, { kind: "person-export", viewer, applicationIds, mailIds: scope.mailIds, at: now });
-  const record = await placeFiles(office, await readPersonRecord(db, scope));
+  const applicationIds = records.applications.map(({ id }) => id);
+  await recordViews(db, { kind: "person-export", viewer, applicationIds, mailIds: records.mailIds, at: now });
+  const record = await placeFiles(deps, await readPersonRecord(db, records));
   const person: PersonExport = {
     format: "gatehouse-person-1" as const,
     exportedAt: now.toISOString(),
     searchedBy: query,
     ...record,
   };
-  return { kind: "archive", counts, pieces: archiveOf(filesOf(office, person, now)) };
+  return { kind: "archive", counts, pieces: archiveOf(filesOf(deps, person, now)) };
 }
 
-async function placeFiles(office: Office, record: PersonRecord): Promise<Pick<PersonExport, keyof PersonRecord>> {
+async function placeFiles(deps: PrivacyDeps, record: PersonRecord): Promise<Pick<PersonExport, keyof PersonRecord>> {
   const applications = [];
   for (const application of record.applications) {
     const documents: Placed<RecordedDocument>[] = [];
     for (const [place, document] of application.documents.entries()) {
-      const isThere = await office.files.exists(Buffer.from(document.sha256, "hex"));
+      const isThere = await deps.files.exists(Buffer.from(document.sha256, "hex"));
       const name = documentName(document.original_name, document.media_type);
       const file = `documents/${application.reference}/${place + 1} ${safeName(name)}`;
       documents.push({ ...document, file: isThere && document.virus === null ? file : null });
@@ -70,7 +70,7 @@ async function placeFiles(office: Office, record: PersonRecord): Promise<Pick<Pe
   // The bytes of a file go once it was sent: it is among the documents then.
   const uploads = [];
   for (const [place, upload] of record.uploads.entries()) {
-    const name = safeName(await nameByContent(office.db, upload));
+    const name = safeName(await nameByContent(deps.db, upload));
     uploads.push({ ...upload, file: upload.taken_at === null ? `not sent/${place + 1} ${name}` : null });
   }
   return { ...record, applications, uploads };
@@ -85,12 +85,12 @@ async function nameByContent(db: Deps["db"], { id, original_name: name }: Record
   return `${name}.bin`;
 }
 
-function* filesOf({ db, files }: Office, person: PersonExport, at: Date): Generator<ArchivedFile> {
+function* filesOf({ db, files }: PrivacyDeps, person: PersonExport, at: Date): Generator<ArchivedFile> {
   yield { name: "index.html", at, content: [Buffer.from(personIndex(person))] };
   yield { name: "person.json", at, content: [Buffer.from(`${JSON.stringify(person, null, 2)}\n`)] };
   for (const { documents } of person.applications) {
     for (const { file, sha256 } of documents) {
-      if (file !== null) yield { name: file, at, content: readKept(files, Buffer.from(sha256, "hex")) };
+      if (file !== null) yield { name: file, at, content: readStored(files, Buffer.from(sha256, "hex")) };
     }
   }
   for (const { file, id } of person.uploads) {
@@ -98,7 +98,7 @@ function* filesOf({ db, files }: Office, person: PersonExport, at: Date): Genera
   }
 }
 
-async function* readKept(files: Deps["files"], sha256: Buffer): AsyncGenerator<Uint8Array> {
+async function* readStored(files: Deps["files"], sha256: Buffer): AsyncGenerator<Uint8Array> {
   const content: Readable | null = await files.read(sha256);
   if (!content) throw new Error("A document went missing while it was exported.");
   yield* content;

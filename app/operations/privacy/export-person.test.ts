@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import type { PersonExport } from "./export-person.server.ts";
@@ -34,17 +34,17 @@ function take(query: Record<string, string>, cookie: string | null = administrat
   return answerOf(action(routeArgs(t.deps, ADDRESS, { cookie, init })));
 }
 
-async function unpack(answer: Response) {
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+async function unpack(response: Response) {
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   return { files, person: JSON.parse(strFromU8(files["person.json"] ?? new Uint8Array())) as PersonExport };
 }
 
 test("An administrator hands out everything about a person: as JSON, to read, and every file as it was sent", async () => {
-  const answer = await take({ email: ada.email });
-  expect(answer.headers.get("Content-Type")).toBe("application/zip");
-  expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="personal-data-2025-10-06.zip"');
-  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-  const { files, person } = await unpack(answer);
+  const response = await take({ email: ada.email });
+  expect(response.headers.get("Content-Type")).toBe("application/zip");
+  expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="personal-data-2025-10-06.zip"');
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  const { files, person } = await unpack(response);
   const [application] = person.applications;
   expect(application).toMatchObject({ reference: ada.reference, first_name: "Ada", jamb_registration_no: ada.jamb });
   expect(application?.events.map(({ kind, by }) => [kind, by])).toEqual([
@@ -80,13 +80,13 @@ test("A document in which a virus was found is left out, and the index says so",
     .select("documents.id")
     .where("email", "=", ada.email)
     .execute();
-  const mark = (virus: string | null) =>
+  const hash = (virus: string | null) =>
     t.deps.db.updateTable("documents").set({ virus }).where("id", "=", id).execute();
-  await mark("Invented.Virus");
+  await hash("Invented.Virus");
   const { files, person } = await unpack(await take({ email: ada.email }));
   expect(person.applications[0]?.documents.find((document) => document.id === id)?.file).toBeNull();
   expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain("a virus was found in it");
-  await mark(null);
+  await hash(null);
 });
 
 test("What opens something, or names staff, or another person, is not in it", async () => {

@@ -4,7 +4,7 @@ import { mailboxKey } from "../../mail/mailbox-key.ts";
 import type { Db } from "../../platform/database.server.ts";
 import { limitKeysOf } from "./limit-keys.server.ts";
 import type { PersonQuery } from "./person-query.ts";
-import type { Scope, ScopedApplication } from "./scope.ts";
+import type { PersonRecords, RecordedApplication } from "./person-records.ts";
 
 type Reader = Db | Transaction<Tables>;
 
@@ -48,7 +48,7 @@ async function addressesOf(db: Reader, email: string): Promise<string[]> {
 }
 
 /** Everything on file about a person, as far as it had come by `until`. */
-export async function readScope(db: Reader, person: Person, until: Date): Promise<Scope> {
+export async function readPersonRecords(db: Reader, person: Person, until: Date): Promise<PersonRecords> {
   const { applicationIds, addresses, submissionKeys = [] } = person;
   const applications = await listApplications(db, applicationIds);
   const ids = applications.map(({ id }) => id);
@@ -76,24 +76,24 @@ export async function readScope(db: Reader, person: Person, until: Date): Promis
   };
 }
 
-async function listApplications(db: Reader, ids: number[]): Promise<ScopedApplication[]> {
-  const { rows } = await sql<ScopedApplication>`
+async function listApplications(db: Reader, ids: number[]): Promise<RecordedApplication[]> {
+  const { rows } = await sql<RecordedApplication>`
     select id, reference, first_name || ' ' || last_name as name, email, session, status,
       submitted_at as "submittedAt", submission_key as "submissionKey"
     from applications where id = any(${ids}::integer[]) order by id`.execute(db);
   return rows;
 }
 
-async function listDocuments(db: Reader, ids: number[]): Promise<Scope["documents"]> {
-  const { rows } = await sql<Scope["documents"][number]>`
+async function listDocuments(db: Reader, ids: number[]): Promise<PersonRecords["documents"]> {
+  const { rows } = await sql<PersonRecords["documents"][number]>`
     select id, encode(sha256, 'hex') as sha256 from documents
     where application_id = any(${ids}::integer[]) order by id`.execute(db);
   return rows;
 }
 
-type Told = { addresses: string[]; until: Date };
+type Contact = { addresses: string[]; until: Date };
 
-async function listDrafts(db: Reader, { keys, addresses, until }: Told & { keys: string[] }) {
+async function listDrafts(db: Reader, { keys, addresses, until }: Contact & { keys: string[] }) {
   const { rows } = await sql<{ id: number; submission_key: string }>`
     select id, submission_key from drafts
     where submission_key = any(${keys}::uuid[]) or (email = any(${addresses}::text[]) and created_at <= ${until})
@@ -108,7 +108,7 @@ async function listUploads(db: Reader, keys: string[]) {
 }
 
 /** Mails that name an application in their subject, as all do that are about one, and mails to the address. */
-async function listMails(db: Reader, { references, addresses, until }: Told & { references: string[] }) {
+async function listMails(db: Reader, { references, addresses, until }: Contact & { references: string[] }) {
   const { rows } = await sql<{ id: number }>`
     select id from mails
     where substring(subject from '[A-Z]{2,4}-[0-9]{2}-[0-9A-Z]{6}') = any(${references}::text[])
@@ -126,7 +126,7 @@ async function listSubscribers(db: Reader, mailboxKeys: string[], until: Date) {
 
 async function listStatusRequests(
   db: Reader,
-  { ids, references, addresses, until }: Told & { ids: number[]; references: string[] },
+  { ids, references, addresses, until }: Contact & { ids: number[]; references: string[] },
 ) {
   const { rows } = await sql<{ id: number }>`
     select id from status_requests
@@ -144,14 +144,14 @@ async function listLimits(db: Reader, keys: string[]) {
 }
 
 /** Jobs carry numbers only; those of what is erased would find nothing. A database that was only just restored may have no queue yet. */
-async function listJobs(db: Reader, scope: Pick<Scope, "mailIds" | "subscriberIds" | "statusRequestIds">) {
+async function listJobs(db: Reader, records: Pick<PersonRecords, "mailIds" | "subscriberIds" | "statusRequestIds">) {
   const queue = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db);
   if (!queue.rows[0]?.exists) return [];
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job
-    where (data->>'mailId')::integer = any(${scope.mailIds}::integer[])
-      or (data->>'subscriberId')::integer = any(${scope.subscriberIds}::integer[])
-      or (data->>'requestId')::integer = any(${scope.statusRequestIds}::integer[])
+    where (data->>'mailId')::integer = any(${records.mailIds}::integer[])
+      or (data->>'subscriberId')::integer = any(${records.subscriberIds}::integer[])
+      or (data->>'requestId')::integer = any(${records.statusRequestIds}::integer[])
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
+import type { Found } from "./describe-found.server.ts";
 import type { TypedQuery } from "./person-query.ts";
-import type { Found } from "./tell-found.server.ts";
 
 type FoundProps = { found: Found; typed: TypedQuery; isBusy: boolean };
 

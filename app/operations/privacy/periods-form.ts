@@ -1,7 +1,7 @@
 import type { Retention } from "../../content/retention.content.ts";
 import type { SettablePeriod } from "./retention-classes.ts";
 
-const MOST_MONTHS = 600;
+const MAX_MONTHS = 600;
 /** The field that says what somebody was told would be removed. */
 export const ACCEPTED_FIELD = "accepted";
 
@@ -45,8 +45,8 @@ export function checkPeriods(typed: TypedPeriods): CheckedPeriods {
   const monthsOf = (key: SettablePeriod) => {
     if (typed[key] === "") return null;
     const months = /^\d{1,3}$/.test(typed[key]) ? Number(typed[key]) : 0;
-    if (months < 1 || months > MOST_MONTHS)
-      problems.push({ field: key, message: `Enter whole months, 1 to ${MOST_MONTHS}, or nothing.` });
+    if (months < 1 || months > MAX_MONTHS)
+      problems.push({ field: key, message: `Enter whole months, 1 to ${MAX_MONTHS}, or nothing.` });
     return months;
   };
   const months = Object.fromEntries(PERIODS.map((key) => [key, monthsOf(key)])) as Retention["months"];

@@ -5,10 +5,10 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/request-body.server.ts";
 import { requireAdministrator } from "../../staff/require-administrator.server.ts";
 import { ACCEPTED_FIELD, checkPeriods, type PeriodProblem, readPeriods, type TypedPeriods } from "./periods-form.ts";
-import { planInWords, planRetention } from "./plan-retention.server.ts";
+import { formatPlan, planRetention } from "./plan-retention.server.ts";
 
 /** Why the periods were not saved yet, with what was typed. */
-export type PeriodsAnswer = { attempt: string; typed: TypedPeriods } & (
+export type PeriodsResult = { attempt: string; typed: TypedPeriods } & (
   | { kind: "wrong"; problems: PeriodProblem[] }
   /** More would be removed tonight than under the present periods: that has to be wanted. */
   | { kind: "confirm"; tonight: string[]; accepted: string }
@@ -26,7 +26,7 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
   const checked = checkPeriods(typed);
   const attempt = crypto.randomUUID();
   if (checked.kind === "wrong") {
-    return data<PeriodsAnswer>({ kind: "wrong", attempt, typed, problems: checked.problems }, { status: 422 });
+    return data<PeriodsResult>({ kind: "wrong", attempt, typed, problems: checked.problems }, { status: 422 });
   }
   const [before, after] = await Promise.all([
     planRetention(deps, deps.content.read(RETENTION)),
@@ -35,8 +35,8 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
   const removesMore = after.some(({ due }, place) => due > (before[place]?.due ?? 0));
   const accepted = JSON.stringify(typed);
   if (removesMore && form.get(ACCEPTED_FIELD) !== accepted) {
-    const tonight = planInWords(after);
-    return data<PeriodsAnswer>({ kind: "confirm", attempt, typed, tonight, accepted }, { status: 422 });
+    const tonight = formatPlan(after);
+    return data<PeriodsResult>({ kind: "confirm", attempt, typed, tonight, accepted }, { status: 422 });
   }
   const saved = await saveContent(deps, RETENTION, checked.retention, staff.id);
   if (saved.kind === "invalid") throw new Error(`The periods did not fit their schema: ${saved.problems.join(", ")}`);

@@ -10,7 +10,7 @@ import { MONTHS } from "../../ui/lagos-time.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import type { Route } from "./+types/periods.page.ts";
 import { FocusedNotice } from "./focused-notice.tsx";
-import type { PeriodsAnswer } from "./periods.action.server.ts";
+import type { PeriodsResult } from "./periods.action.server.ts";
 import { ACCEPTED_FIELD, PERIODS, type TypedPeriods, typedPeriods } from "./periods-form.ts";
 import { PrivacyFailure } from "./privacy-failure.tsx";
 import { PRIVACY_PATH, PrivacyFrame } from "./privacy-frame.tsx";
@@ -31,13 +31,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Where administrators say how long each kind of personal data is kept. */
-export default function PeriodsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function PeriodsPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const isSaving = useNavigation().state !== "idle";
-  const typed = answer?.typed ?? loaderData.typed;
-  const problems = answer?.kind === "wrong" ? answer.problems : [];
+  const typed = result?.typed ?? loaderData.typed;
+  const problems = result?.kind === "wrong" ? result.problems : [];
   return (
     <PrivacyFrame title={TITLE} isWrong={problems.length > 0}>
-      {answer && <Answer key={answer.attempt} answer={answer} />}
+      {result && <Result key={result.attempt} result={result} />}
       <Form method="post" className="mt-5 grid max-w-xl gap-6 text-base">
         {PERIODS.map((key) => (
           <PeriodField
@@ -48,10 +48,10 @@ export default function PeriodsPage({ loaderData, actionData: answer }: Route.Co
           />
         ))}
         <SessionEnd typed={typed} error={problems.find(({ field }) => field === "sessionEnds")?.message} />
-        {answer?.kind === "confirm" && <input type="hidden" name={ACCEPTED_FIELD} value={answer.accepted} />}
+        {result?.kind === "confirm" && <input type="hidden" name={ACCEPTED_FIELD} value={result.accepted} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="firm" disabled={isSaving} className="max-sm:w-full">
-            {label(answer, isSaving)}
+            {label(result, isSaving)}
           </Button>
           <Link to={PRIVACY_PATH} className={buttonStyle("plain", "max-sm:w-full")}>
             Leave it as it is
@@ -62,20 +62,20 @@ export default function PeriodsPage({ loaderData, actionData: answer }: Route.Co
   );
 }
 
-function label(answer: PeriodsAnswer | undefined, isSaving: boolean): string {
+function label(result: PeriodsResult | undefined, isSaving: boolean): string {
   if (isSaving) return "Saving...";
-  return answer?.kind === "confirm" ? "Save, and have that removed tonight" : "Save the periods";
+  return result?.kind === "confirm" ? "Save, and have that removed tonight" : "Save the periods";
 }
 
-function Answer({ answer }: { answer: PeriodsAnswer }) {
-  if (answer.kind === "wrong") {
-    return <ErrorSummary className="mt-4" message="Nothing was saved." problems={answer.problems} />;
+function Result({ result }: { result: PeriodsResult }) {
+  if (result.kind === "wrong") {
+    return <ErrorSummary className="mt-4" message="Nothing was saved." problems={result.problems} />;
   }
   return (
     <FocusedNotice tone="caution" className="mt-4">
       <h2 className="text-lg">Not saved yet: more would be removed tonight</h2>
       <ul className="mt-1 list-disc pl-5">
-        {answer.tonight.map((line) => (
+        {result.tonight.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../mail/escape-html.ts";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import type { PersonExport } from "./export-person.server.ts";
 import type { Row } from "./person-record.store.server.ts";
 
@@ -26,18 +26,24 @@ export function personIndex(person: PersonExport): string {
 <title>Your data</title>
 <style>${STYLE}</style>
 <h1>Everything that we keep about you</h1>
-<p>Put together on ${escapeHtml(lagosTimeInWords(new Date(person.exportedAt)))} (Nigerian time). The same stands in
+<p>Put together on ${escapeHtml(formatLagosTime(new Date(person.exportedAt)))} (Nigerian time). The same stands in
 <a href="person.json">person.json</a>, for programs to read.</p>
 ${sections.filter(Boolean).join("\n")}
 </html>
 `;
 }
 
-function applicationSection({ reference, documents, events, looks, ...answers }: PersonExport["applications"][number]) {
+function applicationSection({
+  reference,
+  documents,
+  events,
+  looks: accessLog,
+  ...answers
+}: PersonExport["applications"][number]) {
   const happened = events.map(
-    (event) => `<li>${inWords(event.at)}: ${inWords(event.kind)}, by ${inWords(event.by)}${note(event)}</li>`,
+    (event) => `<li>${label(event.at)}: ${label(event.kind)}, by ${label(event.by)}${note(event)}</li>`,
   );
-  const seen = looks.map(({ at, what }) => `<li>${inWords(at)}: ${inWords(what)}</li>`);
+  const seen = accessLog.map(({ at, what }) => `<li>${label(at)}: ${label(what)}</li>`);
   return `<h2>Application ${escapeHtml(reference)}</h2>
 ${facts(answers)}
 ${fileList(documents)}
@@ -46,7 +52,7 @@ ${seen.length > 0 ? `<h3>When staff looked at it</h3><ul>${seen.join("")}</ul>` 
 }
 
 function note({ note: words }: Row): string {
-  return words === null || words === undefined ? "" : `<pre>${inWords(words)}</pre>`;
+  return words === null || words === undefined ? "" : `<pre>${label(words)}</pre>`;
 }
 
 function mailSection({ subject, text_body: text, ...mail }: PersonExport["mails"][number]): string {
@@ -75,19 +81,19 @@ function fileList(files: readonly { original_name: string; file: string | null; 
 }
 
 function facts(row: Row): string {
-  const lines = Object.entries(row).map(([name, value]) => `<dt>${inWords(name)}</dt><dd>${inWords(value)}</dd>`);
+  const lines = Object.entries(row).map(([name, value]) => `<dt>${label(name)}</dt><dd>${label(value)}</dd>`);
   return `<dl>${lines.join("")}</dl>`;
 }
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** A value as a person reads it: names without underscores, times by Nigeria's clocks, nothing as a dash. */
-function inWords(value: unknown): string {
+function label(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "string") {
-    if (ISO_TIME.test(value)) return escapeHtml(lagosTimeInWords(new Date(value)));
+    if (ISO_TIME.test(value)) return escapeHtml(formatLagosTime(new Date(value)));
     return escapeHtml(/^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll("_", " ") : value);
   }
-  if (Array.isArray(value)) return value.map(inWords).join(", ");
+  if (Array.isArray(value)) return value.map(label).join(", ");
   return escapeHtml(typeof value === "object" ? JSON.stringify(value) : String(value));
 }

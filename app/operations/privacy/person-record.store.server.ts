@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database.server.ts";
 import type { DocumentMediaType } from "../../platform/document-type.ts";
-import type { Scope } from "./scope.ts";
+import type { PersonRecords } from "./person-records.ts";
 
 /** Rows as they are kept, under the names of their columns, without what only opens or finds them. */
 export type Row = Record<string, unknown>;
@@ -24,9 +24,9 @@ type ApplicationRow = Row & { id: number; reference: string };
 type OfApplication = Row & { application_id: number };
 
 /** Everything that a scope stands for. Of the staff it says what they did, not who. */
-export async function readPersonRecord(db: Db, scope: Scope): Promise<PersonRecord> {
-  const ids = scope.applications.map(({ id }) => id);
-  const [applications, documents, events, looks] = await Promise.all([
+export async function readPersonRecord(db: Db, records: PersonRecords): Promise<PersonRecord> {
+  const ids = records.applications.map(({ id }) => id);
+  const [applications, documents, events, accessLog] = await Promise.all([
     list<ApplicationRow>(
       db,
       sql`
@@ -64,45 +64,45 @@ export async function readPersonRecord(db: Db, scope: Scope): Promise<PersonReco
       ...application,
       documents: of(documents, application.id),
       events: of(events, application.id),
-      looks: of(looks, application.id),
+      looks: of(accessLog, application.id),
     })),
-    ...(await readRest(db, scope)),
+    ...(await readRest(db, records)),
   };
 }
 
-async function readRest(db: Db, scope: Scope): Promise<Omit<PersonRecord, "applications">> {
+async function readRest(db: Db, records: PersonRecords): Promise<Omit<PersonRecord, "applications">> {
   const [drafts, uploads, mails, subscriptions, statusRequests] = await Promise.all([
     list(
       db,
       sql`
       select to_jsonb(drafts) - '{submission_key,token_sha256,network_sha256}'::text[] as row
-      from drafts where id = any(${scope.draftIds}::integer[]) order by id`,
+      from drafts where id = any(${records.draftIds}::integer[]) order by id`,
     ),
     list<PersonRecord["uploads"][number]>(
       db,
       sql`
       select to_jsonb(uploads) - '{submission_key,name,network_sha256}'::text[]
         || jsonb_build_object('original_name', name, 'sha256', encode(sha256, 'hex')) as row
-      from uploads where id = any(${scope.uploadIds}::text[]) order by id`,
+      from uploads where id = any(${records.uploadIds}::text[]) order by id`,
     ),
     list<PersonRecord["mails"][number]>(
       db,
       sql`
       select to_jsonb(mails) - '{html_body,headers,masked_text}'::text[]
         || case when is_secret then jsonb_build_object('text_body', coalesce(masked_text, '[hidden]')) else '{}' end as row
-      from mails where id = any(${scope.mailIds}::integer[]) order by id`,
+      from mails where id = any(${records.mailIds}::integer[]) order by id`,
     ),
     list(
       db,
       sql`
       select to_jsonb(subscribers) - 'email_key' as row
-      from subscribers where id = any(${scope.subscriberIds}::integer[]) order by id`,
+      from subscribers where id = any(${records.subscriberIds}::integer[]) order by id`,
     ),
     list(
       db,
       sql`
       select jsonb_build_object('reference', reference, 'created_at', created_at) as row
-      from status_requests where id = any(${scope.statusRequestIds}::integer[]) order by id`,
+      from status_requests where id = any(${records.statusRequestIds}::integer[]) order by id`,
     ),
   ]);
   return { drafts, uploads, mails, subscriptions, statusRequests };

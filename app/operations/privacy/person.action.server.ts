@@ -3,18 +3,18 @@ import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { readBodyText } from "../../platform/request-body.server.ts";
 import { requireAdministrator } from "../../staff/require-administrator.server.ts";
+import { describeFound, type Found } from "./describe-found.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
-import { KEEP_TOMBSTONES } from "./keep-tombstones.job.server.ts";
 import { checkPersonQuery, confirms, type PersonQuery, type QueryProblem, type TypedQuery } from "./person-query.ts";
-import { countsInWords } from "./scope.ts";
-import { type Found, tellFound } from "./tell-found.server.ts";
+import { formatCounts } from "./person-records.ts";
+import { STORE_TOMBSTONES } from "./store-tombstones.job.server.ts";
 import { findErasure } from "./tombstones.store.server.ts";
 
 /** What became of a search, or why nobody was erased; with what was typed. */
-export type PersonAnswer = { attempt: string; typed: TypedQuery } & (
+export type PersonResult = { attempt: string; typed: TypedQuery } & (
   | { kind: "wrong"; problems: QueryProblem[] }
   | { kind: "nothing"; hints: string[] }
-  | { kind: "found"; found: Found; refusal: "unconfirmed" | "changed" | null }
+  | { kind: "found"; found: Found; rejection: "unconfirmed" | "changed" | null }
 );
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Pick<LoaderFunctionArgs,
   await requireAdministrator({ request, url, context });
   const id = url.searchParams.get("erased") ?? "";
   const erasure = UUID.test(id) ? await findErasure(context.get(depsContext).db, id) : null;
-  return { erased: erasure && countsInWords(erasure.removed) };
+  return { erased: erasure && formatCounts(erasure.removed) };
 }
 
 export function readTypedQuery(form: URLSearchParams): TypedQuery {
@@ -43,39 +43,39 @@ export async function action({ request, url, context }: Args) {
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const typed = readTypedQuery(form);
   const checked = checkPersonQuery(typed);
-  if (checked.kind === "wrong") return answer({ kind: "wrong", typed, problems: checked.problems }, 422);
+  if (checked.kind === "wrong") return result({ kind: "wrong", typed, problems: checked.problems }, 422);
   const { query } = checked;
   if (form.get("intent") !== "erase") return show(deps, { query, typed, staffId: staff.id });
   if (!confirms(form.get("confirmation") ?? "", query))
-    return show(deps, { query, typed, staffId: staff.id, refusal: "unconfirmed" });
+    return show(deps, { query, typed, staffId: staff.id, rejection: "unconfirmed" });
   const erasure = await erasePerson(deps, query, {
     fingerprint: form.get("fingerprint") ?? "",
     byWhom: staff.username,
-    afterwards: (transaction) => deps.jobs.send(KEEP_TOMBSTONES, {}, transaction),
+    afterwards: (transaction) => deps.jobs.send(STORE_TOMBSTONES, {}, transaction),
   });
   switch (erasure.kind) {
     case "erased":
       return redirect(`/dashboard/privacy/person?erased=${erasure.tombstone.id}`, 303);
     case "changed":
-      return show(deps, { query, typed, staffId: staff.id, refusal: "changed" });
+      return show(deps, { query, typed, staffId: staff.id, rejection: "changed" });
     case "nothing":
       return show(deps, { query, typed, staffId: staff.id });
   }
 }
 
-type Shown = { query: PersonQuery; typed: TypedQuery; staffId: number; refusal?: "unconfirmed" | "changed" };
+type Shown = { query: PersonQuery; typed: TypedQuery; staffId: number; rejection?: "unconfirmed" | "changed" };
 
 /** What is on file. That it was looked for is noted before it is shown. */
-async function show(deps: Deps, { query, typed, staffId, refusal }: Shown) {
-  const { found, hints, applicationIds } = await tellFound(deps, query);
+async function show(deps: Deps, { query, typed, staffId, rejection }: Shown) {
+  const { found, hints, applicationIds } = await describeFound(deps, query);
   const viewer = { kind: "staff", id: staffId } as const;
   await recordViews(deps.db, { kind: "person-search", viewer, applicationIds, at: deps.clock.now() });
-  if (!found) return answer({ kind: "nothing", typed, hints });
-  return answer({ kind: "found", typed, found, refusal: refusal ?? null }, refusal ? 422 : 200);
+  if (!found) return result({ kind: "nothing", typed, hints });
+  return result({ kind: "found", typed, found, rejection: rejection ?? null }, rejection ? 422 : 200);
 }
 
-type Unnumbered<Answer> = Answer extends PersonAnswer ? Omit<Answer, "attempt"> : never;
+type Unnumbered<Result> = Result extends PersonResult ? Omit<Result, "attempt"> : never;
 
-function answer(given: Unnumbered<PersonAnswer>, status: 200 | 422 = 200) {
-  return data({ ...given, attempt: crypto.randomUUID() } as PersonAnswer, { status });
+function result(given: Unnumbered<PersonResult>, status: 200 | 422 = 200) {
+  return data({ ...given, attempt: crypto.randomUUID() } as PersonResult, { status });
 }

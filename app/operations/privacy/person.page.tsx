@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import type { Route } from "./+types/person.page.ts";
 import { FocusedNotice } from "./focused-notice.tsx";
 import { FoundSection } from "./found-section.tsx";
-import type { PersonAnswer } from "./person.action.server.ts";
+import type { PersonResult } from "./person.action.server.ts";
 import { PrivacyFailure } from "./privacy-failure.tsx";
 import { PrivacyFrame } from "./privacy-frame.tsx";
 
@@ -15,50 +15,50 @@ export { action, loader } from "./person.action.server.ts";
 const TITLE = "Find, export or erase a person";
 
 /** Where an administrator finds everything about one person, hands it out, or erases it. */
-export default function PersonPage({ loaderData: { erased }, actionData: answer }: Route.ComponentProps) {
+export default function PersonPage({ loaderData: { erased }, actionData: result }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  const problems = answer?.kind === "wrong" ? answer.problems : [];
+  const problems = result?.kind === "wrong" ? result.problems : [];
   return (
     <PrivacyFrame title={TITLE} isWrong={problems.length > 0}>
-      {erased && !answer && (
+      {erased && !result && (
         <Notice tone="good" role="status" className="mt-4">
           Erased: {erased}. Copies in backups go as the backups expire; when one is restored before that, the person is
           erased again.
         </Notice>
       )}
-      {answer && <Answer key={`answer ${answer.attempt}`} answer={answer} />}
-      <SearchForm answer={answer} isBusy={isBusy} />
-      {answer?.kind === "found" && (
-        <FoundSection key={`found ${answer.attempt}`} found={answer.found} typed={answer.typed} isBusy={isBusy} />
+      {result && <Result key={`answer ${result.attempt}`} result={result} />}
+      <SearchForm result={result} isBusy={isBusy} />
+      {result?.kind === "found" && (
+        <FoundSection key={`found ${result.attempt}`} found={result.found} typed={result.typed} isBusy={isBusy} />
       )}
     </PrivacyFrame>
   );
 }
 
-function Answer({ answer }: { answer: PersonAnswer }) {
-  switch (answer.kind) {
+function Result({ result }: { result: PersonResult }) {
+  switch (result.kind) {
     case "wrong":
-      return <ErrorSummary className="mt-4" message="Nobody was looked for." problems={answer.problems} />;
+      return <ErrorSummary className="mt-4" message="Nobody was looked for." problems={result.problems} />;
     case "nothing":
       return (
         <FocusedNotice className="mt-4">
           <p>Nothing is on file about this person.</p>
-          <Hints hints={answer.hints} />
+          <Hints hints={result.hints} />
         </FocusedNotice>
       );
     case "found":
       return (
-        <FocusedNotice tone={answer.refusal ? "wrong" : "calm"} className="mt-4">
-          {answer.refusal === "unconfirmed" && (
+        <FocusedNotice tone={result.rejection ? "wrong" : "calm"} className="mt-4">
+          {result.rejection === "unconfirmed" && (
             <p className="font-semibold">Nobody was erased: what you typed to confirm it is not what was asked for.</p>
           )}
-          {answer.refusal === "changed" && (
+          {result.rejection === "changed" && (
             <p className="font-semibold">
               Nobody was erased: something has changed since you looked. Look at it again.
             </p>
           )}
-          <p>On file: {answer.found.counts}.</p>
-          <Hints hints={answer.found.hints} />
+          <p>On file: {result.found.counts}.</p>
+          <Hints hints={result.found.hints} />
         </FocusedNotice>
       );
   }
@@ -72,10 +72,10 @@ function Hints({ hints }: { hints: readonly string[] }) {
   ));
 }
 
-function SearchForm({ answer, isBusy }: { answer: PersonAnswer | undefined; isBusy: boolean }) {
-  const typed = answer?.typed ?? { email: "", reference: "", jamb: "" };
+function SearchForm({ result, isBusy }: { result: PersonResult | undefined; isBusy: boolean }) {
+  const typed = result?.typed ?? { email: "", reference: "", jamb: "" };
   const errorOf = (name: keyof typeof typed) =>
-    answer?.kind === "wrong" ? answer.problems.find(({ field }) => field === name)?.message : undefined;
+    result?.kind === "wrong" ? result.problems.find(({ field }) => field === name)?.message : undefined;
   return (
     <Form method="post" className="mt-5 grid max-w-xl gap-5 text-base">
       <p className="text-ink-700">

@@ -51,7 +51,7 @@ function sum(counts: SessionCount[]): number {
 }
 
 /** 'Would be removed tonight: 12 applications …, of the 2023/2024 session', a line for each class that has something due. */
-export function planInWords(plan: readonly PlannedClass[]): string[] {
+export function formatPlan(plan: readonly PlannedClass[]): string[] {
   return plan
     .filter(({ due }) => due > 0)
     .map(({ what, due, sessions }) => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
-import { addStaff, routeArgs, staffCookie } from "../../../tests/support/staff-visit.ts";
+import { addStaff, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { RETENTION } from "../../content/retention.content.ts";
 import { saveContent } from "../../content/save-content.server.ts";
 import { setRole } from "../../staff/staff.store.server.ts";
-import { KEEP_TOMBSTONES } from "./keep-tombstones.job.server.ts";
 import { loader as periods, action as savePeriods } from "./periods.page.tsx";
 import { loader as person, action as personAction } from "./person.page.tsx";
 import { loader as privacy } from "./privacy.page.tsx";
+import { STORE_TOMBSTONES } from "./store-tombstones.job.server.ts";
 
 let t: TestDeps;
 let administrator: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   administrator = await staffCookie(t.deps, "amaka", "administrator");
   officer = await staffCookie(t.deps, "emeka");
   // The queue is there, and nobody works it off.
-  await t.deps.jobs.repeat(KEEP_TOMBSTONES, "0 0 1 1 *");
+  await t.deps.jobs.repeat(STORE_TOMBSTONES, "0 0 1 1 *");
 });
 beforeEach(() => saveContent(t.deps, RETENTION, RETENTION.sample, null));
 afterAll(() => t.close());
@@ -84,8 +84,8 @@ describe("The pages about personal data", () => {
 
 describe("A period", () => {
   test("is saved as a version of who saved it, and holds at once", async () => {
-    const answer = await savePeriods(post({ ...PERIODS, admitted: "120" }));
-    expect(answer).toMatchObject({ status: 303 });
+    const result = await savePeriods(post({ ...PERIODS, admitted: "120" }));
+    expect(result).toMatchObject({ status: 303 });
     expect(t.deps.content.read(RETENTION).months.admitted).toBe(120);
     const { rows } = await t.pool.query(
       "select username from content_versions join staff on staff.id = saved_by where key = 'retention' order by content_versions.id desc limit 1",
@@ -100,9 +100,9 @@ describe("A period", () => {
     ["a day that a month has not", { day: "31", month: "9" }, "sessionEnds"],
     ["a day that few years have", { day: "29", month: "2" }, "sessionEnds"],
   ])("is refused as %s, and nothing typed is lost", async (_what, wrong, field) => {
-    const answer = await savePeriods(post({ ...PERIODS, ...wrong }));
-    if (answer instanceof Response) throw new Error("It was saved.");
-    expect(answer.data).toMatchObject({ kind: "wrong", problems: [{ field }], typed: wrong });
+    const result = await savePeriods(post({ ...PERIODS, ...wrong }));
+    if (result instanceof Response) throw new Error("It was saved.");
+    expect(result.data).toMatchObject({ kind: "wrong", problems: [{ field }], typed: wrong });
     expect(t.deps.content.read(RETENTION)).toEqual(RETENTION.sample);
   });
 
@@ -123,14 +123,14 @@ describe("A period", () => {
 
 describe("The search for a person", () => {
   const search = async (form: Record<string, string>) => {
-    const answer = await personAction(post({ email: "", reference: "", jamb: "", intent: "find", ...form }));
-    if (answer instanceof Response) throw new Error("It led elsewhere.");
-    return answer.data;
+    const result = await personAction(post({ email: "", reference: "", jamb: "", intent: "find", ...form }));
+    if (result instanceof Response) throw new Error("It led elsewhere.");
+    return result.data;
   };
   const found = async (form: Record<string, string>) => {
-    const answer = await search(form);
-    if (answer.kind !== "found") throw new Error(`It was ${answer.kind}.`);
-    return answer;
+    const result = await search(form);
+    if (result.kind !== "found") throw new Error(`It was ${result.kind}.`);
+    return result;
   };
 
   test("shows what is on file, and notes who looked", async () => {
@@ -139,9 +139,9 @@ describe("The search for a person", () => {
       lastName: "Obi",
       email: "ada@example.com",
     });
-    const answer = await found({ reference: ` ${reference.toLowerCase().replaceAll("-", " ")} ` });
-    expect(answer.found).toMatchObject({ counts: "1 application and 2 documents", confirmation: reference });
-    expect(answer.found.applications).toMatchObject([{ name: "Ada Obi", status: "received, for 2025/2026" }]);
+    const result = await found({ reference: ` ${reference.toLowerCase().replaceAll("-", " ")} ` });
+    expect(result.found).toMatchObject({ counts: "1 application and 2 documents", confirmation: reference });
+    expect(result.found.applications).toMatchObject([{ name: "Ada Obi", status: "received, for 2025/2026" }]);
     const { rows } = await t.pool.query("select application_ids from record_views where kind = 'person-search'");
     expect(rows).toEqual([{ application_ids: [id] }]);
   });
@@ -178,9 +178,9 @@ describe("The search for a person", () => {
     const { found: seen } = await found({ reference });
     const erase = (form: Record<string, string>) =>
       personAction(post({ email: "", jamb: "", reference, intent: "erase", fingerprint: seen.fingerprint, ...form }));
-    expect(await erase({ confirmation: "yes" })).toMatchObject({ data: { kind: "found", refusal: "unconfirmed" } });
+    expect(await erase({ confirmation: "yes" })).toMatchObject({ data: { kind: "found", rejection: "unconfirmed" } });
     expect(await erase({ confirmation: reference, fingerprint: "of another day" })).toMatchObject({
-      data: { kind: "found", refusal: "changed" },
+      data: { kind: "found", rejection: "changed" },
     });
     const done = await erase({ confirmation: ` ${reference.toLowerCase()}` });
     if (!(done instanceof Response)) throw new Error("Nobody was erased.");

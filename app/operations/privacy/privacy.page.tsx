@@ -4,18 +4,18 @@ import { RETENTION } from "../../content/retention.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requireAdministrator } from "../../staff/require-administrator.server.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { lagosTimeInWords } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { Route } from "./+types/privacy.page.ts";
-import { planInWords, planRetention } from "./plan-retention.server.ts";
+import { formatCounts } from "./person-records.ts";
+import { formatPlan, planRetention } from "./plan-retention.server.ts";
 import { PrivacyFailure } from "./privacy-failure.tsx";
-import { periodInWords, type RetentionKey, type SettablePeriod } from "./retention-classes.ts";
+import { formatPeriod, type RetentionKey, type SettablePeriod } from "./retention-classes.ts";
 import { findLastRun } from "./retention-runs.store.server.ts";
 import { RetentionSection } from "./retention-section.tsx";
-import { countsInWords } from "./scope.ts";
 import { listErasures } from "./tombstones.store.server.ts";
 
-const MOST_ERASURES = 20;
+const MAX_ERASURES = 20;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdministrator(args);
@@ -24,13 +24,13 @@ export async function loader(args: Route.LoaderArgs) {
   const [plan, lastRun, erasures] = await Promise.all([
     planRetention(deps, retention),
     findLastRun(deps.db),
-    listErasures(deps.db, MOST_ERASURES),
+    listErasures(deps.db, MAX_ERASURES),
   ]);
   const isSettable = (key: RetentionKey): key is SettablePeriod => key in retention.months;
   return {
-    tonight: planInWords(plan),
+    tonight: formatPlan(plan),
     lastNight: lastRun && {
-      at: lagosTimeInWords(lastRun.startedAt),
+      at: formatLagosTime(lastRun.startedAt),
       isFinished: lastRun.finishedAt !== null,
       removed: plan
         .filter(({ key }) => lastRun.removed[key])
@@ -43,14 +43,14 @@ export async function loader(args: Route.LoaderArgs) {
       why,
       onFile,
       due,
-      period: fixed ?? (isSettable(key) ? periodInWords(retention.months[key]) : ""),
+      period: fixed ?? (isSettable(key) ? formatPeriod(retention.months[key]) : ""),
       isOpen: isSettable(key) && retention.months[key] === null,
     })),
     erasures: erasures.map(({ id, erasedAt, byWhom, removed }) => ({
       id,
       byWhom,
-      at: lagosTimeInWords(new Date(erasedAt)),
-      removed: countsInWords(removed),
+      at: formatLagosTime(new Date(erasedAt)),
+      removed: formatCounts(removed),
     })),
     isSaved: args.url.searchParams.has("saved"),
   };

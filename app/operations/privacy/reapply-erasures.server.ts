@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
-import { deleteScope, holdApplications, withoutDocument } from "./erase.store.server.ts";
-import { readScope } from "./find-person.store.server.ts";
-import { mailboxMark } from "./marks.server.ts";
+import { deletePersonRecords, holdApplications, withoutDocument } from "./erase.store.server.ts";
+import { readPersonRecords } from "./find-person.store.server.ts";
+import { countRecords, type PersonRecords } from "./person-records.ts";
 import { addressesAfter, applicationsOf, submissionKeysOf } from "./reapply.store.server.ts";
-import { countScope, type Scope } from "./scope.ts";
 import type { Tombstone } from "./tombstone.schema.ts";
+import { mailboxHash } from "./tombstone-hashes.server.ts";
 import { insertTombstone, listTombstones } from "./tombstones.store.server.ts";
 
 export type Reapplied = {
@@ -23,10 +23,10 @@ export type Reapplied = {
  */
 export async function reapplyErasures(
   transaction: Transaction<Tables>,
-  kept: readonly Tombstone[],
+  stored: readonly Tombstone[],
 ): Promise<Reapplied> {
   const own = await listTombstones(transaction);
-  const tombstones = [...new Map([...kept, ...own].map((tombstone) => [tombstone.id, tombstone])).values()];
+  const tombstones = [...new Map([...stored, ...own].map((tombstone) => [tombstone.id, tombstone])).values()];
   const addresses = await findAddresses(transaction, tombstones);
   const keys = await submissionKeysOf(
     transaction,
@@ -39,21 +39,21 @@ export async function reapplyErasures(
     const found = { submissionKeys, addresses: addresses.get(tombstone.id) ?? [] };
     await insertTombstone(transaction, tombstone);
     if (found.addresses.length + submissionKeys.length === 0) continue;
-    const scope = await eraseOneAgain(transaction, found, new Date(tombstone.erasedAt));
-    for (const [kind, count] of Object.entries(countScope(scope))) removed[kind] = (removed[kind] ?? 0) + count;
-    for (const { sha256 } of scope.documents) hashes.add(sha256);
+    const records = await eraseOneAgain(transaction, found, new Date(tombstone.erasedAt));
+    for (const [kind, count] of Object.entries(countRecords(records))) removed[kind] = (removed[kind] ?? 0) + count;
+    for (const { sha256 } of records.documents) hashes.add(sha256);
   }
   return { tombstones: tombstones.length, removed, documents: await withoutDocument(transaction, [...hashes]) };
 }
 
 type Traces = { submissionKeys: string[]; addresses: string[] };
 
-async function eraseOneAgain(transaction: Transaction<Tables>, traces: Traces, until: Date): Promise<Scope> {
+async function eraseOneAgain(transaction: Transaction<Tables>, traces: Traces, until: Date): Promise<PersonRecords> {
   const applicationIds = await applicationsOf(transaction, { ...traces, until });
   await holdApplications(transaction, applicationIds);
-  const scope = await readScope(transaction, { ...traces, applicationIds }, until);
-  await deleteScope(transaction, scope);
-  return scope;
+  const records = await readPersonRecords(transaction, { ...traces, applicationIds }, until);
+  await deletePersonRecords(transaction, records);
+  return records;
 }
 
 /** By the id of each tombstone, the addresses in the database that its marks stand for. */
@@ -70,10 +70,10 @@ async function findAddresses(
   for (let last = ""; ; ) {
     const batch = await addressesAfter(transaction, last);
     for (const address of batch) {
-      for (const [key, marked] of byKey) {
-        const mark = mailboxMark(mailboxKey(address), key);
-        for (const { id, mailboxes } of marked) {
-          if (mailboxes.includes(mark)) found.set(id, [...(found.get(id) ?? []), address]);
+      for (const [key, hashed] of byKey) {
+        const hash = mailboxHash(mailboxKey(address), key);
+        for (const { id, mailboxes } of hashed) {
+          if (mailboxes.includes(hash)) found.set(id, [...(found.get(id) ?? []), address]);
         }
       }
     }

@@ -4,7 +4,7 @@ import type { Tables } from "../../../database/tables.ts";
 const BATCH = 10_000;
 
 /** What `formMark` makes of a submission key. */
-const MARK = sql`encode(sha256(convert_to(submission_key::text, 'UTF8')), 'hex')`;
+const HASH = sql`encode(sha256(convert_to(submission_key::text, 'UTF8')), 'hex')`;
 
 /** The addresses in the database that come after `last`, so many at a time. */
 export async function addressesAfter(transaction: Transaction<Tables>, last: string): Promise<string[]> {
@@ -26,11 +26,11 @@ export async function submissionKeysOf(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; mark: string }>`
     select key, mark from (
-      select submission_key as key, ${MARK} as mark from applications
-      union select submission_key, ${MARK} from drafts
-      union select submission_key, ${MARK} from uploads
+      select submission_key as key, ${HASH} as mark from applications
+      union select submission_key, ${HASH} from drafts
+      union select submission_key, ${HASH} from uploads
     ) as forms where mark = any(${[...forms]}::text[])`.execute(transaction);
-  return new Map(rows.map(({ key, mark }) => [mark, key]));
+  return new Map(rows.map(({ key, mark: hash }) => [hash, key]));
 }
 
 /** The applications that were sent under these keys, at any time, and those of the addresses that were there by `until`. */

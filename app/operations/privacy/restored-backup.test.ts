@@ -7,16 +7,16 @@ import {
   applicationsWithDocuments,
   backUp,
   type NewHouse,
-  newHouse,
-  newVault,
+  newBackupStorage,
+  newInstallation,
   restoreInto,
-} from "../../../tests/support/backup-office.ts";
+} from "../../../tests/support/backup-deps.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { erasePerson, readPerson } from "./erase-person.server.ts";
-import { keepTombstones, readTombstones } from "./kept-tombstones.server.ts";
+import { readTombstones, storeTombstones } from "./stored-tombstones.server.ts";
 
 let t: TestDeps;
-let house: NewHouse;
+let installation: NewHouse;
 beforeAll(async () => {
   t = await openTestDeps();
 });
@@ -24,9 +24,9 @@ beforeEach(async () => {
   await t.deps.db.deleteFrom("applications").execute();
   await t.deps.db.deleteFrom("erasures").execute();
   await applicationsWithDocuments(t, 3, 4000);
-  house = await newHouse();
+  installation = await newInstallation();
 });
-afterEach(() => house.close());
+afterEach(() => installation.close());
 afterAll(() => t.close());
 
 async function firstApplication() {
@@ -47,39 +47,42 @@ async function erase(reference: string) {
 }
 
 test("Who was erased since a backup does not come back with it, nor do her documents; everybody else does", async () => {
-  const vault = await newVault(t, "before-the-erasure");
+  const storage = await newBackupStorage(t, "before-the-erasure");
   const { reference, email } = await firstApplication();
-  await backUp(t, vault);
+  await backUp(t, storage);
   const tombstone = await erase(reference);
-  expect(await keepTombstones(vault, t.deps.db)).toBe(1);
-  expect(await keepTombstones(vault, t.deps.db)).toBe(0);
+  expect(await storeTombstones(storage, t.deps.db)).toBe(1);
+  expect(await storeTombstones(storage, t.deps.db)).toBe(0);
 
-  expect(await restoreInto(house, vault)).toMatchObject({ kind: "restored", documents: { count: 4, damaged: [] } });
-  const rows = await allRows(house.database.connection);
+  expect(await restoreInto(installation, storage)).toMatchObject({
+    kind: "restored",
+    documents: { count: 4, damaged: [] },
+  });
+  const rows = await allRows(installation.database.connection);
   expect(rows.applications).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toContain(reference);
   expect(JSON.stringify(rows)).not.toContain(email);
-  expect(Object.keys(await allDocuments(house.files))).toHaveLength(4);
+  expect(Object.keys(await allDocuments(installation.files))).toHaveLength(4);
   expect(rows.erasures?.join()).toContain(tombstone.id);
 });
 
 test("Nothing that lies beside the backups names her, and it can be read only with their key", async () => {
-  const vault = await newVault(t, "sealed");
+  const storage = await newBackupStorage(t, "sealed");
   const { reference, last_name: lastName } = await firstApplication();
   const tombstone = await erase(reference);
-  await keepTombstones(vault, t.deps.db);
-  expect(await readTombstones(vault)).toEqual([tombstone]);
+  await storeTombstones(storage, t.deps.db);
+  expect(await readTombstones(storage)).toEqual([tombstone]);
   for (const name of [reference, lastName]) expect(JSON.stringify(tombstone)).not.toContain(name);
-  const other = await newVault(t, "other-key");
-  await expect(readTombstones({ ...vault, key: other.key })).rejects.toThrow();
+  const other = await newBackupStorage(t, "other-key");
+  await expect(readTombstones({ ...storage, key: other.key })).rejects.toThrow();
 });
 
 test("A note of an erasure that can't be read stops the restore, since somebody would come back", async () => {
-  const vault = await newVault(t, "spoilt");
+  const storage = await newBackupStorage(t, "spoilt");
   const { reference } = await firstApplication();
-  await backUp(t, vault);
+  await backUp(t, storage);
   const { id } = await erase(reference);
-  await keepTombstones(vault, t.deps.db);
-  await writeFile(path.join(vault.folder, "erasures", id), "spoilt");
-  expect(await restoreInto(house, vault)).toMatchObject({ kind: "damaged" });
+  await storeTombstones(storage, t.deps.db);
+  await writeFile(path.join(storage.folder, "erasures", id), "spoilt");
+  expect(await restoreInto(installation, storage)).toMatchObject({ kind: "damaged" });
 });

@@ -1,5 +1,5 @@
 import type { Retention } from "../../content/retention.content.ts";
-import { monthsInWords } from "../../ui/months-in-words.ts";
+import { formatMonths } from "../../ui/format-months.ts";
 
 export type SettablePeriod = keyof Retention["months"];
 export type FixedClass = "drafts" | "uploads" | "searches" | "unconfirmed" | "subscribed" | "erasures";
@@ -104,6 +104,6 @@ export const RETENTION_CLASSES: readonly RetentionClass[] = [
 ];
 
 /** '2 years', '18 months', or that nothing is removed by itself. */
-export function periodInWords(months: number | null): string {
-  return months === null ? "until somebody erases them" : monthsInWords(months);
+export function formatPeriod(months: number | null): string {
+  return months === null ? "until somebody erases them" : formatMonths(months);
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonStyle } from "../../ui/button/button.tsx";
 
-export type ClassLine = {
+export type ClassRow = {
   key: string;
   what: string;
   from: string;
@@ -14,7 +14,7 @@ export type ClassLine = {
 };
 
 /** Every kind of personal data: how long it is kept, from when on, and why. A table, and on a phone a list. */
-export function RetentionSection({ classes }: { classes: readonly ClassLine[] }) {
+export function RetentionSection({ classes }: { classes: readonly ClassRow[] }) {
   return (
     <section aria-labelledby="kept" className="mt-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

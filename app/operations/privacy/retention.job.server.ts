@@ -1,9 +1,9 @@
 import { RETENTION } from "../../content/retention.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs.server.ts";
-import { deleteScope } from "./erase.store.server.ts";
+import { deletePersonRecords } from "./erase.store.server.ts";
 import { hashesOf, removeDocuments } from "./erase-person.server.ts";
-import { readScope } from "./find-person.store.server.ts";
+import { readPersonRecords } from "./find-person.store.server.ts";
 import { countBySession, deleteTimed, holdDue, type SessionClass, type TimedClass } from "./retention.store.server.ts";
 import { monthsBefore, quietSince, sessionIsOver } from "./retention-dates.ts";
 import { hasRunBetween, insertRun, noteRun } from "./retention-runs.store.server.ts";
@@ -17,7 +17,7 @@ type Batches = { most: number; applications: number; rows: number };
 /** What one night removes at most: the rest goes on the next. */
 const BATCHES: Batches = { most: 400, applications: 50, rows: 5000 };
 
-type Office = Pick<Deps, "db" | "files" | "clock" | "content">;
+type PrivacyDeps = Pick<Deps, "db" | "files" | "clock" | "content">;
 
 /** Nights of the program on which its clock has to agree before anything is removed by it, and how far apart they may lie. */
 const STEADY_DAYS = 6;
@@ -38,19 +38,19 @@ export async function startRetention(deps: Deps): Promise<void> {
  * One night by the clock of the machine, which may be wrong after a power cut, and years ahead: null when it has not agreed with the
  * nights before for a week, and nothing was removed.
  */
-export async function runTonight(office: Office): Promise<Record<string, number> | null> {
-  const { db, clock } = office;
+export async function runTonight(deps: PrivacyDeps): Promise<Record<string, number> | null> {
+  const { db, clock } = deps;
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  if (await hasRunBetween(db, daysAgo(AWAY_DAYS), daysAgo(STEADY_DAYS))) return runRetention(office);
+  if (await hasRunBetween(db, daysAgo(AWAY_DAYS), daysAgo(STEADY_DAYS))) return runRetention(deps);
   const id = await insertRun(db, now);
   await noteRun(db, { id, finishedAt: now, removed: {} });
   return null;
 }
 
 /** One night, in batches that each stand for themselves: one that is cut off goes on at the next. Gives how many of each class. */
-export async function runRetention(office: Office, batches: Batches = BATCHES): Promise<Record<string, number>> {
-  const { db, clock, content } = office;
+export async function runRetention(deps: PrivacyDeps, batches: Batches = BATCHES): Promise<Record<string, number>> {
+  const { db, clock, content } = deps;
   const { sessionEnds, months } = content.read(RETENTION);
   const now = clock.now();
   const id = await insertRun(db, now);
@@ -69,7 +69,7 @@ export async function runRetention(office: Office, batches: Batches = BATCHES): 
     const sessions = due.map(({ session }) => session);
     if (sessions.length > 0)
       await remove(key, () =>
-        removeApplications(office, key, { sessions, quietSince: quietSince(now), most: batches.applications }),
+        removeApplications(deps, key, { sessions, quietSince: quietSince(now), most: batches.applications }),
       );
   }
   for (const key of ["mails", "leftNewsletter", "accessLog"] as const satisfies TimedClass[]) {
@@ -83,16 +83,16 @@ export async function runRetention(office: Office, batches: Batches = BATCHES): 
 
 /** Some applications with all that hangs on them, rows first. */
 async function removeApplications(
-  office: Pick<Office, "db" | "files" | "clock">,
+  deps: Pick<PrivacyDeps, "db" | "files" | "clock">,
   kind: SessionClass,
   due: { sessions: string[]; quietSince: Date; most: number },
 ): Promise<number> {
-  const scope = await office.db.transaction().execute(async (transaction) => {
+  const records = await deps.db.transaction().execute(async (transaction) => {
     const applicationIds = await holdDue(transaction, kind, due);
-    const found = await readScope(transaction, { applicationIds, addresses: [] }, office.clock.now());
-    await deleteScope(transaction, found);
+    const found = await readPersonRecords(transaction, { applicationIds, addresses: [] }, deps.clock.now());
+    await deletePersonRecords(transaction, found);
     return found;
   });
-  await removeDocuments(office, hashesOf(scope));
-  return scope.applications.length;
+  await removeDocuments(deps, hashesOf(records));
+  return records.applications.length;
 }

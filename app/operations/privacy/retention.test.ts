@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
-import { keptDocument } from "../../../tests/builders/kept-document.builder.ts";
-import { addStaff } from "../../../tests/support/staff-visit.ts";
+import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
+import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../admissions/application.ts";
 import { recordApplicationView } from "../../admissions/desk/desk-application.store.server.ts";
@@ -11,7 +11,7 @@ import { RETENTION, type Retention } from "../../content/retention.content.ts";
 import { saveContent } from "../../content/save-content.server.ts";
 import { insertMail, markSent } from "../../mail/mail.store.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
-import { planInWords, planRetention } from "./plan-retention.server.ts";
+import { formatPlan, planRetention } from "./plan-retention.server.ts";
 import { runRetention, runTonight } from "./retention.job.server.ts";
 import { findLastRun } from "./retention-runs.store.server.ts";
 
@@ -84,7 +84,7 @@ describe("What is kept long enough", () => {
     await insertApplications(t.deps.db, 12, { session: "2022/2023" });
     await application("2022/2023", ["withdrawn"]);
     await application("2023/2024", ["withdrawn"]);
-    expect(planInWords(await plan())).toEqual([
+    expect(formatPlan(await plan())).toEqual([
       "Applications that were not admitted, or withdrawn: 1 (1 of the 2022/2023 session)",
       "Applications that nobody decided: 12 (12 of the 2022/2023 session)",
     ]);
@@ -143,13 +143,13 @@ describe("What is kept long enough", () => {
   test("stays for half a year after the last step: a decision may be taken back years after the session", async () => {
     const found = await application("2019/2020", ["taken-into-review", "admitted"]);
     await goThrough(found.id, ["decision-taken-back"]);
-    expect(planInWords(await plan())).toEqual([]);
+    expect(formatPlan(await plan())).toEqual([]);
     expect(await runRetention(t.deps)).toEqual({});
     await goThrough(found.id, ["not-admitted"]);
     await letStepsLie(found.id, 181);
     expect(await runRetention(t.deps)).toEqual({});
     await letStepsLie(found.id, 190);
-    expect(planInWords(await plan())).toHaveLength(1);
+    expect(formatPlan(await plan())).toHaveLength(1);
     expect(await runRetention(t.deps)).toEqual({ notAdmitted: 1 });
     expect(await references()).toEqual([]);
   });
@@ -175,11 +175,11 @@ describe("What is kept long enough", () => {
   });
 
   test("is a mail of more than a year ago, but none that still waits", async () => {
-    const kept = [await mail(364), await mail(400, false)];
+    const stored = [await mail(364), await mail(400, false)];
     await mail(367);
     expect(await runRetention(t.deps)).toEqual({ mails: 1 });
     const rows = await t.deps.db.selectFrom("mails").select("id").orderBy("id").execute();
-    expect(rows.map(({ id }) => id)).toEqual(kept);
+    expect(rows.map(({ id }) => id)).toEqual(stored);
   });
 
   test("is who saw what two years ago, in each part of the log", async () => {

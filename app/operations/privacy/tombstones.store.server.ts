@@ -28,7 +28,7 @@ export async function listTombstones(db: Db | Transaction<Tables>): Promise<Tomb
 }
 
 /** The key of the newest tombstone, so that an address is marked once for all of them; null where there is none. */
-export async function findMarkKey(transaction: Transaction<Tables>): Promise<string | null> {
+export async function findHashKey(transaction: Transaction<Tables>): Promise<string | null> {
   const row = await transaction
     .selectFrom("erasures")
     .select("mark_key")

@@ -16,13 +16,13 @@ export async function findCodeRow(db: Db, table: CodeTable, tokenSha256: Buffer)
   return row ? { createdAt: row.created_at, attempts: row.tries, isVoid: row.code_void_at !== null } : null;
 }
 
-type LiveRequest = { tokenSha256: Buffer; createdAfter: Date; maxAttempts: number };
+type OpenRequest = { tokenSha256: Buffer; createdAfter: Date; maxAttempts: number };
 
 /** Counts one attempt and returns how many there were with it; null when none is left. */
 export async function takeAttempt(
   db: Db,
   table: CodeTable,
-  { tokenSha256, createdAfter, maxAttempts }: LiveRequest,
+  { tokenSha256, createdAfter, maxAttempts }: OpenRequest,
 ): Promise<number | null> {
   const row = await db
     .updateTable(table)

@@ -8,7 +8,7 @@ export type DatabaseFolder = { cluster: string; socket: string };
 
 const UNREACHABLE_DATA_GOES_TO = "/var/lib/gatehouse/databases";
 /** sockaddr_un.sun_path holds 108 bytes on Linux and 104 on macOS, and PostgreSQL adds '/.s.PGSQL.5432'. */
-const LONGEST_SOCKET_FOLDER = 85;
+const MAX_SOCKET_FOLDER_LENGTH = 85;
 
 /**
  * The folders of the database below `dataDir`, made where they are missing: private (0700) and owned by `account`.
@@ -40,7 +40,7 @@ export async function prepareDatabaseFolder(
 
 async function prepareSocketFolder(database: string, account: SystemAccount | null): Promise<string> {
   const inside = path.join(database, "socket");
-  if (Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER) {
+  if (Buffer.byteLength(inside) <= MAX_SOCKET_FOLDER_LENGTH) {
     await makePrivateFolder(inside, account);
     return inside;
   }

@@ -36,7 +36,7 @@ type Options = {
 const READY_WITHIN_MS = 60_000;
 const RESTART_PAUSE_MS = 200;
 
-type Server = { process: ChildProcess; lastWords: () => string };
+type Server = { process: ChildProcess; lastOutput: () => string };
 
 /**
  * Starts PostgreSQL on `dataDir/database` and keeps it running: a server that dies is started again.
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
     for (;;) {
       await exited(server.process);
       if (stopping) return;
-      log.error({ lastWords: server.lastWords() }, "PostgreSQL stopped; starting it again");
+      log.error({ lastOutput: server.lastOutput() }, "PostgreSQL stopped; starting it again");
       await wait(RESTART_PAUSE_MS);
       if (stopping) return;
       server = launch();
@@ -119,12 +119,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
 }
 
 function launchServer(
-  program: string,
+  server: string,
   folder: DatabaseFolder,
   account: SystemAccount | null,
   address: PostgresAddress,
 ): Server {
-  const child = spawn(program, ["-D", folder.cluster, ...address.serverOptions], {
+  const child = spawn(server, ["-D", folder.cluster, ...address.serverOptions], {
     stdio: ["ignore", "ignore", "pipe"],
     // Its own session, so that Ctrl+C in a terminal reaches Gatehouse alone, which then stops it in order.
     detached: true,
@@ -136,7 +136,7 @@ function launchServer(
   child.stderr?.on("data", (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-2000);
   });
-  return { process: child, lastWords: () => tail.trim() };
+  return { process: child, lastOutput: () => tail.trim() };
 }
 
 async function waitUntilReady(
@@ -146,8 +146,8 @@ async function waitUntilReady(
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
     if (server.process.exitCode !== null || server.process.signalCode !== null) {
-      if (server.lastWords().includes('lock file "postmaster.pid" already exists')) return { kind: "lock-file" };
-      throw new Error(`PostgreSQL did not start: ${server.lastWords()}`);
+      if (server.lastOutput().includes('lock file "postmaster.pid" already exists')) return { kind: "lock-file" };
+      throw new Error(`PostgreSQL did not start: ${server.lastOutput()}`);
     }
     const client = await connect(address, "probe").catch(() => null);
     if (client) {
@@ -156,7 +156,7 @@ async function waitUntilReady(
     }
     await wait(20);
   }
-  throw new Error(`PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} s: ${server.lastWords()}`);
+  throw new Error(`PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} s: ${server.lastOutput()}`);
 }
 
 /** A connection that holds the owner's lock for as long as this process lives; null when another holds it. */

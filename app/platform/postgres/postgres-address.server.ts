@@ -41,7 +41,7 @@ export async function choosePostgresAddress(
       };
     }
     case "tcp": {
-      const [port, password] = [(await portOfLastServer(folder)) ?? (await freePort()), await keptPassword(dataDir)];
+      const [port, password] = [(await portOfLastServer(folder)) ?? (await freePort()), await storedPassword(dataDir)];
       const server = { host: "127.0.0.1", port, password, database: DATABASE };
       return {
         connection: { ...server, user: APP_ROLE },
@@ -70,10 +70,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function keptPassword(dataDir: string): Promise<string> {
+async function storedPassword(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "database-password");
-  const kept = await readFile(file, "utf8").catch(() => null);
-  if (kept) return kept;
+  const stored = await readFile(file, "utf8").catch(() => null);
+  if (stored) return stored;
   const password = randomBytes(24).toString("base64url");
   await writeFile(file, password, { mode: 0o600 });
   await chmod(file, 0o600);

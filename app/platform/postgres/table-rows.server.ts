@@ -67,25 +67,25 @@ export async function emptyTables(client: pg.ClientBase, tables: TableShape[]): 
 }
 
 /** The numberings of identity columns. They are no part of a snapshot: each may be further on than the rows are, which does no harm. */
-export async function readNumberings(client: pg.ClientBase): Promise<Numbering[]> {
+export async function readSequences(client: pg.ClientBase): Promise<Numbering[]> {
   const { rows: places } = await client.query<{ table: string; column: string; sequence: string }>(`
     select t.relname as table, a.attname as column, s.oid::regclass::text as sequence
     from pg_class s
     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('i', 'a')
     join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
     where s.relkind = 'S' and t.relnamespace = current_schema()::regnamespace order by 1, 2`);
-  const numberings: Numbering[] = [];
+  const sequences: Numbering[] = [];
   for (const { table, column, sequence } of places) {
     const { rows } = await client.query<{ last: string; used: boolean }>(
       `select last_value::text as last, is_called as used from ${sequence}`,
     );
-    if (rows[0]) numberings.push({ table, column, ...rows[0] });
+    if (rows[0]) sequences.push({ table, column, ...rows[0] });
   }
-  return numberings;
+  return sequences;
 }
 
-export async function setNumberings(client: pg.ClientBase, numberings: Numbering[]): Promise<void> {
-  for (const { table, column, last, used } of numberings) {
+export async function setSequences(client: pg.ClientBase, sequences: Numbering[]): Promise<void> {
+  for (const { table, column, last, used } of sequences) {
     await client.query("select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)", [
       quoted(table),
       column,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { connectForErrand } from "./errand.server.ts";
+import { connectForCommand } from "./command-connection.server.ts";
 
 export type TemporaryDatabase = { kind: "made"; connection: pg.ClientConfig; drop(): Promise<void> };
 
@@ -15,7 +15,7 @@ export async function makeTemporaryDatabase(
   connection: pg.ClientConfig,
   purpose: string,
 ): Promise<TemporaryDatabase | { kind: "not-allowed"; account: string }> {
-  const client = await connectForErrand(connection, purpose);
+  const client = await connectForCommand(connection, purpose);
   try {
     const { rows } = await client.query<{ database: string; account: string }>(
       "select current_database() as database, current_user as account",
@@ -43,7 +43,7 @@ export async function makeTemporaryDatabase(
 }
 
 async function dropDatabase(connection: pg.ClientConfig, purpose: string, name: string): Promise<void> {
-  const client = await connectForErrand(connection, purpose);
+  const client = await connectForCommand(connection, purpose);
   try {
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
   } finally {

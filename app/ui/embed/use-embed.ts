@@ -16,14 +16,14 @@ export function useEmbed(embedUrl: string) {
   useEffect(() => {
     if (!asked) return;
     const asking = new AbortController();
-    const answer = (next: EmbedState) => () => {
+    const result = (next: EmbedState) => () => {
       if (!asking.signal.aborted) setState(next);
     };
     fetch(embedUrl, { method: "HEAD", mode: "no-cors", credentials: "omit", signal: asking.signal }).then(
-      answer("loading"),
-      answer("failed"),
+      result("loading"),
+      result("failed"),
     );
-    const timer = setTimeout(answer("failed"), GIVE_UP_AFTER_MS);
+    const timer = setTimeout(result("failed"), GIVE_UP_AFTER_MS);
     return () => {
       asking.abort();
       clearTimeout(timer);

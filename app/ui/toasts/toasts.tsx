@@ -20,6 +20,6 @@ export function Toasts({ id, autoCloseMs }: ToastsProps) {
   );
 }
 
-export function showToast(containerId: string, tone: ToastTone, words: string, options: ToastOptions = {}): void {
-  toast[tone](words, { ...options, containerId });
+export function showToast(containerId: string, tone: ToastTone, text: string, options: ToastOptions = {}): void {
+  toast[tone](text, { ...options, containerId });
 }

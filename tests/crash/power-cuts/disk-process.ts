@@ -4,9 +4,9 @@ import { closeSync, openSync, read, writeSync } from "node:fs";
 import { constants } from "node:os";
 import { promisify } from "node:util";
 import { seededRandom } from "../seeded-random.ts";
-import { answerRequest, type DiskState } from "./disk-answers.ts";
-import { forgetfulDisk } from "./forgetful-disk.ts";
-import { BUFFER_BYTES, readRequest, writeAnswer } from "./fuse-messages.ts";
+import { type DiskState, respondRequest } from "./disk-responses.ts";
+import { BUFFER_BYTES, readRequest, writeResponse } from "./fuse-messages.ts";
+import { lossyDisk } from "./lossy-disk.ts";
 import type { DiskOrder } from "./mounted-disk.ts";
 
 /**
@@ -16,7 +16,7 @@ import type { DiskOrder } from "./mounted-disk.ts";
 
 const readBytes = promisify(read);
 const folder = process.argv[2] ?? "";
-const state: DiskState = { disk: forgetfulDisk(), isFull: false, now: Date.now };
+const state: DiskState = { disk: lossyDisk(), isFull: false, now: Date.now };
 let hasPower = true;
 let served = Promise.resolve();
 
@@ -43,12 +43,12 @@ async function serve(device: number): Promise<void> {
       throw got;
     }
     const request = readRequest(buffer.subarray(0, got.bytesRead));
-    const answer = answerRequest(state, request);
+    const answer = respondRequest(state, request);
     if (answer === null) continue;
     const isLost = !hasPower && request.operation !== "init";
     send(
       device,
-      isLost ? writeAnswer(request.id, constants.errno.EIO) : writeAnswer(request.id, answer.error, answer.body),
+      isLost ? writeResponse(request.id, constants.errno.EIO) : writeResponse(request.id, answer.error, answer.body),
     );
   }
   closeSync(device);

@@ -62,7 +62,7 @@ export function readRequest(message: Buffer): Request {
 }
 
 /** An answer to a request; `error` is a number of errno, or 0. */
-export function writeAnswer(id: bigint, error: number, body: Buffer = Buffer.alloc(0)): Buffer {
+export function writeResponse(id: bigint, error: number, body: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(16);
   header.writeUInt32LE(16 + body.length, 0);
   header.writeInt32LE(-error, 4);
@@ -77,7 +77,7 @@ export function readNames(body: Buffer, from: number): string[] {
 
 const BIG_WRITES = 1 << 5;
 
-export function initAnswer(): Buffer {
+export function initResponse(): Buffer {
   const body = Buffer.alloc(64);
   body.writeUInt32LE(7, 0);
   body.writeUInt32LE(31, 4);
@@ -120,13 +120,13 @@ function attr({ id, size, mode, uid, gid, rdev, modifiedAt }: Attr): Buffer {
 /** For so many seconds the kernel need not ask again: nobody else changes anything. */
 const VALID_SECONDS = 3600n;
 
-export function attrAnswer(of: Attr): Buffer {
+export function attrResponse(of: Attr): Buffer {
   const head = Buffer.alloc(16);
   head.writeBigUInt64LE(VALID_SECONDS, 0);
   return Buffer.concat([head, attr(of)]);
 }
 
-export function entryAnswer(of: Attr): Buffer {
+export function entryResponse(of: Attr): Buffer {
   const head = Buffer.alloc(40);
   head.writeBigUInt64LE(BigInt(of.id), 0);
   head.writeBigUInt64LE(VALID_SECONDS, 16);
@@ -137,20 +137,20 @@ export function entryAnswer(of: Attr): Buffer {
 const KEEP_CACHE = 1 << 1;
 
 /** What was read before may be read again from the memory of the machine. */
-export function openAnswer(): Buffer {
+export function openResponse(): Buffer {
   const body = Buffer.alloc(16);
   body.writeUInt32LE(KEEP_CACHE, 8);
   return body;
 }
 
-export function writtenAnswer(bytes: number): Buffer {
+export function writtenResponse(bytes: number): Buffer {
   const body = Buffer.alloc(8);
   body.writeUInt32LE(bytes, 0);
   return body;
 }
 
 /** Room on the disk, in blocks of 4 KiB. */
-export function roomAnswer(freeBlocks: number): Buffer {
+export function spaceResponse(freeBlocks: number): Buffer {
   const body = Buffer.alloc(80);
   body.writeBigUInt64LE(1n << 24n, 0);
   body.writeBigUInt64LE(BigInt(freeBlocks), 8);
@@ -164,7 +164,11 @@ export function roomAnswer(freeBlocks: number): Buffer {
 }
 
 /** As many names of a folder as fit into `bytes`, from the one with number `first`. */
-export function namesAnswer(names: { id: number; name: string; mode: number }[], first: number, bytes: number): Buffer {
+export function namesResponse(
+  names: { id: number; name: string; mode: number }[],
+  first: number,
+  bytes: number,
+): Buffer {
   const entries: Buffer[] = [];
   let length = 0;
   for (const [index, { id, name, mode }] of names.entries()) {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encodeForm, sampleSubmission } from "../../builders/submission.builder.ts";
 import { type AppOptions, type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../../support/built-app.ts";
-import { databaseOf, isAlive, makeDataFolder, postmasterOf, removeDataFolder } from "../../support/data-folder.ts";
+import { databaseOf, isHydrated, makeDataFolder, postmasterOf, removeDataFolder } from "../../support/data-folder.ts";
 import { networkOfSender, postForm } from "../../support/post-form.ts";
 import { createHistory, type History, judge } from "../history.ts";
 import { readBlobs, readSaved } from "../saved-state.ts";
@@ -120,9 +120,9 @@ async function untilMoreIsAcknowledged({ acknowledged }: History): Promise<void>
 async function endAtOnce(app: BuiltApp): Promise<void> {
   const postmaster = await postmasterOf(app.dataDir);
   const all = postmaster === null ? [] : [postmaster, ...(await childrenOf(postmaster))];
-  for (const pid of all) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  for (const pid of all) if (isHydrated(pid)) process.kill(pid, "SIGKILL");
   await app.kill();
-  while (all.some(isAlive)) await wait(1);
+  while (all.some(isHydrated)) await wait(1);
 }
 
 async function childrenOf(pid: number): Promise<number[]> {

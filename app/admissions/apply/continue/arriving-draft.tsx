@@ -4,14 +4,14 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { useBrowserValue } from "../../../ui/use-browser-value.ts";
 import { FIELD_LABELS } from "../../application.ts";
 import type { Draft } from "../draft/draft.ts";
-import { contentsInWords } from "../draft/draft-words.ts";
+import { formatContents } from "../draft/draft-messages.ts";
 import type { FileProgress } from "../upload-progress.ts";
-import type { Brought } from "./bring-draft.ts";
 import { CONTINUE_PARAMETER } from "./draft-link.ts";
+import type { Brought } from "./load-draft.ts";
 
 type ArrivingDraftProps = {
   /** Whether anything may be kept on this device. */
-  mayKeep: boolean;
+  canSave: boolean;
   onArrived(draft: Draft): Promise<void>;
 };
 
@@ -23,32 +23,32 @@ export function ArrivingDraft(props: ArrivingDraftProps) {
   return isAwaited && <Arriving {...props} />;
 }
 
-const loadBringer = () => import("./bring-draft.ts");
-type DraftBringer = ReturnType<Awaited<ReturnType<typeof loadBringer>>["draftBringer"]>;
+const loadDraftLoader = () => import("./load-draft.ts");
+type DraftLoader = ReturnType<Awaited<ReturnType<typeof loadDraftLoader>>["draftLoader"]>;
 
-const BRINGING: Stage = { kind: "bringing", progress: [] };
+const LOADING: Stage = { kind: "bringing", progress: [] };
 
-function Arriving({ mayKeep, onArrived }: ArrivingDraftProps) {
-  const [stage, setStage] = useState<Stage>(BRINGING);
+function Arriving({ canSave, onArrived }: ArrivingDraftProps) {
+  const [stage, setStage] = useState<Stage>(LOADING);
   const notice = useRef<HTMLDivElement>(null);
-  const bring = useRef<DraftBringer | null>(null);
+  const load = useRef<DraftLoader | null>(null);
 
   async function begin() {
-    const loaded = await loadBringer().catch(() => null);
+    const loaded = await loadDraftLoader().catch(() => null);
     if (!loaded) return setStage({ kind: "broken" });
-    if (!bring.current) bring.current = loaded.draftBringer();
-    const brought = await bring.current(mayKeep, (progress) => setStage({ kind: "bringing", progress }));
+    if (!load.current) load.current = loaded.draftLoader();
+    const brought = await load.current(canSave, (progress) => setStage({ kind: "bringing", progress }));
     if (brought.kind === "brought") {
       await onArrived(brought.draft);
       // A reload finds it on the device. Going there by the router would ask the server for the page again.
       window.history.replaceState(window.history.state, "", window.location.pathname);
-      void loaded.tellArrived();
+      void loaded.announceArrived();
     }
     setStage(brought);
   }
 
   function tryAgain() {
-    setStage(BRINGING);
+    setStage(LOADING);
     void begin();
   }
 
@@ -60,7 +60,7 @@ function Arriving({ mayKeep, onArrived }: ArrivingDraftProps) {
 
   return (
     <Notice tone={stage.kind === "brought" ? "good" : "caution"} tabIndex={-1} ref={notice} className="mb-8">
-      <Words stage={stage} />
+      <Message stage={stage} />
       {stage.kind === "broken" && (
         <p className="mt-4">
           <Button kind="firm" onClick={tryAgain}>
@@ -72,7 +72,7 @@ function Arriving({ mayKeep, onArrived }: ArrivingDraftProps) {
   );
 }
 
-function Words({ stage }: { stage: Stage }) {
+function Message({ stage }: { stage: Stage }) {
   switch (stage.kind) {
     case "bringing":
       return (
@@ -94,7 +94,7 @@ function Words({ stage }: { stage: Stage }) {
         <>
           <p className="font-semibold text-ink-950">Your application is on this device now.</p>
           <p className="mt-1">
-            {contentsInWords(stage.draft)} Send it from one device only: it is one application, and the first that is
+            {formatContents(stage.draft)} Send it from one device only: it is one application, and the first that is
             sent counts.
           </p>
         </>

@@ -14,15 +14,15 @@ const sentSchema = z.object({
   lastsUntil: z.number(),
   without: z.array(z.enum(DOCUMENT_FIELDS)),
 });
-const refusedSchema = z.object({ message: z.string() });
+const rejectedSchema = z.object({ message: z.string() });
 
 /** Asks for a link to a draft. Never throws. */
 export async function askForLink(draft: DraftRequest): Promise<LinkOutcome> {
-  const answer = await post(DRAFTS_PATH, draft);
-  const sent = sentSchema.safeParse(answer?.body);
-  if (answer?.ok && sent.success) return { kind: "sent", link: sent.data };
-  const refused = refusedSchema.safeParse(answer?.body);
-  return refused.success ? { kind: "refused", message: refused.data.message } : { kind: "unreachable" };
+  const result = await post(DRAFTS_PATH, draft);
+  const sent = sentSchema.safeParse(result?.body);
+  if (result?.ok && sent.success) return { kind: "sent", link: sent.data };
+  const rejected = rejectedSchema.safeParse(result?.body);
+  return rejected.success ? { kind: "refused", message: rejected.data.message } : { kind: "unreachable" };
 }
 
 /** Whether the server has ended the link of a form. Never throws. */
@@ -32,12 +32,12 @@ export async function endLink(submissionKey: string): Promise<boolean> {
 
 async function post(path: string, content: object): Promise<{ ok: boolean; body: unknown } | null> {
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(content),
     });
-    return { ok: answer.ok, body: await answer.json() };
+    return { ok: response.ok, body: await response.json() };
   } catch {
     return null;
   }

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { MailedCodeForm } from "../../mailed-code-form.tsx";
-import type { ContinueAnswer } from "./continue-answer.ts";
 import { END_ANCHOR } from "./draft-link.ts";
+import type { ResumeResult } from "./resume-result.ts";
 
-type PressProps = { intent: string; label: string; busy: string; kind: "main" | "plain" };
+type SubmitButtonProps = { intent: string; label: string; busy: string; kind: "main" | "plain" };
 
-function Press({ intent, label, busy, kind }: PressProps) {
+function SubmitButton({ intent, label, busy, kind }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
   const isMine = state !== "idle" && formData?.get("intent") === intent;
   return (
@@ -22,7 +22,7 @@ function Press({ intent, label, busy, kind }: PressProps) {
 export function OpenForm() {
   return (
     <>
-      <Press intent="open" label="Continue on this device" busy="Opening..." kind="main" />
+      <SubmitButton intent="open" label="Continue on this device" busy="Opening..." kind="main" />
       <NeedsScript />
     </>
   );
@@ -31,7 +31,7 @@ export function OpenForm() {
 export function AskCodeForm() {
   return (
     <>
-      <Press intent="ask" label="Send me a code" busy="Sending..." kind="main" />
+      <SubmitButton intent="ask" label="Send me a code" busy="Sending..." kind="main" />
       <NeedsScript />
     </>
   );
@@ -48,12 +48,12 @@ export function EndForm() {
         Cancel it: it will no longer work, and what it would open is deleted. What was typed stays on the device on
         which it was typed.
       </p>
-      <Press intent="end" label="Cancel the link" busy="Cancelling..." kind="plain" />
+      <SubmitButton intent="end" label="Cancel the link" busy="Cancelling..." kind="plain" />
     </section>
   );
 }
 
-export function CodeForm({ answer, minutes }: { answer: ContinueAnswer | undefined; minutes: number }) {
+export function CodeForm({ result, minutes }: { result: ResumeResult | undefined; minutes: number }) {
   return (
     <>
       <MailedCodeForm
@@ -62,8 +62,8 @@ export function CodeForm({ answer, minutes }: { answer: ContinueAnswer | undefin
         minutes={minutes}
         submit="Continue on this device"
         askAgain="?step=ask"
-        error={answer?.problems.find(({ field }) => field === "code")?.message}
-        isNew={!answer}
+        error={result?.problems.find(({ field }) => field === "code")?.message}
+        isNew={!result}
       />
       <NeedsScript />
     </>

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
-import { type Deps, depsContext, type Visit, visitContext } from "../../../platform/deps.server.ts";
+import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readCode } from "../../../platform/one-time-codes/one-time-code.server.ts";
 import { readBodyText } from "../../../platform/request-body.server.ts";
 import { tokenHash } from "../../../platform/token-cookie.server.ts";
 import { wrongCodeMessage } from "../../mailed-code-messages.ts";
-import type { ContinueAnswer } from "./continue-answer.ts";
 import { endDraftByToken } from "./draft.store.server.ts";
 import { CONTINUE_PARAMETER, continuePath } from "./draft-link.ts";
 import {
@@ -15,7 +14,8 @@ import {
   type FoundDraft,
   openForDevice,
   sendDraftCode,
-} from "./draft-visit.server.ts";
+} from "./draft-session.server.ts";
+import type { ResumeResult } from "./resume-result.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context"> & { params: { token: string } };
 
@@ -24,12 +24,12 @@ const FORM = `${PUBLIC_PATHS.apply}?${CONTINUE_PARAMETER}`;
 
 /** The page's forms: open the draft here, ask for a code, type it, and cancel the link. */
 export async function action({ request, params, context }: Args) {
-  const [deps, visit] = [context.get(depsContext), context.get(visitContext)];
+  const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const body = await readBodyText(request, MAX_BYTES);
-  if (body.kind === "too-slow") return answer(408, "That took too long to arrive. Please send it again.", CLOSE);
-  if (body.kind !== "text") return answer(400, "What was sent could not be read. Please send it again.");
+  if (body.kind === "too-slow") return result(408, "That took too long to arrive. Please send it again.", CLOSE);
+  if (body.kind !== "text") return result(400, "What was sent could not be read. Please send it again.");
   const form = new URLSearchParams(body.text);
-  const draft = await draftOfLink(deps, visit, params.token);
+  const draft = await draftOfLink(deps, requestContext, params.token);
   const page = continuePath(params.token);
   if (form.get("intent") === "end") {
     if (draft) await endDraftByToken(deps.db, tokenHash(params.token));
@@ -39,31 +39,39 @@ export async function action({ request, params, context }: Args) {
   switch (form.get("intent")) {
     case "code": {
       const cookies = request.headers.get("Cookie");
-      return takeCode(deps, draft, { page, token: CONTINUE_COOKIE.tokenIn(visit, cookies) }, form.get("code") ?? "");
+      return takeCode(
+        deps,
+        draft,
+        { page, token: CONTINUE_COOKIE.tokenIn(requestContext, cookies) },
+        form.get("code") ?? "",
+      );
     }
     case "ask":
-      return askForCode(deps, visit, draft, page);
+      return askForCode(deps, requestContext, draft, page);
     default:
-      return openHere(deps, visit, draft, page);
+      return openHere(deps, requestContext, draft, page);
   }
 }
 
-async function openHere(deps: Deps, visit: Visit, draft: FoundDraft, page: string) {
+async function openHere(deps: Deps, requestContext: RequestContext, draft: FoundDraft, page: string) {
   // A phone may have changed its network since the page was shown.
   if (!draft.isSameNetwork) return redirect(page, 303);
   const token = await openForDevice(deps, draft);
-  return redirect(FORM, { status: 303, headers: { "Set-Cookie": CONTINUE_COOKIE.line(visit, token) } });
+  return redirect(FORM, { status: 303, headers: { "Set-Cookie": CONTINUE_COOKIE.line(requestContext, token) } });
 }
 
-async function askForCode(deps: Deps, visit: Visit, draft: FoundDraft, page: string) {
-  const outcome = await sendDraftCode(deps, visit, draft);
+async function askForCode(deps: Deps, requestContext: RequestContext, draft: FoundDraft, page: string) {
+  const outcome = await sendDraftCode(deps, requestContext, draft);
   switch (outcome.kind) {
     case "sent":
-      return redirect(page, { status: 303, headers: { "Set-Cookie": CONTINUE_COOKIE.line(visit, outcome.token) } });
+      return redirect(page, {
+        status: 303,
+        headers: { "Set-Cookie": CONTINUE_COOKIE.line(requestContext, outcome.token) },
+      });
     case "limited": {
       const hours = Math.ceil(outcome.retryAfterSeconds / 3600);
       const message = `Too many codes were asked for. Try again in ${hours === 1 ? "an hour" : `${hours} hours`}, or ask for another link on the device on which you began.`;
-      return answer(429, message, { "Retry-After": String(outcome.retryAfterSeconds) });
+      return result(429, message, { "Retry-After": String(outcome.retryAfterSeconds) });
     }
   }
 }
@@ -86,7 +94,7 @@ async function takeCode(deps: Deps, draft: FoundDraft, { page, token }: Device, 
 
 function wrongCode(message: string) {
   const problems = [{ field: "code", message }];
-  return data<ContinueAnswer>(
+  return data<ResumeResult>(
     { attempt: crypto.randomUUID(), message: "The code did not open anything.", problems },
     422,
   );
@@ -94,6 +102,6 @@ function wrongCode(message: string) {
 
 const CLOSE = { Connection: "close" };
 
-function answer(status: 400 | 408 | 429, message: string, headers: Record<string, string> = {}) {
-  return data<ContinueAnswer>({ attempt: crypto.randomUUID(), message, problems: [] }, { status, headers });
+function result(status: 400 | 408 | 429, message: string, headers: Record<string, string> = {}) {
+  return data<ResumeResult>({ attempt: crypto.randomUUID(), message, problems: [] }, { status, headers });
 }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { depsContext, visitContext } from "../../../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { CODE_VALID_MINUTES } from "../../../platform/one-time-codes/one-time-code.server.ts";
-import { CONTINUE_COOKIE, draftCodeState, draftOfLink } from "./draft-visit.server.ts";
+import { CONTINUE_COOKIE, draftCodeState, draftOfLink } from "./draft-session.server.ts";
 
 /**
  * No other site learns the address of the page. Not even 'no-referrer' says less to others; but under that one, browsers send the
@@ -16,12 +16,12 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 
 /** What the page of a link shows, which changes nothing: mail scanners open every link. */
 export async function loader({ request, url, params, context }: Args) {
-  const [deps, visit] = [context.get(depsContext), context.get(visitContext)];
+  const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const step = STEPS.find((known) => known === url.searchParams.get("step")) ?? null;
-  const draft = await draftOfLink(deps, visit, params.token);
+  const draft = await draftOfLink(deps, requestContext, params.token);
   if (!draft) return data({ kind: "gone" as const, step }, { status: 404, headers: PRIVATE_PAGE });
   if (draft.isSameNetwork) return data({ kind: "open" as const, step }, { headers: PRIVATE_PAGE });
-  const token = CONTINUE_COOKIE.tokenIn(visit, request.headers.get("Cookie"));
+  const token = CONTINUE_COOKIE.tokenIn(requestContext, request.headers.get("Cookie"));
   const code = token === null ? null : await draftCodeState(deps, draft, token);
   if (step === null && code === "awaited")
     return data({ kind: "code" as const, minutes: CODE_VALID_MINUTES }, { headers: PRIVATE_PAGE });

@@ -8,18 +8,18 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { useFocusOnPage } from "../../../ui/use-focus-on-page.ts";
 import { VOID_CODE_MESSAGES } from "../../mailed-code-messages.ts";
-import { answerOr } from "../../status/keep-page.ts";
-import { UNREACHABLE } from "../../status/status-answer.ts";
+import { responseOr } from "../../status/response-or.ts";
+import { UNREACHABLE } from "../../status/status-result.ts";
 import type { Route } from "./+types/continue.page.ts";
-import type { ContinueAnswer } from "./continue-answer.ts";
 import { AskCodeForm, CodeForm, EndForm, OpenForm } from "./continue-forms.tsx";
+import type { ResumeResult } from "./resume-result.ts";
 
 export { action } from "./continue.action.server.ts";
 export { loader } from "./continue.loader.server.ts";
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const unreachable = { attempt: crypto.randomUUID(), message: UNREACHABLE, problems: [] };
-  return answerOr<ContinueAnswer>(serverAction, unreachable);
+  return responseOr<ResumeResult>(serverAction, unreachable);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -34,7 +34,7 @@ export default function ContinuePage({ loaderData, actionData }: Route.Component
       return <Gone isEnded={loaderData.step === "ended"} />;
     case "open":
       return (
-        <Frame title="Continue on this device" answer={actionData}>
+        <Frame title="Continue on this device" result={actionData}>
           <p>Press the button to bring what you typed and the files you chose into the form on this device.</p>
           <OpenForm />
           <EndForm />
@@ -42,7 +42,7 @@ export default function ContinuePage({ loaderData, actionData }: Route.Component
       );
     case "ask":
       return (
-        <Frame title="Continue on this device" answer={actionData}>
+        <Frame title="Continue on this device" result={actionData}>
           {loaderData.reason && (
             <Notice tone="caution" role="status" className="mb-6">
               {VOID_CODE_MESSAGES[loaderData.reason]}
@@ -58,8 +58,8 @@ export default function ContinuePage({ loaderData, actionData }: Route.Component
       );
     case "code":
       return (
-        <Frame title="Enter your code" answer={actionData}>
-          <CodeForm answer={actionData} minutes={loaderData.minutes} />
+        <Frame title="Enter your code" result={actionData}>
+          <CodeForm result={actionData} minutes={loaderData.minutes} />
           <EndForm />
         </Frame>
       );
@@ -93,18 +93,18 @@ function Gone({ isEnded }: { isEnded: boolean }) {
   );
 }
 
-type FrameProps = { title: string; answer?: ContinueAnswer | undefined; children: ReactNode };
+type FrameProps = { title: string; result?: ResumeResult | undefined; children: ReactNode };
 
-function Frame({ title, answer, children }: FrameProps) {
+function Frame({ title, result, children }: FrameProps) {
   return (
     <main id="main" tabIndex={-1}>
-      <title>{useTitle(answer ? `Error: ${title}` : title)}</title>
+      <title>{useTitle(result ? `Error: ${title}` : title)}</title>
       <meta name="robots" content="noindex" />
       <PageHead title={title} />
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
-          {answer && (
-            <ErrorSummary key={answer.attempt} className="mb-8" message={answer.message} problems={answer.problems} />
+          {result && (
+            <ErrorSummary key={result.attempt} className="mb-8" message={result.message} problems={result.problems} />
           )}
           {children}
         </div>

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applicationForm, type FormOverrides } from "../../../../tests/builders/application-form.builder.ts";
 import { sampleJpeg, samplePdf } from "../../../../tests/builders/document.builder.ts";
-import { routeArgs } from "../../../../tests/support/staff-visit.ts";
+import { routeArgs } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
 import { tusSender } from "../../../../tests/support/tus-sender.ts";
-import type { AcceptedSubmission, RefusedSubmission } from "../submission-answer.ts";
+import type { AcceptedSubmission, RejectedSubmission } from "../submission-result.ts";
 import { sweepUploads } from "../uploads/sweep-uploads.job.server.ts";
 import { action } from "./continue.action.server.ts";
 import { loader } from "./continue.loader.server.ts";
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const HOME = "192.0.2.1";
 const AWAY = "198.51.100.7";
-const PAPER = samplePdf("WAEC", 300_000).content;
+const DOCUMENT = samplePdf("WAEC", 300_000).content;
 const PHOTO = sampleJpeg(30_000).content;
 const TYPED = { firstName: ["Ọmọlará"], howDidYouHear: ["friend", "Google"] };
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const sendPaper = (submissionKey = key) => sender.sendWhole(PAPER, { submissionKey, filename: "waec result.pdf" });
+const sendPaper = (submissionKey = key) => sender.sendWhole(DOCUMENT, { submissionKey, filename: "waec result.pdf" });
 const sendPhoto = () => sender.sendWhole(PHOTO, { submissionKey: key, field: "jambResult", filename: "jamb.jpg" });
 
 function json(body: unknown): RequestInit {
@@ -58,7 +58,7 @@ function json(body: unknown): RequestInit {
 /** Asks for a link from home, as the form does. */
 function ask(overrides: Record<string, unknown> = {}, network = HOME): Promise<Response> {
   const draft = { submissionKey: key, email, values: TYPED, uploads: {}, ...overrides };
-  return askForLink(routeArgs(t.deps, "/form/drafts", { init: json(draft), visit: { network } }) as never);
+  return askForLink(routeArgs(t.deps, "/form/drafts", { init: json(draft), requestContext: { network } }) as never);
 }
 
 async function mailsTo(recipient: string): Promise<string[]> {
@@ -80,33 +80,39 @@ const device = (network: string): Device => ({ network, cookie: null });
 
 async function show(token: string, { network, cookie }: Device, query = "") {
   const address = `/Admissions/Continue/${token}${query}`;
-  const answer = await loader(routeArgs(t.deps, address, { params: { token }, cookie, visit: { network } }));
-  return { ...answer.data, status: answer.init?.status ?? 200, headers: new Headers(answer.init?.headers) };
+  const result = await loader(routeArgs(t.deps, address, { params: { token }, cookie, requestContext: { network } }));
+  return { ...result.data, status: result.init?.status ?? 200, headers: new Headers(result.init?.headers) };
 }
 
 /** Presses one of the page's buttons; gives where that leads, or what the page says. */
-async function press(token: string, at: Device, form: Record<string, string>) {
+async function click(token: string, at: Device, form: Record<string, string>) {
   const init = { method: "POST", body: new URLSearchParams(form) };
   const visit = { network: at.network };
   const address = `/Admissions/Continue/${token}`;
-  const answer = await action(routeArgs(t.deps, address, { params: { token }, cookie: at.cookie, init, visit }));
-  if (!(answer instanceof Response)) return { to: null, problems: answer.data.problems, status: answer.init?.status };
-  at.cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? at.cookie;
-  return { to: answer.headers.get("Location"), problems: [], status: answer.status };
+  const result = await action(
+    routeArgs(t.deps, address, { params: { token }, cookie: at.cookie, init, requestContext: visit }),
+  );
+  if (!(result instanceof Response)) return { to: null, problems: result.data.problems, status: result.init?.status };
+  at.cookie = result.headers.get("Set-Cookie")?.split(";")[0] ?? at.cookie;
+  return { to: result.headers.get("Location"), problems: [], status: result.status };
 }
 
 const fetchDraft = ({ network, cookie }: Device) =>
-  openedDraft(routeArgs(t.deps, "/form/drafts/opened", { cookie, visit: { network } }) as never);
+  openedDraft(routeArgs(t.deps, "/form/drafts/opened", { cookie, requestContext: { network } }) as never);
 
 const fetchFile = ({ network, cookie }: Device, field: string) =>
   openedFile(
-    routeArgs(t.deps, `/form/drafts/opened/${field}`, { params: { field }, cookie, visit: { network } }) as never,
+    routeArgs(t.deps, `/form/drafts/opened/${field}`, {
+      params: { field },
+      cookie,
+      requestContext: { network },
+    }) as never,
   );
 
 /** Opens a link at home. */
 async function openAtHome(token: string): Promise<Device> {
   const at = device(HOME);
-  expect(await press(token, at, { intent: "open" })).toMatchObject({ to: "/Admissions/Apply?continue" });
+  expect(await click(token, at, { intent: "open" })).toMatchObject({ to: "/Admissions/Apply?continue" });
   return at;
 }
 
@@ -124,19 +130,19 @@ describe("A link to a draft", () => {
     const token = await sendLink({ uploads });
     expect(await show(token, device(HOME))).toMatchObject({ kind: "open", status: 200 });
     const at = await openAtHome(token);
-    const answer = await fetchDraft(at);
-    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-    const draft = await answer.json();
+    const response = await fetchDraft(at);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const draft = await response.json();
     expect(draft).toMatchObject({ submissionKey: key, values: TYPED });
     expect(draft.files).toHaveLength(2);
     const file = await fetchFile(at, "waecNecoResult");
     expect(Object.fromEntries(file.headers)).toMatchObject({
       "cache-control": "private, no-store",
       "content-disposition": "attachment",
-      "content-length": String(PAPER.length),
+      "content-length": String(DOCUMENT.length),
       "x-content-type-options": "nosniff",
     });
-    expect(Buffer.from(await file.arrayBuffer()).equals(PAPER)).toBe(true);
+    expect(Buffer.from(await file.arrayBuffer()).equals(DOCUMENT)).toBe(true);
     expect(Buffer.from(await (await fetchFile(at, "jambResult")).arrayBuffer()).equals(PHOTO)).toBe(true);
   });
 
@@ -182,10 +188,10 @@ describe("A link to a draft", () => {
   test("keeps its files as long as it lasts, and no longer", async () => {
     const uploads = { waecNecoResult: await sendPaper() };
     const token = await sendLink({ uploads });
-    await sender.sendWhole(PAPER);
+    await sender.sendWhole(DOCUMENT);
     t.clock.advance(8 * DAY_MS);
     expect(await sweepUploads(t.deps)).toBe(1);
-    expect(await sender.received(`/form/uploads/${uploads.waecNecoResult}`)).toBe(PAPER.length);
+    expect(await sender.received(`/form/uploads/${uploads.waecNecoResult}`)).toBe(DOCUMENT.length);
     expect((await fetchFile(await openAtHome(token), "waecNecoResult")).status).toBe(200);
     t.clock.advance(7 * DAY_MS);
     expect(await sweepDrafts(t.deps)).toBe(1);
@@ -205,7 +211,7 @@ describe("A link to a draft", () => {
         expect(await show(token, device(network))).toMatchObject(GONE);
         for (const intent of ["open", "ask", "code"]) {
           const at = device(network);
-          const pressed = await press(token, at, { intent, code: "123456" });
+          const pressed = await click(token, at, { intent, code: "123456" });
           expect([pressed.to, at.cookie]).toEqual([`/Admissions/Continue/${token}`, null]);
         }
       }
@@ -215,10 +221,10 @@ describe("A link to a draft", () => {
     const token = await sendLink();
     const opened = await openAtHome(token);
     const ended = `/Admissions/Continue/${token}?step=ended`;
-    expect(await press(token, device(AWAY), { intent: "end" })).toMatchObject({ to: ended });
+    expect(await click(token, device(AWAY), { intent: "end" })).toMatchObject({ to: ended });
     expect(await show(token, device(HOME))).toMatchObject(GONE);
     expect((await fetchDraft(opened)).status).toBe(404);
-    expect(await press("x".repeat(43), device(AWAY), { intent: "end" })).toMatchObject({
+    expect(await click("x".repeat(43), device(AWAY), { intent: "end" })).toMatchObject({
       to: `/Admissions/Continue/${"x".repeat(43)}?step=ended`,
     });
   });
@@ -246,35 +252,35 @@ describe("On another network a link", () => {
     const at = device(AWAY);
     const shown = await show(token, at);
     expect({ kind: shown.kind, reason: Reflect.get(shown, "reason") }).toEqual({ kind: "ask", reason: null });
-    expect(await press(token, at, { intent: "open" })).toMatchObject({ to: `/Admissions/Continue/${token}` });
+    expect(await click(token, at, { intent: "open" })).toMatchObject({ to: `/Admissions/Continue/${token}` });
     expect(at.cookie).toBeNull();
-    await press(token, at, { intent: "ask" });
+    await click(token, at, { intent: "ask" });
     expect(await show(token, at)).toMatchObject({ kind: "code", minutes: 10 });
     expect((await fetchDraft(at)).status).toBe(404);
     const code = codeIn((await mailsTo(email)).at(-1) ?? "");
-    expect(await press(token, at, { intent: "code", code })).toMatchObject({ to: "/Admissions/Apply?continue" });
+    expect(await click(token, at, { intent: "code", code })).toMatchObject({ to: "/Admissions/Apply?continue" });
     expect(await (await fetchDraft(at)).json()).toMatchObject({ submissionKey: key, values: TYPED, files: [] });
   });
 
   test("takes a code once, and only for the draft and the device it was asked on", async () => {
     const token = await sendLink();
     const [at, stranger] = [device(AWAY), device(AWAY)];
-    await press(token, at, { intent: "ask" });
+    await click(token, at, { intent: "ask" });
     const code = codeIn((await mailsTo(email)).at(-1) ?? "");
-    expect(await press(token, stranger, { intent: "code", code })).toMatchObject({
+    expect(await click(token, stranger, { intent: "code", code })).toMatchObject({
       to: `/Admissions/Continue/${token}?step=void`,
     });
     key = randomUUID();
     const other = await sendLink();
-    expect((await press(other, at, { intent: "code", code })).to).toContain("step=void");
-    await press(token, at, { intent: "ask" });
+    expect((await click(other, at, { intent: "code", code })).to).toContain("step=void");
+    await click(token, at, { intent: "ask" });
     const own = codeIn((await mailsTo(email)).at(-1) ?? "");
-    await press(token, stranger, { intent: "ask" });
-    expect((await press(token, at, { intent: "code", code: own })).to).toContain("step=void");
+    await click(token, stranger, { intent: "ask" });
+    expect((await click(token, at, { intent: "code", code: own })).to).toContain("step=void");
     expect(await show(token, at, "?step=void")).toMatchObject({ kind: "ask", reason: "replaced" });
     const newest = codeIn((await mailsTo(email)).at(-1) ?? "");
-    expect((await press(token, stranger, { intent: "code", code: newest })).to).toBe("/Admissions/Apply?continue");
-    expect((await press(token, stranger, { intent: "code", code: newest })).to).toContain("step=void");
+    expect((await click(token, stranger, { intent: "code", code: newest })).to).toBe("/Admissions/Apply?continue");
+    expect((await click(token, stranger, { intent: "code", code: newest })).to).toContain("step=void");
     expect((await fetchDraft(at)).status).toBe(404);
     expect((await fetchDraft(stranger)).status).toBe(200);
   });
@@ -282,29 +288,29 @@ describe("On another network a link", () => {
   test("takes five tries on a code, each within ten minutes", async () => {
     const token = await sendLink();
     const at = device(AWAY);
-    await press(token, at, { intent: "ask" });
+    await click(token, at, { intent: "ask" });
     const code = codeIn((await mailsTo(email)).at(-1) ?? "");
     const wrong = code === "000000" ? "111111" : "000000";
     for (const left of ["4 more times", "3 more times", "2 more times", "once more"])
-      expect((await press(token, at, { intent: "code", code: wrong })).problems).toEqual([
+      expect((await click(token, at, { intent: "code", code: wrong })).problems).toEqual([
         { field: "code", message: `That is not the code of the newest mail. You can try ${left}.` },
       ]);
-    expect((await press(token, at, { intent: "code", code: wrong })).to).toContain("step=void");
-    expect((await press(token, at, { intent: "code", code })).to).toContain("step=void");
+    expect((await click(token, at, { intent: "code", code: wrong })).to).toContain("step=void");
+    expect((await click(token, at, { intent: "code", code })).to).toContain("step=void");
 
     expect(await show(token, at, "?step=void")).toMatchObject({ kind: "ask", reason: "too-many-attempts" });
-    await press(token, at, { intent: "ask" });
+    await click(token, at, { intent: "ask" });
     const late = codeIn((await mailsTo(email)).at(-1) ?? "");
     t.clock.advance(10 * MINUTE_MS);
-    expect((await press(token, at, { intent: "code", code: late })).to).toContain("step=void");
+    expect((await click(token, at, { intent: "code", code: late })).to).toContain("step=void");
     expect(await show(token, at, "?step=void")).toMatchObject({ kind: "ask", reason: "expired" });
     expect(await show(token, at)).toMatchObject({ kind: "ask" });
   });
 
   test("sends ten codes a day and no more", async () => {
     const token = await sendLink();
-    for (let sent = 0; sent < 10; sent++) await press(token, device(AWAY), { intent: "ask" });
-    expect(await press(token, device(AWAY), { intent: "ask" })).toMatchObject({ status: 429 });
+    for (let sent = 0; sent < 10; sent++) await click(token, device(AWAY), { intent: "ask" });
+    expect(await click(token, device(AWAY), { intent: "ask" })).toMatchObject({ status: 429 });
     expect(await mailsTo(email)).toHaveLength(11);
   });
 });
@@ -314,7 +320,7 @@ describe("POST /form/drafts", () => {
     const answers: SentLink[] = [];
     const ways = [email, email.toUpperCase()];
     for (const way of [...ways, ...ways, ...ways]) answers.push(await (await ask({ email: way })).json());
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(answers.map((result) => JSON.stringify(result))).size).toBe(1);
     const [mails = [], others = []] = await Promise.all(ways.map(mailsTo));
     expect([mails.length, others.length]).toEqual([3, 2]);
     const last = tokenIn(mails.at(-1) ?? "");
@@ -329,12 +335,12 @@ describe("POST /form/drafts", () => {
   });
 
   test("says which files are not with the link: not whole, of another form, or in the wrong place", async () => {
-    const unfinished = await sender.begin(PAPER, { submissionKey: key });
-    await sender.send(unfinished, 0, PAPER.subarray(0, 1000));
+    const unfinished = await sender.begin(DOCUMENT, { submissionKey: key });
+    await sender.send(unfinished, 0, DOCUMENT.subarray(0, 1000));
     const wrong = [unfinished.slice("/form/uploads/".length), await sendPaper(randomUUID()), await sendPhoto()];
     for (const waecNecoResult of wrong) {
-      const answer: SentLink = await (await ask({ uploads: { waecNecoResult } })).json();
-      expect(answer.without).toEqual(["waecNecoResult"]);
+      const result: SentLink = await (await ask({ uploads: { waecNecoResult } })).json();
+      expect(result.without).toEqual(["waecNecoResult"]);
     }
     const at = await openAtHome(tokenIn((await mailsTo(email)).at(-1) ?? ""));
     expect((await (await fetchDraft(at)).json()).files).toEqual([]);
@@ -359,7 +365,7 @@ describe("POST /form/drafts", () => {
 
   test("takes JSON of a form's size, and counts what a network asks for", async () => {
     const send = (init: RequestInit, network = HOME) =>
-      askForLink(routeArgs(t.deps, "/form/drafts", { init, visit: { network } }) as never);
+      askForLink(routeArgs(t.deps, "/form/drafts", { init, requestContext: { network } }) as never);
     const typed = { "Content-Type": "application/json" };
     expect((await send({ method: "POST", body: new URLSearchParams({ email }) })).status).toBe(415);
     expect((await send({ method: "POST", headers: typed, body: "{" })).status).toBe(400);
@@ -376,8 +382,8 @@ describe("Two devices with one link", () => {
     const token = await sendLink({ uploads });
     const [one, other] = [await openAtHome(token), await openAtHome(token)];
     for (const at of [one, other]) expect((await fetchDraft(at)).status).toBe(200);
-    const answers = await Promise.all([submit(uploads), submit(uploads)]);
-    const [first, second] = (await Promise.all(answers.map((answer) => answer.json()))) as AcceptedSubmission[];
+    const responses = await Promise.all([submit(uploads), submit(uploads)]);
+    const [first, second] = (await Promise.all(responses.map((response) => response.json()))) as AcceptedSubmission[];
     expect(first?.reference).toMatch(/^PU-25-/);
     expect(second?.reference).toBe(first?.reference);
     const count = async (table: string, column: string, value: string) =>
@@ -396,7 +402,7 @@ describe("Two devices with one link", () => {
     t.clock.advance(DAY_MS);
     const second = await submit(uploads, { answers: { city: "Sapele" } });
     expect(second.status).toBe(422);
-    const { message, errors } = (await second.json()) as RefusedSubmission;
+    const { message, errors } = (await second.json()) as RejectedSubmission;
     expect(errors).toEqual([]);
     expect(message).toContain("This application was already sent with other answers, on ");
     expect(message).toContain(` ${now.getUTCFullYear()}, `);

@@ -1,7 +1,7 @@
 import type { Site } from "../../../content/read-site.ts";
 import type { Mail } from "../../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../../mail/mail-body.ts";
-import { lagosTimeInWords } from "../../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../../ui/lagos-time.ts";
 import { continuePath, END_ANCHOR } from "./draft-link.ts";
 
 /** The mail with the link to a draft. Nothing that was typed stands in it: anyone can have it sent to anyone. */
@@ -17,7 +17,7 @@ export function draftLinkEmail(
       words: `To continue your application to ${identity.name}, open this page${where} on the device on which you want to go on:`,
       path: page,
     },
-    `It opens your application until ${lagosTimeInWords(lastsUntil)} (Nigerian time), or until you send the application. It is for you alone: do not pass this mail on.`,
+    `It opens your application until ${formatLagosTime(lastsUntil)} (Nigerian time), or until you send the application. It is for you alone: do not pass this mail on.`,
     {
       words: `Didn't ask for this? Cancel the link${where}, and what it opens is deleted:`,
       path: `${page}#${END_ANCHOR}`,

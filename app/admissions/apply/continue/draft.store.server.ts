@@ -86,13 +86,13 @@ export async function deleteExpiredDrafts(db: Db, now: Date): Promise<number> {
 /** What a device may have that opened a link after `openedAfter`; null when it did not. */
 export async function findOpenedDraft(
   db: Db,
-  { visitSha256, openedAfter, now }: { visitSha256: Buffer; openedAfter: Date; now: Date },
+  { sessionSha256, openedAfter, now }: { sessionSha256: Buffer; openedAfter: Date; now: Date },
 ): Promise<OpenedDraft | null> {
   const row = await db
     .selectFrom("draft_visits")
     .innerJoin("drafts", "drafts.id", "draft_visits.draft_id")
     .select(["submission_key", "typed", "upload_ids"])
-    .where("draft_visits.token_sha256", "=", visitSha256)
+    .where("draft_visits.token_sha256", "=", sessionSha256)
     .where("opened_at", ">", openedAfter)
     .where("expires_at", ">", now)
     .executeTakeFirst();

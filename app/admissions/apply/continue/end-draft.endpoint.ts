@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import type { Route } from "./+types/end-draft.endpoint.ts";
-import { readJson } from "./answer-draft.action.server.ts";
 import { endedDraftSchema } from "./draft.schema.ts";
 import { endDraft } from "./draft.store.server.ts";
+import { readJson } from "./receive-draft.action.server.ts";
 
 /** POST /form/drafts/end with {submissionKey}, for who has the form itself: its link opens nothing any more. The same answer whether there was one. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -4,8 +4,8 @@ import { TextField } from "../../../ui/field/text-field.tsx";
 import { type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { chosenDocuments } from "../chosen-document.ts";
 import { typedValues } from "../typed-values.ts";
-import { type FileProgress, progressInWords } from "../upload-progress.ts";
-import type { UploadDesk } from "../uploads/upload-desk.ts";
+import { type FileProgress, formatProgress } from "../upload-progress.ts";
+import type { UploadManager } from "../uploads/upload-manager.ts";
 import { askForLink } from "./ask-for-link.ts";
 import { LINK_GOOD_FOR_DAYS } from "./draft-link.ts";
 
@@ -13,8 +13,8 @@ export type LinkPanelProps = {
   form: RefObject<HTMLFormElement | null>;
   submissionKey: string;
   /** Waits for the files that can still go ahead of the form. */
-  finish: UploadDesk["finish"];
-  onSent(sent: { lastsUntil: number; words: string }): void;
+  finish: UploadManager["finish"];
+  onSent(sent: { lastsUntil: number; message: string }): void;
   onCancel(): void;
 };
 
@@ -36,12 +36,12 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
     event.preventDefault();
     const address = email.current?.value.trim() ?? "";
     if (!form.current || hurry.current) return;
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return refuse("Enter an e-mail address like name@example.com.");
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return reject("Enter an e-mail address like name@example.com.");
     hurry.current = new AbortController();
     const files = chosenDocuments(form.current);
-    const tell = (progress: FileProgress[]) =>
+    const report = (progress: FileProgress[]) =>
       setStage({ kind: "finishing", progress: progress.filter(({ field }) => files.has(field)) });
-    const uploads = await finish(files, tell, hurry.current.signal);
+    const uploads = await finish(files, report, hurry.current.signal);
     if (isCancelled.current || !form.current) return;
     setStage({ kind: "sending" });
     const draft = { submissionKey, email: address, values: typedValues(form.current) };
@@ -51,16 +51,16 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
       case "sent": {
         const { message, lastsUntil, without } = outcome.link;
         const missing = [...files.keys()].filter((field) => !uploads.has(field) || without.includes(field));
-        return onSent({ lastsUntil, words: `${message}${withoutInWords(missing)}` });
+        return onSent({ lastsUntil, message: `${message}${missingFilesMessage(missing)}` });
       }
       case "refused":
-        return refuse(outcome.message);
+        return reject(outcome.message);
       case "unreachable":
-        return refuse(UNREACHABLE);
+        return reject(UNREACHABLE);
     }
   }
 
-  function refuse(error: string) {
+  function reject(error: string) {
     setStage({ kind: "asking", error });
     email.current?.focus();
   }
@@ -100,7 +100,7 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
           <ul className="mt-1">
             {stage.progress.map((file) => (
               <li key={file.field} className="font-semibold tabular-nums">
-                {progressInWords(file)}
+                {formatProgress(file)}
               </li>
             ))}
           </ul>
@@ -135,7 +135,7 @@ function emailIn(form: HTMLFormElement | null): string {
 }
 
 /** What the other device will not have. */
-function withoutInWords(missing: readonly DocumentField[]): string {
+function missingFilesMessage(missing: readonly DocumentField[]): string {
   const [first, ...others] = missing;
   if (!first) return "";
   return others.length > 0

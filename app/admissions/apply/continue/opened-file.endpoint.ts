@@ -1,10 +1,10 @@
-import { depsContext, visitContext } from "../../../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import type { Route } from "./+types/opened-file.endpoint.ts";
-import { answerOpenedFile } from "./answer-opened.action.server.ts";
+import { sendOpenedFile } from "./send-opened-draft.action.server.ts";
 
 /** GET /form/drafts/opened/:field: a file of the draft that this device opened. */
 export function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  return answerOpenedFile(request, params.field, context.get(depsContext), context.get(visitContext));
+  return sendOpenedFile(request, params.field, context.get(depsContext), context.get(requestContextKey));
 }
 
 export function action(): Response {

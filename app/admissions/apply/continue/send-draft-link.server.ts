@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readSite } from "../../../content/read-site.server.ts";
 import { queueMail } from "../../../mail/send-mail.job.server.ts";
-import type { Deps, Visit } from "../../../platform/deps.server.ts";
+import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
 import { createToken, tokenHash } from "../../../platform/token-cookie.server.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { takeMailAllowance } from "../../mail-allowance.server.ts";
@@ -16,7 +16,11 @@ const DAY_MS = 24 * 3_600_000;
 export type LinkRequest = { lastsUntil: Date; without: DocumentField[] };
 
 /** Keeps a draft as it stands, and mails the link that opens it. Throws when the database is out of reach. */
-export async function sendDraftLink(deps: Deps, visit: Visit, draft: DraftRequest): Promise<LinkRequest> {
+export async function sendDraftLink(
+  deps: Deps,
+  requestContext: RequestContext,
+  draft: DraftRequest,
+): Promise<LinkRequest> {
   const { submissionKey, email, values } = draft;
   const now = deps.clock.now();
   const lastsUntil = new Date(now.getTime() + LINK_GOOD_FOR_DAYS * DAY_MS);
@@ -34,7 +38,7 @@ export async function sendDraftLink(deps: Deps, visit: Visit, draft: DraftReques
     expiresAt: lastsUntil,
     uploadIds: files.map(({ uploadId }) => uploadId),
     tokenSha256: tokenHash(token),
-    networkSha256: networkHash(visit),
+    networkSha256: networkHash(requestContext),
   };
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await takeMailAllowance(deps, transaction, email))) return;
@@ -46,6 +50,6 @@ export async function sendDraftLink(deps: Deps, visit: Visit, draft: DraftReques
 }
 
 /** By which a network is known again. */
-export function networkHash({ network }: Visit): Buffer {
+export function networkHash({ network }: RequestContext): Buffer {
   return createHash("sha256").update(network).digest();
 }

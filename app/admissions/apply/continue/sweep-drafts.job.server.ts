@@ -1,7 +1,7 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { JobKind } from "../../../platform/jobs.server.ts";
 import { deleteExpiredDrafts } from "./draft.store.server.ts";
-import { deleteVisitsBefore } from "./draft-visit.store.server.ts";
+import { deleteDraftSessionsBefore } from "./draft-session.store.server.ts";
 
 const SWEEP_DRAFTS: JobKind<object> = { name: "sweep-drafts", retries: 3 };
 /** Before the sweep of uploads, which spares what a draft names. */
@@ -20,6 +20,6 @@ export async function startDraftSweep(deps: Deps): Promise<void> {
 /** One sweep. Gives how many drafts were removed. */
 export async function sweepDrafts({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const now = clock.now();
-  await deleteVisitsBefore(db, new Date(now.getTime() - DAY_MS));
+  await deleteDraftSessionsBefore(db, new Date(now.getTime() - DAY_MS));
   return deleteExpiredDrafts(db, now);
 }

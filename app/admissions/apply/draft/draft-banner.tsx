@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import type { QueueRefusal } from "../queue/queue-store.ts";
+import type { QueueRejection } from "../queue/queue-store.ts";
 import type { Draft } from "./draft.ts";
-import { beganInWords, contentsInWords } from "./draft-words.ts";
+import { formatContents, formatStart } from "./draft-messages.ts";
 
 type DraftBannerProps = {
   draft: Draft;
@@ -16,7 +16,7 @@ type DraftBannerProps = {
 
 /** Offers back what was typed and chosen on this device and not sent. */
 export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: DraftBannerProps) {
-  const [began] = useState(() => beganInWords(draft.savedAt, Date.now()));
+  const [began] = useState(() => formatStart(draft.savedAt, Date.now()));
   const [isDiscarding, setDiscarding] = useState(false);
   const { banner, isPinned, unpin, goBack } = useAttention();
   return (
@@ -30,14 +30,14 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
       className={isPinned ? "fixed inset-x-4 bottom-4 z-10 mx-auto max-w-2xl shadow" : "mb-8"}
     >
       <p className="font-semibold text-ink-950">You began an application on this device ({began}).</p>
-      {draft.refusal && <Refusal {...draft.refusal} />}
+      {draft.refusal && <DeletionRefused {...draft.refusal} />}
       <p className="mt-1">
-        {contentsInWords(draft)} {!draft.refusal && "As far as this device knows, it was not sent."}
+        {formatContents(draft)} {!draft.refusal && "As far as this device knows, it was not sent."}
       </p>
       {hasTyped && <p className="mt-1">What you have typed now is saved too, as a separate application.</p>}
       {isDiscarding ? (
         <DiscardQuestion
-          onKeep={() => {
+          onSave={() => {
             setDiscarding(false);
             banner.current?.focus({ preventScroll: true });
           }}
@@ -60,14 +60,14 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
 }
 
 /** Asked first: the button beside it is 'Continue', and twenty minutes of typing are gone for good. */
-function DiscardQuestion({ onDiscard, onKeep }: { onDiscard(): void; onKeep(): void }) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+function DiscardQuestion({ onDiscard, onSave }: { onDiscard(): void; onSave(): void }) {
+  const save = useRef<HTMLButtonElement>(null);
+  useEffect(() => save.current?.focus(), []);
   return (
     <>
       <p className="mt-4 font-semibold">Delete what is saved of it on this device? This can't be undone.</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button kind="firm" ref={keep} onClick={onKeep}>
+        <Button kind="firm" ref={save} onClick={onSave}>
           No, keep it
         </Button>
         <Button onClick={onDiscard}>Yes, delete it</Button>
@@ -76,7 +76,7 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard(): void; onKeep(): v
   );
 }
 
-function Refusal({ message, problems }: QueueRefusal) {
+function DeletionRefused({ message, problems }: QueueRejection) {
   return (
     <div className="mt-2 rounded border-alarm-700 border-l-4 bg-alarm-50 p-3">
       <p className="font-semibold">You submitted it, but it could not be accepted as it is. {message}</p>

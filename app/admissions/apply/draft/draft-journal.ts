@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type DeviceStorage, parseKeptList } from "../../../platform/device-storage.ts";
+import { type DeviceStorage, parseStoredList } from "../../../platform/device-storage.ts";
 import { isSameTyped, type TypedDraft, typedDraftSchema } from "./draft.ts";
 
 const forgottenSchema = z.object({ submissionKey: z.string(), forgotten: z.literal(true) });
@@ -17,8 +17,8 @@ const PROBE_KEY = "gatehouse.application-drafts.probe";
  * A record is written some time after the call; a page that is closed meanwhile loses it. This is written when the call returns.
  */
 export function readJournal(storage: DeviceStorage): JournalEntry[] {
-  return parseKeptList(storage.read(JOURNAL_KEY)).flatMap((kept) => {
-    const parsed = entrySchema.safeParse(kept);
+  return parseStoredList(storage.read(JOURNAL_KEY)).flatMap((stored) => {
+    const parsed = entrySchema.safeParse(stored);
     return parsed.success ? [parsed.data] : [];
   });
 }
@@ -40,11 +40,11 @@ export function settleInJournal(storage: DeviceStorage, entry: JournalEntry): vo
 }
 
 /** Whether the device keeps text at all. */
-export function keepsText(storage: DeviceStorage): boolean {
+export function savesText(storage: DeviceStorage): boolean {
   storage.write(PROBE_KEY, "kept");
-  const isKept = storage.read(PROBE_KEY) === "kept";
+  const isSaved = storage.read(PROBE_KEY) === "kept";
   storage.remove(PROBE_KEY);
-  return isKept;
+  return isSaved;
 }
 
 function isSameEntry(one: JournalEntry, other: JournalEntry): boolean {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { DocumentField } from "../../application.ts";
-import type { QueueRefusal } from "../queue/queue-store.ts";
+import type { QueueRejection } from "../queue/queue-store.ts";
 
 /** Every value of a form that was filled in, by field name. Files are never among them. */
 export type TypedValues = Record<string, string[]>;
@@ -15,7 +15,7 @@ export const typedDraftSchema = z.object({
 /** A file as WebKit keeps it in a private window, where IndexedDB refuses a Blob. */
 const bytesSchema = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() });
 
-export const keptFileSchema = z.object({
+export const storedFileSchema = z.object({
   file: z.union([
     z.instanceof(Blob),
     z.pipe(
@@ -30,37 +30,37 @@ export const keptFileSchema = z.object({
 
 /** The text of a draft. */
 export type TypedDraft = z.infer<typeof typedDraftSchema>;
-export type KeptFile = z.infer<typeof keptFileSchema>;
-export type KeptFiles = Partial<Record<DocumentField, KeptFile>>;
+export type StoredFile = z.infer<typeof storedFileSchema>;
+export type StoredFiles = Partial<Record<DocumentField, StoredFile>>;
 
 /** What an applicant typed and chose and has not sent yet, as the device keeps it. */
 export type Draft = TypedDraft & {
-  files: KeptFiles;
+  files: StoredFiles;
   /** Why it could not be sent as it is, where that was tried while nobody looked. */
-  refusal?: QueueRefusal;
+  refusal?: QueueRejection;
 };
 
 /** A clock may run this far ahead of itself without anybody having set it. */
 const CLOCK_DRIFT_MS = 10 * 60_000;
 /** Nobody looks for an application that is so old: it is the clock that was wrong. */
-const LONGEST_AGE_MS = 2 * 365 * 86_400_000;
+const MAX_AGE_MS = 2 * 365 * 86_400_000;
 /** The privacy notice says so. */
-const KEPT_MS = 183 * 86_400_000;
+const RETENTION_MS = 183 * 86_400_000;
 
 /** How old a draft is, in ms; null where that can't be told, because the clock of the device was set. */
 export function draftAge(savedAt: number, now: number): number | null {
   const age = now - savedAt;
-  return age < -CLOCK_DRIFT_MS || age > LONGEST_AGE_MS ? null : age;
+  return age < -CLOCK_DRIFT_MS || age > MAX_AGE_MS ? null : age;
 }
 
 /** Whether a draft has been kept long enough. One whose age can't be told stays: it may be from today. */
 export function isOutdated({ savedAt }: Pick<TypedDraft, "savedAt">, now: number): boolean {
   const age = draftAge(savedAt, now);
-  return age !== null && age > KEPT_MS;
+  return age !== null && age > RETENTION_MS;
 }
 
 /** How much of an application this device keeps. */
-export type Keeping = "everything" | "text" | "nothing";
+export type StorageExtent = "everything" | "text" | "nothing";
 
 /** Whether two forms were filled in alike. */
 export function isSameTyped(one: TypedValues, other: TypedValues): boolean {

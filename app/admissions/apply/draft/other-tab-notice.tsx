@@ -5,9 +5,9 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 /** Where a draft is written on: in this tab, in another one, or nowhere any more. */
 export type DraftPlace = "here" | "elsewhere" | "sent" | "deleted";
 
-type OtherTabNoticeProps = { place: Exclude<DraftPlace, "here">; onContinue(): void; onBeginAnew(): void };
+type OtherTabNoticeProps = { place: Exclude<DraftPlace, "here">; onContinue(): void; onStartAgain(): void };
 
-const WORDS = {
+const MESSAGES = {
   elsewhere: [
     "This application is open in another tab.",
     "Everything that you typed here is there too. You can continue here, with what you have typed there since.",
@@ -17,10 +17,10 @@ const WORDS = {
 } as const;
 
 /** Stands over a form whose draft another tab has: what one wrote is never overwritten unseen by the other. */
-export function OtherTabNotice({ place, onContinue, onBeginAnew }: OtherTabNoticeProps) {
+export function OtherTabNotice({ place, onContinue, onStartAgain }: OtherTabNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus({ preventScroll: true }), []);
-  const [what, more] = WORDS[place];
+  const [what, more] = MESSAGES[place];
   return (
     <Notice
       tone="caution"
@@ -37,7 +37,7 @@ export function OtherTabNotice({ place, onContinue, onBeginAnew }: OtherTabNotic
             Continue here
           </Button>
         ) : (
-          <Button onClick={onBeginAnew}>Begin a new application</Button>
+          <Button onClick={onStartAgain}>Begin a new application</Button>
         )}
       </p>
     </Notice>

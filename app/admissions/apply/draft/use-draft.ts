@@ -5,10 +5,10 @@ import { DOCUMENT_FIELDS } from "../../application.ts";
 import type { OriginalSizes } from "../chosen-document.ts";
 import { fillIn, readContents, replaceContents } from "../form-contents.ts";
 import { mintSubmissionKey } from "../submission-key.ts";
-import { type Draft, isSameTyped, type KeptFiles } from "./draft.ts";
-import { draftKeeper, type FormContents } from "./draft-keeper.ts";
-import { DRAFT_RECORDS } from "./kept-drafts.ts";
-import { type FormRef, hasText, useKeptForm } from "./use-kept-form.ts";
+import { type Draft, isSameTyped, type StoredFiles } from "./draft.ts";
+import { draftStore, type FormContents } from "./draft-store.ts";
+import { DRAFT_RECORDS } from "./stored-drafts.ts";
+import { type FormRef, hasText, useDraftForm } from "./use-draft-form.ts";
 
 /**
  * Keeps what is typed and chosen on the device until it is sent, and offers back what was kept before.
@@ -17,26 +17,33 @@ import { type FormRef, hasText, useKeptForm } from "./use-kept-form.ts";
  * typed over an offer may be another person's, so it is a draft of its own until someone chooses.
  */
 export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) {
-  const [keeper] = useState(() => openKeeper(sizes));
+  const [store] = useState(() => openStore(sizes));
   const [offers, setOffers] = useState<Draft[]>([]);
   const withdraw = (key: string) => setOffers((now) => now.filter(({ submissionKey }) => submissionKey !== key));
-  const { keyNow, setPlace, setKeeping, take, tellOthers, ...kept } = useKeptForm(form, firstKey, keeper, withdraw);
+  const {
+    keyNow,
+    setPlace,
+    setKeeping: setExtent,
+    take,
+    tellOthers: notifyTabs,
+    ...stored
+  } = useDraftForm(form, firstKey, store, withdraw);
 
   async function readAgain(key: string): Promise<Draft | undefined> {
-    return (await keeper.read()).drafts.find((draft) => draft.submissionKey === key);
+    return (await store.read()).drafts.find((draft) => draft.submissionKey === key);
   }
 
   async function takeUp() {
-    const { drafts, keeping } = await keeper.read();
+    const { drafts, extent } = await store.read();
     if (!form.current) return;
-    setKeeping(keeping);
+    setExtent(extent);
     // Something may have been typed before this script was here, or brought back by the browser after a reload.
     const contents = readContents(form.current);
     const broughtBack = hasText(contents) && drafts.find((draft) => isBroughtBack(draft, form.current, contents));
     if (broughtBack) {
       const missing = { values: broughtBack.values, files: missingFiles(broughtBack, contents) };
       take(broughtBack.submissionKey, (current) => fillIn(current, missing, sizes), missing.files);
-    } else if (hasText(contents) || contents.files.size > 0) kept.keep();
+    } else if (hasText(contents) || contents.files.size > 0) stored.save();
     setOffers(drafts.filter((draft) => draft.submissionKey !== keyNow()));
   }
 
@@ -45,7 +52,7 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
 
   const offer = offers[0] ?? null;
   return {
-    ...kept,
+    ...stored,
     offer,
     /** Puts the offer into the form, in the place of what stood there; that stays on the device as a draft of its own. */
     async continueDraft() {
@@ -55,7 +62,7 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
       if (!newest || !form.current) return;
       const before = readContents(form.current);
       const goesOn = !hasText(before) && [...before.files.keys()].every((field) => !newest.files[field]);
-      if (goesOn) void keeper.forget(keyNow());
+      if (goesOn) void store.remove(keyNow());
       take(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
     },
     /** Puts the offer away for good, unless another tab has submitted it since: what waits is taken back where it can be read. */
@@ -63,44 +70,44 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
       if (!offer) return;
       setOffers(offers.slice(1));
       if (!(await readAgain(offer.submissionKey))) return;
-      await keeper.forget(offer.submissionKey);
-      tellOthers({ kind: "deleted", submissionKey: offer.submissionKey });
+      await store.remove(offer.submissionKey);
+      notifyTabs({ kind: "deleted", submissionKey: offer.submissionKey });
     },
     /**
      * Puts a draft that came from another device into the form. What this device has of it otherwise stays, as a draft of its own.
      */
-    async takeIn(linked: Draft) {
+    async adopt(linked: Draft) {
       const own = await readAgain(linked.submissionKey);
       const isSame = own !== undefined && isSameTyped(own.values, linked.values);
-      if (own && !isSame) await keeper.keep(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
+      if (own && !isSame) await store.save(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
       withdraw(linked.submissionKey);
       const files = isSame ? { ...own.files, ...linked.files } : linked.files;
       take(linked.submissionKey, (current) => replaceContents(current, { ...linked, files }, sizes));
     },
     /** Offers what has come back since from what waited to be sent. */
     async offerAgain() {
-      const { drafts } = await keeper.read();
+      const { drafts } = await store.read();
       setOffers(drafts.filter(({ submissionKey }) => submissionKey !== keyNow()));
     },
     readAgain,
     /** Takes the draft back from another tab, as it stands there. */
-    async takeBack() {
-      const newest = await readAgain(kept.submissionKey);
+    async reclaim() {
+      const newest = await readAgain(stored.submissionKey);
       if (newest) take(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
       else setPlace("deleted");
     },
   };
 }
 
-function openKeeper(sizes: OriginalSizes) {
-  return draftKeeper({ texts: deviceStorage(), records: deviceRecords(DRAFT_RECORDS) }, sizes, Date.now);
+function openStore(sizes: OriginalSizes) {
+  return draftStore({ texts: deviceStorage(), records: deviceRecords(DRAFT_RECORDS) }, sizes, Date.now);
 }
 
 function filesOf({ files }: Draft): FormContents["files"] {
   return new Map(
     DOCUMENT_FIELDS.flatMap((field) => {
-      const kept = files[field];
-      return kept ? [[field, new File([kept.file], kept.name, { type: kept.file.type })] as const] : [];
+      const stored = files[field];
+      return stored ? [[field, new File([stored.file], stored.name, { type: stored.file.type })] as const] : [];
     }),
   );
 }
@@ -114,7 +121,7 @@ function isBroughtBack({ values }: Draft, form: HTMLFormElement | null, contents
 }
 
 /** A browser that restores a form leaves its files out. */
-function missingFiles({ files }: Draft, contents: FormContents): KeptFiles {
+function missingFiles({ files }: Draft, contents: FormContents): StoredFiles {
   return Object.fromEntries(
     Object.entries(files).filter(([field]) => ![...contents.files.keys()].some((chosen) => chosen === field)),
   );

@@ -21,11 +21,11 @@ export function useOtherTabs(onNews: (news: DraftNews) => void): (news: DraftNew
       opened.close();
     };
   }, []);
-  return (news) => (channel.current ? channel.current.postMessage(news) : tellFromAfar(news));
+  return (news) => (channel.current ? channel.current.postMessage(news) : notifyTabsOfDeletion(news));
 }
 
 /** What was under way when its page was left may end afterwards. */
-function tellFromAfar(news: DraftNews): void {
+function notifyTabsOfDeletion(news: DraftNews): void {
   const opened = new BroadcastChannel(CHANNEL);
   opened.postMessage(news);
   opened.close();

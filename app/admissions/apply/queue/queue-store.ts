@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { DeviceRecords } from "../../../platform/device-records.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../application.ts";
-import { type KeptFiles, keptFileSchema } from "../draft/draft.ts";
-import type { KeptReceipt } from "../kept-receipt.ts";
+import { type StoredFiles, storedFileSchema } from "../draft/draft.ts";
+import type { StoredReceipt } from "../stored-receipt.ts";
 
 const queuedSchema = z.object({
   submissionKey: z.string(),
@@ -16,7 +16,7 @@ const queuedSchema = z.object({
 const isField = (field: unknown): field is ApplicationField =>
   typeof field === "string" && Object.hasOwn(FIELD_LABELS, field);
 const problemSchema = z.object({ field: z.custom<ApplicationField>(isField), message: z.string() });
-const refusalSchema = z.object({
+const rejectionSchema = z.object({
   status: z.number(),
   message: z.string(),
   problems: z.array(problemSchema),
@@ -30,11 +30,11 @@ const sentSchema = z.object({
 /** An application that was submitted without a line. Its files are those of its draft. */
 export type QueuedApplication = z.infer<typeof queuedSchema>;
 /** Why the server would not take it. */
-export type QueueRefusal = z.infer<typeof refusalSchema>;
-export type SentApplication = { submissionKey: string; receipt: KeptReceipt };
+export type QueueRejection = z.infer<typeof rejectionSchema>;
+export type SentApplication = { submissionKey: string; receipt: StoredReceipt };
 
 const queuedKey = (submissionKey: string) => `${submissionKey}/queued`;
-const refusedKey = (submissionKey: string) => `${submissionKey}/refused`;
+const rejectedKey = (submissionKey: string) => `${submissionKey}/refused`;
 const SENT = "sent/";
 
 /** Applications that wait on this device for the line: a mark on their draft, so that they go with it, and what became of them. */
@@ -44,31 +44,33 @@ export function queueStore(records: DeviceRecords) {
   return {
     /** Whether it is kept. */
     async add(queued: QueuedApplication): Promise<boolean> {
-      await records.removeAll(refusedKey(queued.submissionKey));
+      await records.removeAll(rejectedKey(queued.submissionKey));
       return records.write(queuedKey(queued.submissionKey), queued);
     },
     /** What waits, and what was sent while nobody looked. */
     async read(): Promise<{ waiting: QueuedApplication[]; sent: SentApplication[] }> {
-      const kept = [...((await records.read("")) ?? [])];
-      const waiting = kept.filter(([key]) => key.endsWith("/queued")).map(([, value]) => queuedSchema.safeParse(value));
-      const sent = kept.filter(([key]) => key.startsWith(SENT)).map(([, value]) => sentSchema.safeParse(value));
+      const stored = [...((await records.read("")) ?? [])];
+      const waiting = stored
+        .filter(([key]) => key.endsWith("/queued"))
+        .map(([, value]) => queuedSchema.safeParse(value));
+      const sent = stored.filter(([key]) => key.startsWith(SENT)).map(([, value]) => sentSchema.safeParse(value));
       return {
         waiting: waiting.flatMap(({ data }) => (data ? [data] : [])),
         sent: sent.flatMap(({ data }) => (data ? [data] : [])),
       };
     },
-    async files(submissionKey: string): Promise<KeptFiles> {
-      const kept = await records.read(`${submissionKey}/file/`);
+    async files(submissionKey: string): Promise<StoredFiles> {
+      const stored = await records.read(`${submissionKey}/file/`);
       const files = DOCUMENT_FIELDS.flatMap((field: DocumentField) => {
-        const { data } = keptFileSchema.safeParse(kept?.get(`${submissionKey}/file/${field}`));
+        const { data } = storedFileSchema.safeParse(stored?.get(`${submissionKey}/file/${field}`));
         return data ? [[field, data] as const] : [];
       });
       return Object.fromEntries(files);
     },
     /** It is a draft like any other again. */
-    takeBack: (submissionKey: string) => records.removeAll(queuedKey(submissionKey)),
-    async noteRefused(submissionKey: string, refusal: QueueRefusal): Promise<void> {
-      await records.write(refusedKey(submissionKey), refusal);
+    cancel: (submissionKey: string) => records.removeAll(queuedKey(submissionKey)),
+    async saveRejected(submissionKey: string, rejection: QueueRejection): Promise<void> {
+      await records.write(rejectedKey(submissionKey), rejection);
       await records.removeAll(queuedKey(submissionKey));
     },
     /** Leaves its reference alone on the device, until a page has shown it. */
@@ -81,11 +83,14 @@ export function queueStore(records: DeviceRecords) {
 }
 
 /** Whether a draft waits to be sent, by what is kept under its key. */
-export function waitsIn(kept: ReadonlyMap<string, unknown> | null, submissionKey: string): boolean {
-  return queuedSchema.safeParse(kept?.get(queuedKey(submissionKey))).success;
+export function waitsIn(stored: ReadonlyMap<string, unknown> | null, submissionKey: string): boolean {
+  return queuedSchema.safeParse(stored?.get(queuedKey(submissionKey))).success;
 }
 
 /** Why a draft could not be sent as it is; nothing where that was never tried. */
-export function refusalIn(kept: ReadonlyMap<string, unknown> | null, submissionKey: string): QueueRefusal | undefined {
-  return refusalSchema.safeParse(kept?.get(refusedKey(submissionKey))).data;
+export function rejectionIn(
+  stored: ReadonlyMap<string, unknown> | null,
+  submissionKey: string,
+): QueueRejection | undefined {
+  return rejectionSchema.safeParse(stored?.get(rejectedKey(submissionKey))).data;
 }

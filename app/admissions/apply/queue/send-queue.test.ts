@@ -4,8 +4,8 @@ import { COMPLETE_ANSWERS, pdfFile, photoFile } from "../../../../tests/builders
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
 import type { DeviceRecords } from "../../../platform/device-records.ts";
-import { ANOTHER_FIELD, SUBMISSION_KEY_FIELD } from "../submission-answer.ts";
-import { type QueuedApplication, queueStore, refusalIn } from "./queue-store.ts";
+import { ANOTHER_FIELD, SUBMISSION_KEY_FIELD } from "../submission-result.ts";
+import { type QueuedApplication, queueStore, rejectionIn } from "./queue-store.ts";
 import { sendQueue } from "./send-queue.ts";
 
 let t: TestDeps;
@@ -26,15 +26,15 @@ afterAll(async () => {
 });
 
 function openDevice() {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const records: DeviceRecords = {
-    read: async (prefix) => new Map([...kept].filter(([key]) => key.startsWith(prefix))),
-    write: async (key, value) => kept.set(key, value) === kept,
+    read: async (prefix) => new Map([...stored].filter(([key]) => key.startsWith(prefix))),
+    write: async (key, value) => stored.set(key, value) === stored,
     async removeAll(prefix) {
-      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
+      for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key);
     },
   };
-  return { kept, store: queueStore(records) };
+  return { kept: stored, store: queueStore(records) };
 }
 
 /** A device on which an application waits, with its files. */
@@ -126,7 +126,7 @@ test("what the server will not take comes back, with everything that is wrong", 
   expect(await send(device)).toBe(0);
   expect(await references()).toEqual([]);
   expect((await device.store.read()).waiting).toEqual([]);
-  expect(refusalIn(device.kept, device.submissionKey)).toMatchObject({
+  expect(rejectionIn(device.kept, device.submissionKey)).toMatchObject({
     status: 422,
     problems: [{ field: "firstName" }, { field: "city" }],
   });
@@ -138,7 +138,7 @@ test("an application of somebody who applied before comes back, to be confirmed 
   const device = await deviceWith();
   expect(await send(device)).toBe(0);
   expect((await device.store.read()).waiting).toEqual([]);
-  expect(refusalIn(device.kept, device.submissionKey)).toMatchObject({ status: 422, appliedBefore: true });
+  expect(rejectionIn(device.kept, device.submissionKey)).toMatchObject({ status: 422, appliedBefore: true });
   await send(await deviceWith({ answers: { [ANOTHER_FIELD]: "yes" } }));
   expect(await references()).toHaveLength(2);
 });

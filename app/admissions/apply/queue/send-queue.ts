@@ -1,5 +1,5 @@
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { bodyOf, outcomeOf, type Paper, type SendOutcome } from "../submission-outcome.ts";
+import { bodyOf, outcomeOf, type SendOutcome, type SubmittedFile } from "../submission-outcome.ts";
 import { notArrivedMessage } from "../uploads/upload-rules.ts";
 import type { QueuedApplication, QueueStore, SentApplication } from "./queue-store.ts";
 
@@ -11,7 +11,7 @@ export type QueueNews = { sent?: SentApplication };
 const LOCK = "gatehouse.application-queue";
 
 /** The university answers within 100 s of having it all; the slowest line brings this much a second. Until then nothing else is sent. */
-const ANSWER_MS = 120_000;
+const RESPONSE_TIMEOUT_MS = 120_000;
 const LEAST_BYTES_PER_SECOND = 4000;
 
 /** The answers that no waiting mends: the form itself has to change. */
@@ -41,11 +41,11 @@ export function sendQueue({ store, fetch, locks, signal }: Surroundings): Promis
         const { reference, statusUrl } = outcome.accepted;
         const sent = { submissionKey: queued.submissionKey, receipt: { reference, statusUrl } };
         await store.noteSent(sent);
-        tellPages({ sent });
+        notifyPages({ sent });
       } else if (outcome.kind === "refused" && FINAL.includes(outcome.status)) {
         const { status, message, problems, appliedBefore } = outcome;
-        await store.noteRefused(queued.submissionKey, { status, message, problems, appliedBefore });
-        tellPages({});
+        await store.saveRejected(queued.submissionKey, { status, message, problems, appliedBefore });
+        notifyPages({});
       } else left += 1;
     }
     return left;
@@ -64,27 +64,27 @@ export function sendQueue({ store, fetch, locks, signal }: Surroundings): Promis
     uploads: Record<string, string>,
   ): Promise<SendOutcome> {
     const files = await store.files(submissionKey);
-    const papers = DOCUMENT_FIELDS.flatMap((field) => {
-      const kept = files[field];
-      const paper: Paper | undefined =
-        uploads[field] ?? (kept && new File([kept.file], kept.name, { type: kept.file.type }));
-      return paper ? [{ field, paper }] : [];
+    const documents = DOCUMENT_FIELDS.flatMap((field) => {
+      const stored = files[field];
+      const document: SubmittedFile | undefined =
+        uploads[field] ?? (stored && new File([stored.file], stored.name, { type: stored.file.type }));
+      return document ? [{ field, document: document }] : [];
     });
-    const body = bodyOf(new Map(Object.entries(values)), papers);
-    const bytes = papers.reduce((sum, { paper }) => sum + (typeof paper === "string" ? 0 : paper.size), 0);
+    const body = bodyOf(new Map(Object.entries(values)), documents);
+    const bytes = documents.reduce((sum, { document }) => sum + (typeof document === "string" ? 0 : document.size), 0);
     const ending = new AbortController();
     const end = () => ending.abort();
-    const dead = setTimeout(end, ANSWER_MS + (bytes / LEAST_BYTES_PER_SECOND) * 1000);
+    const dead = setTimeout(end, RESPONSE_TIMEOUT_MS + (bytes / LEAST_BYTES_PER_SECOND) * 1000);
     signal?.addEventListener("abort", end);
     if (signal?.aborted) end();
     try {
-      const answer = await fetch("/form/submit", {
+      const response = await fetch("/form/submit", {
         method: "POST",
         headers: { Accept: "application/json" },
         body,
         signal: ending.signal,
       });
-      return outcomeOf(answer.status, await answer.text());
+      return outcomeOf(response.status, await response.text());
     } catch {
       return { kind: "unreachable" };
     } finally {
@@ -94,7 +94,7 @@ export function sendQueue({ store, fetch, locks, signal }: Surroundings): Promis
   }
 }
 
-function tellPages(news: QueueNews): void {
+function notifyPages(news: QueueNews): void {
   const channel = new BroadcastChannel(QUEUE_CHANNEL);
   channel.postMessage(news);
   channel.close();

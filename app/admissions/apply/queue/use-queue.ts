@@ -28,7 +28,7 @@ export function useQueue(events: QueueEvents) {
   return {
     waiting,
     add: async (queued: QueuedApplication) => (await watch.current?.add(queued)) ?? false,
-    takeBack: async (submissionKey: string) => watch.current?.takeBack(submissionKey),
+    cancel: async (submissionKey: string) => watch.current?.cancel(submissionKey),
     trySending: async () => watch.current?.trySending(),
   };
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Draft } from "../draft/draft.ts";
-import type { KeptReceipt } from "../kept-receipt.ts";
+import type { StoredReceipt } from "../stored-receipt.ts";
 import { useQueue } from "./use-queue.ts";
 
 type OpenForm = {
@@ -8,7 +8,7 @@ type OpenForm = {
   /** Whether what stands in the form is waiting to be sent. */
   isWaiting: boolean;
   readDraft(submissionKey: string): Promise<Draft | undefined>;
-  onSent(receipt: KeptReceipt): void;
+  onSent(receipt: StoredReceipt): void;
   /** It waits no longer and was not sent: it was refused, or taken back. */
   onBack(draft: Draft): void;
   /** The same of an application that does not stand in the form. */
@@ -17,13 +17,13 @@ type OpenForm = {
 
 /** What waits on this device to be sent: the application that stands in the form, and those that were submitted before. */
 export function useWaiting({ submissionKey, isWaiting, readDraft, onSent, onBack, onOtherBack }: OpenForm) {
-  const [otherReceipt, setOtherReceipt] = useState<KeptReceipt | null>(null);
-  const told = useRef(new Set<string>());
+  const [otherReceipt, setOtherReceipt] = useState<StoredReceipt | null>(null);
+  const announced = useRef(new Set<string>());
   const others = useRef<string[]>([]);
   const queue = useQueue({
     onSent(sent) {
-      if (told.current.has(sent.submissionKey)) return;
-      told.current.add(sent.submissionKey);
+      if (announced.current.has(sent.submissionKey)) return;
+      announced.current.add(sent.submissionKey);
       if (isWaiting && sent.submissionKey === submissionKey) onSent(sent.receipt);
       else setOtherReceipt(sent.receipt);
     },
@@ -31,7 +31,7 @@ export function useWaiting({ submissionKey, isWaiting, readDraft, onSent, onBack
       const keys = waiting.map((queued) => queued.submissionKey);
       if (isWaiting && !keys.includes(submissionKey))
         void readDraft(submissionKey).then((draft) => draft && onBack(draft));
-      if (others.current.some((key) => !keys.includes(key) && !told.current.has(key))) onOtherBack();
+      if (others.current.some((key) => !keys.includes(key) && !announced.current.has(key))) onOtherBack();
       others.current = keys.filter((key) => key !== submissionKey);
     },
   });
@@ -39,11 +39,11 @@ export function useWaiting({ submissionKey, isWaiting, readDraft, onSent, onBack
     /** Of an application that was submitted before, and sent since. */
     otherReceipt,
     other: queue.waiting.find((queued) => queued.submissionKey !== submissionKey) ?? null,
-    keep(values: ReadonlyMap<string, readonly string[]>, uploads: Record<string, string>): Promise<boolean> {
+    save(values: ReadonlyMap<string, readonly string[]>, uploads: Record<string, string>): Promise<boolean> {
       const entries = [...values].map(([field, given]) => [field, [...given]]);
       return queue.add({ submissionKey, queuedAt: Date.now(), values: Object.fromEntries(entries), uploads });
     },
     trySending: queue.trySending,
-    takeBack: (key: string) => void queue.takeBack(key),
+    cancel: (key: string) => void queue.cancel(key),
   };
 }

@@ -1,20 +1,20 @@
 import { deviceRecords } from "../../../platform/device-records.ts";
 import { deviceStorage } from "../../../platform/device-storage.ts";
-import { DRAFT_RECORDS, forgetDraft } from "../draft/kept-drafts.ts";
-import { keepReceipt } from "../kept-receipt.ts";
+import { DRAFT_RECORDS, deleteDraft } from "../draft/stored-drafts.ts";
+import { saveReceipt } from "../stored-receipt.ts";
 import { noteWaiting } from "./queue-note.ts";
 import { type QueuedApplication, queueStore, type SentApplication } from "./queue-store.ts";
 import { aloneWithQueue, QUEUE_CHANNEL, type QueueNews, SEND_TAG, sendQueue } from "./send-queue.ts";
 
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 300_000;
+const MAX_PAUSE_MS = 300_000;
 
 type Listener = (state: { waiting: QueuedApplication[]; sent: SentApplication[] }) => void;
 
 /** Sends what waits on this device from an open page: at once, when the line is back, when the page is looked at again, and now and then. */
 export type QueueWatch = {
   add(queued: QueuedApplication): Promise<boolean>;
-  takeBack(submissionKey: string): Promise<void>;
+  cancel(submissionKey: string): Promise<void>;
   trySending(): Promise<void>;
   stop(): void;
 };
@@ -31,11 +31,11 @@ export function watchQueue(listener: Listener): QueueWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** What was sent is told, and then only its reference is left. Another tab may have been quicker: `news` has what it tells. */
-  async function look(news: QueueNews = {}): Promise<void> {
+  async function check(news: QueueNews = {}): Promise<void> {
     const { waiting, sent } = await store.read();
     for (const { submissionKey, receipt } of sent) {
-      keepReceipt(deviceStorage(), receipt);
-      await forgetDraft({ texts: deviceStorage(), records }, submissionKey);
+      saveReceipt(deviceStorage(), receipt);
+      await deleteDraft({ texts: deviceStorage(), records }, submissionKey);
       await store.settleSent(submissionKey);
     }
     waits = waiting.length > 0;
@@ -48,20 +48,20 @@ export function watchQueue(listener: Listener): QueueWatch {
     const left = navigator.onLine
       ? await sendQueue({ store, fetch: window.fetch.bind(window), locks, signal: sending.signal })
       : (await store.read()).waiting.length;
-    await look();
+    await check();
     clearTimeout(timer);
     if (left === 0 || ending.signal.aborted) return;
     timer = setTimeout(() => void trySending(), pause);
-    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    pause = Math.min(2 * pause, MAX_PAUSE_MS);
   }
 
   const again = () => {
     if (document.visibilityState === "visible" && waits) void trySending();
   };
-  channel.onmessage = ({ data }: MessageEvent<QueueNews>) => void look(data);
+  channel.onmessage = ({ data }: MessageEvent<QueueNews>) => void check(data);
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", again);
-  void look().then(trySending);
+  void check().then(trySending);
 
   return {
     trySending() {
@@ -70,18 +70,18 @@ export function watchQueue(listener: Listener): QueueWatch {
     },
     async add(queued) {
       if (!(await store.add(queued))) return false;
-      await look();
+      await check();
       void askForWaking().catch(() => undefined);
       pause = FIRST_PAUSE_MS;
       void trySending();
       return true;
     },
-    async takeBack(submissionKey) {
+    async cancel(submissionKey) {
       // Over a line that is dead, it would be waited for until the browser gives it up.
       sending.abort();
       sending = new AbortController();
-      await aloneWithQueue(locks, () => store.takeBack(submissionKey));
-      await look();
+      await aloneWithQueue(locks, () => store.cancel(submissionKey));
+      await check();
     },
     stop() {
       ending.abort();

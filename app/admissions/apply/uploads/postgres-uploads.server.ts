@@ -8,12 +8,12 @@ import { type CheckDeps, checkDocument } from "../../check-document.server.ts";
 import { receiveDocument } from "../../documents.server.ts";
 import { uploadMetadataSchema } from "./upload.schema.ts";
 import { appendToUpload, deleteUpload, findUpload } from "./upload.store.server.ts";
-import { createUpload, makeRoom } from "./upload-pool.store.server.ts";
-import { REFUSALS } from "./upload-refusal.server.ts";
+import { createUpload, freeSpace } from "./upload-pool.store.server.ts";
+import { REJECTIONS } from "./upload-rejection.server.ts";
 import { CHUNK_MAX_BYTES } from "./upload-rules.ts";
 
 /** What is not sent within it is forgotten, unless a link to its draft lasts longer; what was sent is known that long, for a form that is sent again. */
-export const UPLOADS_KEPT_FOR_MS = 7 * 24 * 3_600_000;
+export const UPLOAD_RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** Each is a transaction: so much memory does a line take at most, and so much is lost when the program is killed. */
 const PIECE_BYTES = 256 * 1024;
@@ -45,10 +45,10 @@ export class PostgresUploads extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { db, files, clock } = this.#deps;
     const metadata = uploadMetadataSchema.safeParse(upload.metadata);
-    if (!metadata.success || !upload.size) throw REFUSALS.notUnderstood();
+    if (!metadata.success || !upload.size) throw REJECTIONS.notUnderstood();
     const { filename, field, submissionKey, sha256 } = metadata.data;
     // The database that comes with the program is on the same disk.
-    await files.insistOnRoom();
+    await files.assertFreeSpace();
     const announced = {
       id: upload.id,
       submissionKey,
@@ -65,21 +65,21 @@ export class PostgresUploads extends DataStore {
         this.#logEvicted(outcome.evicted);
         return upload;
       case "form-full":
-        throw REFUSALS.tooManyOfForm();
+        throw REJECTIONS.tooManyOfForm();
       case "network-full":
-        throw REFUSALS.networkShareUsed();
+        throw REJECTIONS.networkShareUsed();
       case "pool-full":
-        throw REFUSALS.noRoom();
+        throw REJECTIONS.noSpace();
     }
   }
 
   /** Says how far an upload is, and nothing of what was told about the file. */
   override async getUpload(id: string): Promise<Upload> {
     const found = await findUpload(this.#deps.db, id);
-    if (!found) throw REFUSALS.unknown();
+    if (!found) throw REJECTIONS.unknown();
     const { size, received, createdAt, isTaken, isLinked } = found;
     const age = this.#deps.clock.now().getTime() - createdAt.getTime();
-    if (!isTaken && !isLinked && age > UPLOADS_KEPT_FOR_MS) throw REFUSALS.expired();
+    if (!isTaken && !isLinked && age > UPLOAD_RETENTION_MS) throw REJECTIONS.expired();
     return new Upload({ id, size, offset: received });
   }
 
@@ -89,7 +89,7 @@ export class PostgresUploads extends DataStore {
     let start = offset;
     let waiting: Buffer[] = [];
     let waitingBytes = 0;
-    const keep = async () => {
+    const save = async () => {
       const bytes = Buffer.concat(waiting);
       waiting = [];
       waitingBytes = 0;
@@ -98,15 +98,15 @@ export class PostgresUploads extends DataStore {
     for await (const chunk of content) {
       waiting.push(chunk);
       waitingBytes += chunk.length;
-      if (waitingBytes >= PIECE_BYTES) await keep();
+      if (waitingBytes >= PIECE_BYTES) await save();
     }
-    if (waitingBytes > 0) await keep();
+    if (waitingBytes > 0) await save();
     return start;
   }
 
   override async remove(id: string): Promise<void> {
     if (await deleteUpload(this.#deps.db, id)) return;
-    throw (await findUpload(this.#deps.db, id)) ? REFUSALS.alreadySent() : REFUSALS.unknown();
+    throw (await findUpload(this.#deps.db, id)) ? REJECTIONS.alreadySent() : REJECTIONS.unknown();
   }
 
   async #append(id: string, start: number, bytes: Buffer): Promise<number> {
@@ -117,11 +117,11 @@ export class PostgresUploads extends DataStore {
         if (outcome.isWhole) await this.#check(id);
         return outcome.received;
       case "elsewhere":
-        throw REFUSALS.elsewhere();
+        throw REJECTIONS.elsewhere();
       case "corrupt":
-        throw REFUSALS.corrupt();
+        throw REJECTIONS.corrupt();
       case "unknown":
-        throw REFUSALS.unknown();
+        throw REJECTIONS.unknown();
     }
   }
 
@@ -133,7 +133,7 @@ export class PostgresUploads extends DataStore {
       const { fault } = await checkDocument(this.#deps, received);
       if (!fault) return;
       await deleteUpload(db, id);
-      throw REFUSALS.rejected(fault);
+      throw REJECTIONS.rejected(fault);
     } finally {
       await rm(received.path, { force: true });
     }
@@ -141,11 +141,11 @@ export class PostgresUploads extends DataStore {
 
   async #insistOnRoom(id: string): Promise<void> {
     const { db, files } = this.#deps;
-    await files.insistOnRoom();
+    await files.assertFreeSpace();
     const needed = { bytes: CHUNK_MAX_BYTES, poolBytes: POOL_BYTES, idleBefore: this.#idleBefore(), sparedId: id };
-    const { isEnough, evicted } = await makeRoom(db, needed);
+    const { isEnough, evicted } = await freeSpace(db, needed);
     this.#logEvicted(evicted);
-    if (!isEnough) throw REFUSALS.noRoom();
+    if (!isEnough) throw REJECTIONS.noSpace();
   }
 
   #idleBefore(): Date {

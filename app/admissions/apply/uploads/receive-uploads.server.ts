@@ -7,8 +7,8 @@ import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../.
 import { type CheckDeps, checkDocument } from "../../check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../documents.server.ts";
 import type { ReceivedForm } from "../receive-form.server.ts";
-import { SUBMISSION_KEY_FIELD } from "../submission-answer.ts";
 import { UUID } from "../submission-key.ts";
+import { SUBMISSION_KEY_FIELD } from "../submission-result.ts";
 import { findFinished } from "./upload.store.server.ts";
 import { notArrivedMessage, UPLOAD_ID, uploadFieldOf } from "./upload-rules.ts";
 

@@ -1,14 +1,14 @@
 import { type DetailedError, Upload } from "tus-js-client";
 import { DOCUMENT_FAULTS, type DocumentFault } from "../../document-fault.ts";
-import { alarm } from "../alarm.ts";
-import { afterReceipt, afterSetback, COURSE_AT_START, type Setback } from "./upload-course.ts";
+import { resettableTimeout } from "../resettable-timeout.ts";
+import { afterFailure, afterReceipt, INITIAL_RETRY_STATE, type UploadFailure } from "./upload-retry.ts";
 import { UPLOADS_PATH } from "./upload-rules.ts";
 
 /** What is said of a file to the server, and the id that its upload has from an earlier time. */
 export type UploadOrder = {
   content: Blob;
   metadata: { filename: string; field: string; submissionKey: string; sha256: string };
-  keptId: string | null;
+  storedId: string | null;
 };
 
 export type UploadEvents = {
@@ -35,12 +35,12 @@ const SILENT_AFTER_MS = 15_000;
 const DEAD_AFTER_MS = 60_000;
 
 /** Sends a file over a line that may break as often as it likes. */
-export function runUpload({ content, metadata, keptId }: UploadOrder, events: UploadEvents): RunningUpload {
-  let course = COURSE_AT_START;
-  let upload = begin(keptId);
-  const retry = alarm();
-  const silent = alarm();
-  const dead = alarm();
+export function runUpload({ content, metadata, storedId }: UploadOrder, events: UploadEvents): RunningUpload {
+  let state = INITIAL_RETRY_STATE;
+  let upload = begin(storedId);
+  const retry = resettableTimeout();
+  const silent = resettableTimeout();
+  const dead = resettableTimeout();
   window.addEventListener("online", goOn);
   window.addEventListener("offline", events.onWaiting);
   listen();
@@ -52,7 +52,7 @@ export function runUpload({ content, metadata, keptId }: UploadOrder, events: Up
       endpoint: id ? null : UPLOADS_PATH,
       uploadUrl: id && uploadAddress(id),
       metadata,
-      chunkSize: course.chunkBytes,
+      chunkSize: state.chunkBytes,
       // We wait ourselves, without end. What it would keep on the device is kept with the draft.
       retryDelays: null,
       storeFingerprintForResuming: false,
@@ -66,20 +66,20 @@ export function runUpload({ content, metadata, keptId }: UploadOrder, events: Up
       },
       onAfterResponse(_request, response) {
         listen();
-        course = afterReceipt(course, Number(response.getHeader("Upload-Offset")));
-        upload.options.chunkSize = course.chunkBytes;
+        state = afterReceipt(state, Number(response.getHeader("Upload-Offset")));
+        upload.options.chunkSize = state.chunkBytes;
       },
       onSuccess() {
         stop();
         events.onDone(idOf(upload));
       },
-      onError: (error) => suffer(setbackOf(error)),
+      onError: (error) => handleFailure(failureOf(error)),
     });
   }
 
-  function suffer(setback: Setback) {
-    const { course: hurt, next } = afterSetback(course, setback);
-    course = hurt;
+  function handleFailure(failure: UploadFailure) {
+    const { state: hurt, next } = afterFailure(state, failure);
+    state = hurt;
     silent.clear();
     dead.clear();
     switch (next.kind) {
@@ -103,13 +103,13 @@ export function runUpload({ content, metadata, keptId }: UploadOrder, events: Up
   /** On a connection that died without a word, a browser would wait for many minutes. */
   function listen() {
     silent.set(events.onWaiting, SILENT_AFTER_MS);
-    dead.set(() => suffer({ request: "ask", status: null, retryAfterSeconds: null }), DEAD_AFTER_MS);
+    dead.set(() => handleFailure({ request: "ask", status: null, retryAfterSeconds: null }), DEAD_AFTER_MS);
   }
 
   function goOn() {
     retry.clear();
     void upload.abort();
-    upload.options.chunkSize = course.chunkBytes;
+    upload.options.chunkSize = state.chunkBytes;
     listen();
     upload.start();
   }
@@ -136,7 +136,7 @@ function idOf({ url }: Upload): string {
   return url?.slice(url.lastIndexOf("/") + 1) ?? "";
 }
 
-function setbackOf(error: Error | DetailedError): Setback {
+function failureOf(error: Error | DetailedError): UploadFailure {
   const { originalRequest, originalResponse } = "originalRequest" in error ? error : { originalRequest: null };
   const method = originalRequest?.getMethod();
   const retryAfter = Number(originalResponse?.getHeader("Retry-After") || Number.NaN);

@@ -8,11 +8,11 @@ import { pdfWith } from "../../../../tests/builders/hostile-pdf.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
 import { idOf, tusSender } from "../../../../tests/support/tus-sender.ts";
-import type { AcceptedSubmission, RefusedSubmission } from "../submission-answer.ts";
+import type { AcceptedSubmission, RejectedSubmission } from "../submission-result.ts";
 import { sweepUploads } from "./sweep-uploads.job.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const PAPER = samplePdf("WAEC", 300_000).content;
+const DOCUMENT = samplePdf("WAEC", 300_000).content;
 const PHOTO = sampleJpeg(300_000).content;
 
 let t: TestDeps;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const sendPaper = () => sender.sendWhole(PAPER, { submissionKey: key, filename: "waec result.pdf" });
+const sendPaper = () => sender.sendWhole(DOCUMENT, { submissionKey: key, filename: "waec result.pdf" });
 const sendPhoto = () => sender.sendWhole(PHOTO, { submissionKey: key, field: "jambResult", filename: "jamb.jpg" });
 
 /** Sends the form with uploads in place of files, by the name of their field. */
@@ -52,7 +52,7 @@ function submit(uploads: Record<string, string | string[]>, overrides: FormOverr
 }
 
 async function problems(response: Response): Promise<Record<string, string>> {
-  const { errors } = (await response.json()) as RefusedSubmission;
+  const { errors } = (await response.json()) as RejectedSubmission;
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
@@ -67,8 +67,8 @@ test("an application is sent with files that came before it, byte for byte, unde
     ["waecNecoResult", "waec result.pdf", "application/pdf"],
   ]);
   const stored = await Promise.all(documents.map(({ sha256 }) => t.deps.files.read(sha256)));
-  const [photo, paper] = await Promise.all(stored.map((content) => content && buffer(content)));
-  expect(paper?.equals(PAPER)).toBe(true);
+  const [photo, document] = await Promise.all(stored.map((content) => content && buffer(content)));
+  expect(document?.equals(DOCUMENT)).toBe(true);
   expect(photo?.equals(PHOTO)).toBe(true);
   expect(await t.deps.db.selectFrom("upload_chunks").select("start").execute()).toEqual([]);
 });
@@ -84,7 +84,7 @@ test("a form that is sent again gets the same reference, with its uploads or wit
   expect(again.status).toBe(201);
   expect(await again.json()).toMatchObject({ reference });
   const files = {
-    waecNecoResult: new File([new Uint8Array(PAPER)], "waec result.pdf"),
+    waecNecoResult: new File([new Uint8Array(DOCUMENT)], "waec result.pdf"),
     jambResult: new File([new Uint8Array(PHOTO)], "jamb.jpg"),
   };
   expect(await (await submit({}, files)).json()).toMatchObject({ reference });
@@ -93,9 +93,9 @@ test("a form that is sent again gets the same reference, with its uploads or wit
 
 test("a form that is sent ten times at once gets one reference and one application", async () => {
   const uploads = { waecNecoResultUpload: await sendPaper(), jambResultUpload: await sendPhoto() };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(uploads)));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
-  const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as AcceptedSubmission[];
+  const responses = await Promise.all(Array.from({ length: 10 }, () => submit(uploads)));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+  const bodies = (await Promise.all(responses.map((response) => response.json()))) as AcceptedSubmission[];
   expect(new Set(bodies.map(({ reference }) => reference)).size).toBe(1);
   expect(await applications()).toHaveLength(1);
 });
@@ -108,9 +108,9 @@ test("two tabs that each sent the files get one reference", async () => {
 });
 
 test("an upload that can't stand for the file is answered in one way, whatever is wrong with it", async () => {
-  const unfinished = await sender.begin(PAPER, { submissionKey: key });
-  await sender.send(unfinished, 0, PAPER.subarray(0, 1000));
-  const ofAnother = await sender.sendWhole(PAPER, { submissionKey: randomUUID() });
+  const unfinished = await sender.begin(DOCUMENT, { submissionKey: key });
+  await sender.send(unfinished, 0, DOCUMENT.subarray(0, 1000));
+  const ofAnother = await sender.sendWhole(DOCUMENT, { submissionKey: randomUUID() });
   const wrong = [unfinished.slice("/form/uploads/".length), ofAnother, await sendPhoto(), "A".repeat(22), "\0", ""];
   for (const waecNecoResultUpload of wrong) {
     const response = await submit({ waecNecoResultUpload }, { jambResult: photoFile() });
@@ -184,13 +184,13 @@ test("an upload of a sent application can't be taken away again", async () => {
   const upload = await sendPaper();
   await submit({ waecNecoResultUpload: upload, jambResultUpload: await sendPhoto() });
   expect((await sender.request(`/form/uploads/${upload}`, "DELETE")).status).toBe(403);
-  expect(await sender.received(`/form/uploads/${upload}`)).toBe(PAPER.length);
+  expect(await sender.received(`/form/uploads/${upload}`)).toBe(DOCUMENT.length);
 });
 
 test("what was not submitted within 7 days is gone, and what was is known 7 days longer", async () => {
   const uploads = { waecNecoResultUpload: await sendPaper(), jambResultUpload: await sendPhoto() };
-  const forgotten = await sender.begin(PAPER);
-  await sender.send(forgotten, 0, PAPER.subarray(0, 1000));
+  const forgotten = await sender.begin(DOCUMENT);
+  await sender.send(forgotten, 0, DOCUMENT.subarray(0, 1000));
   t.clock.advance(6 * DAY_MS);
   const { reference } = (await (await submit(uploads)).json()) as AcceptedSubmission;
   expect(await sweepUploads(t.deps)).toBe(0);

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { JobKind } from "../../../platform/jobs.server.ts";
-import { UPLOADS_KEPT_FOR_MS } from "./postgres-uploads.server.ts";
+import { UPLOAD_RETENTION_MS } from "./postgres-uploads.server.ts";
 import { deleteUploadsBefore } from "./upload.store.server.ts";
 
 const SWEEP_UPLOADS: JobKind<object> = { name: "sweep-uploads", retries: 3 };
@@ -17,5 +17,5 @@ export async function startUploadSweep(deps: Deps): Promise<void> {
 
 /** One sweep. Gives how many uploads were removed. */
 export function sweepUploads({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
-  return deleteUploadsBefore(db, new Date(clock.now().getTime() - UPLOADS_KEPT_FOR_MS));
+  return deleteUploadsBefore(db, new Date(clock.now().getTime() - UPLOAD_RETENTION_MS));
 }

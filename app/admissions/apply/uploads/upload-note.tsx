@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 import { type DocumentField, FIELD_LABELS } from "../../application.ts";
-import { progressInWords } from "../upload-progress.ts";
-import type { UploadStatuses } from "./upload-desk.ts";
-import type { UploadStatus } from "./upload-line.ts";
+import { formatProgress } from "../upload-progress.ts";
+import type { UploadStatuses } from "./upload-manager.ts";
+import type { UploadStatus } from "./upload-task.ts";
 
 /** How far each chosen file has come on its way ahead of the form. */
 export const UploadStatusContext = createContext<UploadStatuses>({});
@@ -12,7 +12,7 @@ export function UploadNote({ field }: { field: DocumentField }) {
   const status = use(UploadStatusContext)[field];
   return (
     <>
-      {status && <p className="mt-2 text-ink-700 text-sm tabular-nums">{inWords(field, status)}</p>}
+      {status && <p className="mt-2 text-ink-700 text-sm tabular-nums">{label(field, status)}</p>}
       <p role="status" className="sr-only">
         {status && aloud(field, status)}
       </p>
@@ -20,10 +20,10 @@ export function UploadNote({ field }: { field: DocumentField }) {
   );
 }
 
-function inWords(field: DocumentField, status: UploadStatus): string {
+function label(field: DocumentField, status: UploadStatus): string {
   switch (status.kind) {
     case "sending":
-      return progressInWords({ field, ...status });
+      return formatProgress({ field, ...status });
     case "sent":
       return `${FIELD_LABELS[field]}: uploaded. It becomes part of your application when you submit the form.`;
     case "with-form":

@@ -8,7 +8,7 @@ import { isLinked, type NewUpload } from "./upload.store.server.ts";
 export type UploadLimits = { perForm: number; networkBytes: number; poolBytes: number };
 
 /** Space in the pool for `bytes` more; idle uploads may be evicted for it, never `sparedId`. */
-export type RoomRequest = { bytes: number; poolBytes: number; idleBefore: Date; sparedId: string };
+export type SpaceRequest = { bytes: number; poolBytes: number; idleBefore: Date; sparedId: string };
 
 export type CreateOutcome =
   | { kind: "created"; evicted: number }
@@ -36,7 +36,7 @@ export async function createUpload(
     await deleteUnbegun(transaction, idleBefore);
     if ((await countPending(transaction, submissionKey)) >= perForm) return { kind: "form-full" };
     if ((await bytesOfNetwork(transaction, networkSha256)) + size > networkBytes) return { kind: "network-full" };
-    const room = await makeRoom(transaction, { bytes: size, poolBytes, idleBefore, sparedId: id });
+    const room = await freeSpace(transaction, { bytes: size, poolBytes, idleBefore, sparedId: id });
     if (!room.isEnough) return { kind: "pool-full" };
     await transaction
       .insertInto("uploads")
@@ -86,7 +86,7 @@ async function bytesOfNetwork(transaction: Transaction<Tables>, networkSha256: B
 }
 
 /** Finds space in the pool: when it is full, the longest-idle uploads that no draft link keeps are evicted, incomplete ones first. */
-export async function makeRoom(db: Db, room: RoomRequest): Promise<{ isEnough: boolean; evicted: number }> {
+export async function freeSpace(db: Db, room: SpaceRequest): Promise<{ isEnough: boolean; evicted: number }> {
   const isEnough = async () => (await bytesPending(db)) + room.bytes <= room.poolBytes;
   if (await isEnough()) return { isEnough: true, evicted: 0 };
   const evicted = await evictIdle(db, room);
@@ -103,7 +103,7 @@ async function bytesPending(db: Db): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-async function evictIdle(db: Db, { bytes, poolBytes, idleBefore, sparedId }: RoomRequest): Promise<number> {
+async function evictIdle(db: Db, { bytes, poolBytes, idleBefore, sparedId }: SpaceRequest): Promise<number> {
   const isIdle = sql<boolean>`uploads.taken_at is null and uploads.received > 0 and ${lastProgress} < ${idleBefore}
     and uploads.id <> ${sparedId} and not ${isLinked}`;
   // Asked again of each row that is deleted: it may have made progress, or been sent, since it was chosen.

@@ -3,11 +3,11 @@ import { deviceRecords } from "../../../platform/device-records.ts";
 import type { FormValues } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { chosenDocuments } from "../chosen-document.ts";
-import { DRAFT_RECORDS } from "../draft/kept-drafts.ts";
+import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";
 import { sendApplication } from "../send-application.ts";
-import type { Paper, SendOutcome } from "../submission-outcome.ts";
+import type { SendOutcome, SubmittedFile } from "../submission-outcome.ts";
 import type { FileProgress } from "../upload-progress.ts";
-import { type ChosenFiles, type UploadStatuses, uploadDesk } from "./upload-desk.ts";
+import { type ChosenFiles, type UploadStatuses, uploadDesk } from "./upload-manager.ts";
 import { notArrivedMessage } from "./upload-rules.ts";
 
 const NO_FILES: ChosenFiles = new Map();
@@ -17,7 +17,7 @@ type FormState = {
   /** Whether the form is written in this tab. */
   isHere: boolean;
   /** Whether anything may be kept on this device. */
-  mayKeep: boolean;
+  canSave: boolean;
   /** Whether a chosen file goes as it is now: a large photo is made smaller first. */
   isFinal(file: File): boolean;
 };
@@ -25,31 +25,31 @@ type FormState = {
 /** Sends the files of a form while it is still being filled in, and the form with what has arrived by then. */
 export function useUploads(
   form: RefObject<HTMLFormElement | null>,
-  { submissionKey, isHere, mayKeep, isFinal }: FormState,
+  { submissionKey, isHere, canSave, isFinal }: FormState,
 ) {
   const [statuses, setStatuses] = useState<UploadStatuses>({});
   const [files, setFiles] = useState(NO_FILES);
   const [desk] = useState(() => uploadDesk(deviceRecords(DRAFT_RECORDS), setStatuses));
 
-  function look() {
+  function check() {
     if (form.current) setFiles(new Map([...chosenDocuments(form.current)].filter(([, file]) => isFinal(file))));
   }
 
-  const lookOnce = useRef(look);
+  const checkOnce = useRef(check);
   useEffect(() => {
     // A file may have been chosen before this script was here.
-    lookOnce.current();
+    checkOnce.current();
     return () => desk.stop();
   }, [desk]);
   useEffect(() => {
-    if (isHere) desk.follow(submissionKey, files, mayKeep);
+    if (isHere) desk.follow(submissionKey, files, canSave);
     else desk.stop();
-  }, [desk, submissionKey, isHere, files, mayKeep]);
+  }, [desk, submissionKey, isHere, files, canSave]);
 
   return {
     statuses,
     /** To be called whenever the form changed. */
-    look,
+    check: check,
     /** Once the application was sent. */
     stop: desk.stop,
     finish: desk.finish,
@@ -65,7 +65,7 @@ export function useUploads(
       onProgress(DOCUMENT_FIELDS.map((field) => ({ field, percent: arrived.has(field) ? 100 : 0 })));
       const outcome = await sendApplication(
         values,
-        new Map<DocumentField, Paper>([...documents, ...arrived]),
+        new Map<DocumentField, SubmittedFile>([...documents, ...arrived]),
         onProgress,
         signal,
       );

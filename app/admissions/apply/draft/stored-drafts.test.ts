@@ -1,0 +1,261 @@
+import { describe, expect, it } from "vitest";
+import type { DeviceRecords } from "../../../platform/device-records.ts";
+import type { DeviceStorage } from "../../../platform/device-storage.ts";
+import { isSameTyped } from "./draft.ts";
+import { draftStore } from "./draft-store.ts";
+import { deleteDraft, readDrafts, saveFile, saveTyped } from "./stored-drafts.ts";
+
+/**
+ * A device of which all can be seen; `refuses` is set when it refuses records, `refusesBlobs` when it refuses those with a Blob in them, as
+ * WebKit's private windows do, `stalls` when a page goes before they are written.
+ */
+function openDevice() {
+  const texts = new Map<string, string>();
+  const records = new Map<string, unknown>();
+  const device = {
+    texts,
+    records,
+    refusesText: false,
+    refuses: false,
+    refusesBlobs: false,
+    stalls: false,
+    written: [] as string[],
+  };
+  const textStorage: DeviceStorage = {
+    read: (key) => texts.get(key) ?? null,
+    write: (key, value) => void (device.refusesText || texts.set(key, value)),
+    remove: (key) => void texts.delete(key),
+  };
+  const recordStorage: DeviceRecords = {
+    read: async (prefix) => (device.refuses ? null : new Map([...records].filter(([key]) => key.startsWith(prefix)))),
+    async write(key, value) {
+      if (device.stalls) await new Promise(() => {});
+      device.written.push(key);
+      if (device.refuses || (device.refusesBlobs && Object.values(Object(value)).some((part) => part instanceof Blob)))
+        return false;
+      records.set(key, value);
+      return true;
+    },
+    async removeAll(prefix) {
+      if (device.stalls) await new Promise(() => {});
+      for (const key of records.keys()) if (key.startsWith(prefix)) records.delete(key);
+    },
+  };
+  return Object.assign(device, { stores: { texts: textStorage, records: recordStorage } });
+}
+
+const DRAFT = {
+  savedAt: 1_000,
+  submissionKey: "a-key",
+  values: { firstName: ["Ọmọ́tọ́lá"], howDidYouHear: ["friend", "Google"] },
+};
+const DOCUMENT = { file: new Blob(["%PDF-1.4"], { type: "application/pdf" }), name: "my result.pdf" };
+
+describe("an application that was begun on this device", () => {
+  it("is found again as it was typed, with its files", async () => {
+    const { stores } = openDevice();
+    await saveTyped(stores, DRAFT);
+    await saveFile(stores, DRAFT.submissionKey, "jambResult", DOCUMENT);
+    expect(await readDrafts(stores)).toEqual({
+      drafts: [{ ...DRAFT, files: { jambResult: DOCUMENT } }],
+      extent: "everything",
+    });
+  });
+
+  it("takes the place of what was kept of the same form before", async () => {
+    const { stores } = openDevice();
+    await saveTyped(stores, DRAFT);
+    const later = { ...DRAFT, savedAt: 2_000, values: { firstName: ["Ngozi"] } };
+    await saveTyped(stores, later);
+    expect((await readDrafts(stores)).drafts).toEqual([{ ...later, files: {} }]);
+  });
+
+  it("stays apart from what another person typed on the same device, the newest first", async () => {
+    const { stores } = openDevice();
+    const another = { savedAt: 2_000, submissionKey: "another-key", values: { city: ["Warri"] } };
+    await saveTyped(stores, DRAFT);
+    await saveTyped(stores, another);
+    await saveFile(stores, "another-key", "jambResult", DOCUMENT);
+    expect((await readDrafts(stores)).drafts).toEqual([
+      { ...another, files: { jambResult: DOCUMENT } },
+      { ...DRAFT, files: {} },
+    ]);
+    await deleteDraft(stores, "another-key");
+    expect((await readDrafts(stores)).drafts).toEqual([{ ...DRAFT, files: {} }]);
+  });
+
+  it("leaves nothing behind once it is forgotten, neither of its own nor of what others keep under its key", async () => {
+    const { stores, texts, records } = openDevice();
+    await saveTyped(stores, DRAFT);
+    await saveFile(stores, DRAFT.submissionKey, "waecNecoResult", DOCUMENT);
+    await stores.records.write(`${DRAFT.submissionKey}/upload/waecNecoResult`, "an address");
+    await deleteDraft(stores, DRAFT.submissionKey);
+    expect([...texts, ...records]).toEqual([]);
+  });
+
+  it("is found again when the page goes away before its record is written", async () => {
+    const device = openDevice();
+    await saveTyped(device.stores, DRAFT);
+    device.stalls = true;
+    const later = { ...DRAFT, savedAt: 500, values: { firstName: ["Ngozi"] } };
+    void saveTyped(device.stores, later);
+    expect((await readDrafts(device.stores)).drafts).toEqual([{ ...later, files: {} }]);
+  });
+
+  it("stays forgotten when the page goes away before its record is taken away", async () => {
+    const device = openDevice();
+    await saveTyped(device.stores, DRAFT);
+    device.stalls = true;
+    void deleteDraft(device.stores, DRAFT.submissionKey);
+    device.stalls = false;
+    expect((await readDrafts(device.stores)).drafts).toEqual([]);
+    await device.stores.records.read("");
+    expect([...device.texts, ...device.records]).toEqual([]);
+  });
+
+  it("is still found when an earlier version of the site kept it", async () => {
+    const { stores, texts } = openDevice();
+    texts.set("gatehouse.application-drafts", JSON.stringify([DRAFT]));
+    expect((await readDrafts(stores)).drafts).toEqual([{ ...DRAFT, files: {} }]);
+  });
+
+  it.each([
+    "",
+    "{",
+    "null",
+    "{}",
+    "[]",
+    '[{"savedAt":"today"}]',
+    '[{"savedAt":1,"submissionKey":"k","values":{"firstName":"Ada"}}]',
+  ])("is taken for missing when the device gives back %j", async (stored) => {
+    const { stores, texts, records } = openDevice();
+    texts.set("gatehouse.application-drafts", stored);
+    records.set("a-key/typed", stored);
+    records.set("a-key/file/jambResult", { file: stored, name: "my result.pdf" });
+    expect((await readDrafts(stores)).drafts).toEqual([]);
+  });
+
+  it("is known again when a browser brings back the whole form, and only then", () => {
+    const alike = { howDidYouHear: ["friend", "Google"], firstName: ["Ọmọ́tọ́lá"] };
+    expect(isSameTyped(DRAFT.values, alike)).toBe(true);
+    expect(isSameTyped(DRAFT.values, { ...alike, city: ["Warri"] })).toBe(false);
+    expect(isSameTyped(DRAFT.values, { ...alike, firstName: ["Ngozi"] })).toBe(false);
+    expect(isSameTyped(DRAFT.values, { firstName: ["Ọmọ́tọ́lá"] })).toBe(false);
+  });
+});
+
+describe("an application that was begun long ago", () => {
+  const DAY = 86_400_000;
+  const begun = Date.UTC(2026, 0, 10);
+
+  async function storedUntil(now: number, savedAt = begun) {
+    const device = openDevice();
+    const before = draftStore(device.stores, new WeakMap(), () => savedAt);
+    const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
+    await before.save("a-key", { values: DRAFT.values, files });
+    return { device, store: draftStore(device.stores, new WeakMap(), () => now) };
+  }
+
+  it("is offered for half a year, and is gone from a device that others use after it, with its files", async () => {
+    const young = await storedUntil(begun + 182 * DAY);
+    expect((await young.store.read()).drafts).toHaveLength(1);
+    const { store, device } = await storedUntil(begun + 184 * DAY);
+    expect((await store.read()).drafts).toEqual([]);
+    await store.read();
+    expect([...device.texts, ...device.records]).toEqual([]);
+  });
+
+  it.each([
+    ["begun while its clock had fallen back to 1970", begun, 5_000],
+    ["begun while its clock was ahead", begun, begun + 900 * DAY],
+  ])("stays on a device that was %s: nobody knows how old it is", async (_when, now, savedAt) => {
+    const { store } = await storedUntil(now, savedAt);
+    expect((await store.read()).drafts).toHaveLength(1);
+  });
+
+  it("stays while it waits to be sent, however long the line is away", async () => {
+    const { store, device } = await storedUntil(begun + 300 * DAY);
+    const queued = { submissionKey: "a-key", queuedAt: begun, values: DRAFT.values, uploads: {} };
+    await device.stores.records.write("a-key/queued", queued);
+    await store.read();
+    expect([...device.records.keys()]).toEqual(["a-key/typed", "a-key/file/jambResult", "a-key/queued"]);
+  });
+});
+
+describe("a device that refuses", () => {
+  it("records keeps the text all the same, and says that files are not kept", async () => {
+    const device = openDevice();
+    device.refuses = true;
+    const store = draftStore(device.stores, new WeakMap(), () => 1_000);
+    const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
+    expect(await store.save("a-key", { values: DRAFT.values, files })).toBe("text");
+    expect(await store.read()).toEqual({ drafts: [{ ...DRAFT, files: {} }], extent: "text" });
+    await store.remove("a-key");
+    expect(device.texts.size).toBe(0);
+  });
+
+  it("files as such keeps their bytes, and gives each back as the file that it was", async () => {
+    const device = Object.assign(openDevice(), { refusesBlobs: true });
+    await saveTyped(device.stores, DRAFT);
+    expect(await saveFile(device.stores, DRAFT.submissionKey, "jambResult", DOCUMENT)).toBe(true);
+
+    const { drafts, extent } = await readDrafts(device.stores);
+    expect(extent).toBe("everything");
+    const stored = drafts[0]?.files.jambResult;
+    expect(stored?.name).toBe("my result.pdf");
+    expect(stored?.file.type).toBe("application/pdf");
+    expect(await stored?.file.text()).toBe("%PDF-1.4");
+  });
+
+  it("files as such does not bring back one that was taken out before its bytes were read", async () => {
+    const device = Object.assign(openDevice(), { refusesBlobs: true });
+    const store = draftStore(device.stores, new WeakMap(), () => 1_000);
+    const chosen = new Map([["jambResult", new File(["%PDF-1.4"], "my result.pdf")]] as const);
+    const first = store.save("a-key", { values: DRAFT.values, files: chosen });
+    const second = store.save("a-key", { values: DRAFT.values, files: new Map() });
+    await Promise.all([first, second]);
+    expect((await readDrafts(device.stores)).drafts).toMatchObject([{ files: {} }]);
+  });
+
+  it("everything says so, before and after something is typed", async () => {
+    const device = openDevice();
+    Object.assign(device, { refuses: true, refusesText: true });
+    const store = draftStore(device.stores, new WeakMap(), () => 1_000);
+    expect(await store.read()).toEqual({ drafts: [], extent: "nothing" });
+    expect(await store.save("a-key", { values: DRAFT.values, files: new Map() })).toBe("nothing");
+  });
+});
+
+describe("what stands in a form", () => {
+  const document = new File(["%PDF-1.4"], "result.pdf");
+
+  it("is kept with each change, and a file is written once for each time it is chosen", async () => {
+    const device = openDevice();
+    const store = draftStore(device.stores, new WeakMap(), () => 1_000);
+    const isFile = (key: string) => key.includes("/file/");
+    for (const firstName of ["A", "Ad", "Ada"])
+      await store.save("a-key", { values: { firstName: [firstName] }, files: new Map([["jambResult", document]]) });
+    expect(device.written.filter(isFile)).toEqual(["a-key/file/jambResult"]);
+
+    const again = new Map([["jambResult", new File(["%PDF-1.5"], "result.pdf")] as const]);
+    await store.save("a-key", { values: { firstName: ["Ada"] }, files: again });
+    expect(device.written.filter(isFile)).toHaveLength(2);
+    await store.save("a-key", { values: { firstName: ["Ada"] }, files: new Map() });
+    expect((await store.read()).drafts[0]?.files).toEqual({});
+  });
+
+  it("is kept when it is nothing but a file", async () => {
+    const { stores } = openDevice();
+    const store = draftStore(stores, new WeakMap(), () => 1_000);
+    await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]) });
+    expect((await store.read()).drafts[0]?.files.jambResult?.name).toBe("result.pdf");
+  });
+
+  it("is not kept when nothing is left in it", async () => {
+    const { stores, texts, records } = openDevice();
+    const store = draftStore(stores, new WeakMap(), () => 1_000);
+    await store.save("a-key", { values: DRAFT.values, files: new Map([["jambResult", document]]) });
+    await store.save("a-key", { values: {}, files: new Map() });
+    expect([...texts, ...records]).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { askForFilesAgain } from "./rejected-files.ts";
+
+const AGAIN = "Choose this file again: a browser can't keep files.";
+const PHONE = { field: "phone", message: "Enter your phone." } as const;
+const JAMB_NUMBER = { field: "jambRegistrationNo", message: "Enter your JAMB registration number." } as const;
+const WRONG_KIND = {
+  field: "jambResult",
+  message: "Your JAMB result is an empty file. Choose the file again.",
+} as const;
+
+it("asks for both files again when something else was wrong, each in its place in the form", () => {
+  expect(askForFilesAgain([PHONE, JAMB_NUMBER])).toEqual([
+    PHONE,
+    { field: "waecNecoResult", message: AGAIN },
+    JAMB_NUMBER,
+    { field: "jambResult", message: AGAIN },
+  ]);
+});
+
+it("leaves a file's own problem as it is", () => {
+  expect(askForFilesAgain([WRONG_KIND])).toEqual([{ field: "waecNecoResult", message: AGAIN }, WRONG_KIND]);
+});

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs } from "react-router";
+import { depsContext, requestContextKey } from "../platform/deps.server.ts";
+import { isOutage } from "../platform/outage.server.ts";
+import { mediaTypeOf, readBodyText } from "../platform/request-body.server.ts";
+import { subscribe } from "./subscribe.server.ts";
+
+export type SubscribeResponse = {
+  status: 200 | 400 | 408 | 413 | 415 | 422 | 429 | 503;
+  message: string;
+  headers: Record<string, string>;
+};
+
+const MAX_BYTES = 16 * 1024;
+const RETRY_AFTER_OUTAGE_SECONDS = "30";
+
+/** Takes in one wish to subscribe, as JSON or as a browser posts a form. How the answer is shown is the caller's business. */
+export async function answerSubscription({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">): Promise<SubscribeResponse> {
+  const mediaType = mediaTypeOf(request);
+  const emailIn = EMAIL_IN[mediaType];
+  if (!emailIn) return result(415, "Send JSON with an email.");
+  const body = await readBodyText(request, MAX_BYTES);
+  switch (body.kind) {
+    case "too-large":
+      return result(413, "That is too long for an e-mail address.");
+    case "too-slow":
+      return result(408, "That took too long to arrive. Please send it again.", { Connection: "close" });
+    case "cut-off":
+    case "not-text":
+      return result(400, "What was sent could not be read. Please send it again.");
+    case "text":
+      return subscribeAddress({ context }, emailIn(body.text));
+  }
+}
+
+async function subscribeAddress({ context }: Pick<ActionFunctionArgs, "context">, email: string) {
+  const deps = context.get(depsContext);
+  try {
+    const outcome = await subscribe(deps, context.get(requestContextKey), email);
+    switch (outcome.kind) {
+      case "requested":
+        return result(200, "Thank you. Please open the e-mail that we have sent you and confirm your subscription.");
+      case "already-subscribed":
+        return result(200, "This address is already subscribed.");
+      case "no-address":
+        return result(422, "Please enter a valid email address.");
+      case "limited": {
+        const retryAfter = { "Retry-After": String(outcome.retryAfterSeconds) };
+        return result(429, "There were too many attempts. Please try again later.", retryAfter);
+      }
+    }
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    deps.log.error({ error }, "a subscription could not be saved");
+    const message = "There was an issue with the subscription. Please try again later.";
+    return result(503, message, { "Retry-After": RETRY_AFTER_OUTAGE_SECONDS });
+  }
+}
+
+/** The address in a body, by the body's kind; empty where there is none. */
+const EMAIL_IN: Record<string, (body: string) => string> = {
+  "application/json": emailInJson,
+  "application/x-www-form-urlencoded": (body) => new URLSearchParams(body).get("email") ?? "",
+};
+
+function emailInJson(body: string): string {
+  try {
+    const sent: unknown = JSON.parse(body);
+    const email = typeof sent === "object" && sent !== null ? Reflect.get(sent, "email") : null;
+    return typeof email === "string" ? email : "";
+  } catch {
+    return "";
+  }
+}
+
+function result(status: SubscribeResponse["status"], message: string, headers = {}): SubscribeResponse {
+  return { status, message, headers };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { Run, Runs } from "./backup-runs.store.server.ts";
+import { readBackupState } from "./backup-state.server.ts";
+
+const NOW = new Date("2025-10-06T09:00:00Z");
+const ELSEWHERE = { where: "/mnt/backups", sameDisk: false };
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const good = (days: number, lost = 0): Run => ({
+  startedAt: daysAgo(days),
+  finishedAt: daysAgo(days),
+  error: null,
+  facts: { backup: "id", documents: 10_000, rows: 61_234, lost },
+});
+const failed = (days: number, error: string): Run => ({ ...good(days), error: error, facts: null });
+const runs = (backup: Partial<Runs["backup"]>, proof: Partial<Runs["proof"]>, since = daysAgo(100)): Runs => ({
+  backup: { last: null, lastGood: null, ...backup },
+  proof: { last: null, lastGood: null, ...proof },
+  since,
+});
+const fine = (backup: Run, proof: Run) => runs({ last: backup, lastGood: backup }, { last: proof, lastGood: proof });
+
+describe("How the backups stand", () => {
+  test("is told with when the last one was made, what is in it, and when one was last proven", () => {
+    expect(readBackupState(fine(good(0.25), good(3)), ELSEWHERE, NOW)).toEqual({
+      kind: "well",
+      headline: "There is a backup, and its restore is verified",
+      facts: [
+        "The last backup is from 6 October 2025, 04:00: 61,234 rows and 10,000 documents. It is in /mnt/backups.",
+        "A restore was last verified on 3 October 2025, 10:00.",
+      ],
+      errors: [],
+      advice: null,
+    });
+  });
+
+  test("can't be told on the first day", () => {
+    const state = readBackupState(runs({}, {}, daysAgo(0.5)), ELSEWHERE, NOW);
+    expect(state).toMatchObject({ kind: "too-early", errors: [] });
+  });
+
+  test.each<[string, Runs, "look" | "wrong", RegExp]>([
+    [
+      "a restore that was proven more than eight days ago",
+      fine(good(0.2), good(8.1)),
+      "wrong",
+      /^No restore was verified for 8 days/,
+    ],
+    ["a backup of nine days ago", fine(good(9), good(3)), "wrong", /^No backup was made for 9 days/],
+    ["a hundred days without any", runs({}, {}), "wrong", /^No backup was made for 100 days/],
+    [
+      "a proof that never came",
+      runs({ last: good(1), lastGood: good(1) }, {}),
+      "wrong",
+      /^No restore was verified for 100 days/,
+    ],
+    ["a night without one", fine(good(2.5), good(3)), "look", /^The last backup is 2 days old/],
+    [
+      "a try that went wrong",
+      runs(
+        { last: failed(0, "There is no folder /mnt/backups."), lastGood: good(1) },
+        { last: good(3), lastGood: good(3) },
+      ),
+      "look",
+      /^The last backup failed: There is no folder \/mnt\/backups\. It is retried every hour\.$/,
+    ],
+    [
+      "a document that is lost",
+      fine(good(0.2, 1), good(3)),
+      "look",
+      /^One document is named by an application or a post/,
+    ],
+  ])("%s is said in words", (_, state, kind, words) => {
+    const told = readBackupState(state, ELSEWHERE, NOW);
+    expect(told.kind).toBe(kind);
+    expect(told.errors).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+  });
+
+  test("says that one disk holds the data and the backups", () => {
+    const state = readBackupState(fine(good(0.2), good(3)), { where: "data/backups", sameDisk: true }, NOW);
+    expect(state).toMatchObject({ kind: "well", advice: expect.stringMatching(/^The backups are on the same disk/) });
+  });
+});

@@ -1,0 +1,216 @@
+import type { Sample } from "../platform/samples.server.ts";
+import type { BackupState } from "./backup/backup-state.server.ts";
+import { together } from "./cells.server.ts";
+import { reading } from "./draw-plot.server.ts";
+
+/** Something that staff have to see to: what it is, what to do about it, and where. */
+export type Action = { what: string; advice: string; link: { label: string; to: string } };
+
+/** How the server does: what needs attention first, and what was measured in the last minutes. */
+export type State = {
+  kind: "well" | "attention" | "wrong" | "too-early";
+  headline: string;
+  actions: Action[];
+  facts: string;
+};
+
+/** What is known besides the samples. */
+export type Circumstances = {
+  /** Null when the database could not be asked. */
+  backups: BackupState | null;
+  /** Mails that were stored instead of sent. */
+  unsent: number;
+  /** Why mails are not being sent, if they are not. */
+  noMailReason: string | null;
+  /** What is wrong with the setting of trusted proxies, if anything. */
+  proxyWarning: string | null;
+};
+
+const MINUTES = 5;
+/** From here on a person notices. */
+const SLOW_PAGE_MS = 1000;
+const BUSY_MS = 200;
+const MANY_MAILS = 20;
+const MUCH_MEMORY = 0.8;
+/** Of all answers. A single one is an accident; more of them are a state. */
+const MANY_FAILURES = 0.01;
+
+const OPEN_MAILS = { label: "Open the mails", to: "/dashboard/mails" };
+const SEE_BACKUPS = { label: "See the backups", to: "#backups" };
+/** By their place among the plots. */
+const PLOT = { requests: "#plot-0", renders: "#plot-1", delay: "#plot-2", memory: "#plot-3", database: "#plot-4" };
+const plotLink = (to: string) => ({ label: "See the plot", to });
+
+/** Judges the last minutes, the backups and the mails. All is well only if nothing needs attention. */
+export function readOperationsState(
+  samples: readonly Sample[],
+  now: Date,
+  { backups, unsent, noMailReason, proxyWarning }: Circumstances,
+): State {
+  const recent = samples.filter(({ at }) => now.getTime() - at.getTime() < MINUTES * 60_000);
+  const newest = recent.at(-1);
+  const seen = together(recent);
+  const counted = countResponses(recent);
+  const wrong = [
+    ...(newest ? wrongs(newest, counted) : []),
+    ...(backups?.kind === "wrong" ? backupActions(backups) : []),
+  ];
+  const actions = [
+    ...wrong,
+    ...unsentMails(unsent, noMailReason),
+    ...(backups && backups.kind !== "wrong" ? backupActions(backups) : []),
+    ...(proxyWarning === null ? [] : [proxyAction(proxyWarning)]),
+    ...(newest ? checks({ recent, newest, counted }) : []),
+  ];
+  const facts = newest
+    ? factsOf(counted)
+    : "There are no measurements of the last minutes yet. They come every ten seconds.";
+  if (actions.length > 0)
+    return { kind: wrong.length > 0 ? "wrong" : "attention", headline: "Needs attention", actions, facts };
+  if (!newest || !seen) return { kind: "too-early", headline: "It is too early to tell", actions, facts };
+  const speed = seen.renders
+    ? `pages render in ${reading(seen.renders.p50, "ms")}`
+    : "every page was served from cache";
+  const mails = newest.mails ? `, ${formatMailCount(newest.mails.waiting)}` : "";
+  return { kind: "well", headline: `All is well: ${speed}${mails}`, actions, facts };
+}
+
+function proxyAction(warning: string): Action {
+  const what = "Visitors behind the reverse proxy can't be told apart.";
+  return { what, advice: `${warning}.`, link: { label: "See the rejected requests", to: PLOT.requests } };
+}
+
+function unsentMails(count: number, noMailReason: string | null): Action[] {
+  if (count === 0 && noMailReason === null) return [];
+  const mails = count === 1 ? "One e-mail has" : `${count.toLocaleString("en")} e-mails have`;
+  const what = count === 0 ? "E-mails are not being sent." : `${mails} not been sent.`;
+  const resend = "Open each that still matters and send it";
+  const advice =
+    noMailReason === null ? `${resend}.` : `No mail is sent, since ${noMailReason}. ${resend} once it is set.`;
+  return [{ what, advice, link: OPEN_MAILS }];
+}
+
+function backupActions({ kind, headline, errors }: BackupState): Action[] {
+  switch (kind) {
+    case "well":
+      return [];
+    case "too-early":
+      return [
+        { what: `${headline}.`, advice: "To make a backup now, run npm run backup on the server.", link: SEE_BACKUPS },
+      ];
+    case "look":
+    case "wrong":
+      return [{ what: `${headline}.`, advice: errors.join(" "), link: SEE_BACKUPS }];
+  }
+}
+
+type Counted = { all: number; kept: number; putOff: number; failed: number };
+
+function countResponses(samples: readonly Sample[]): Counted {
+  const counted = { all: 0, kept: 0, putOff: 0, failed: 0 };
+  for (const { answers } of samples) {
+    counted.all += answers.kept + answers.other + answers.refused + answers.putOff + answers.failed;
+    counted.kept += answers.kept;
+    counted.putOff += answers.putOff;
+    counted.failed += answers.failed;
+  }
+  return counted;
+}
+
+function factsOf({ all, kept: cached }: Counted): string {
+  const within = `In the last ${MINUTES} minutes`;
+  if (all === 0) return `${within}: no requests.`;
+  const share = Math.round((cached / all) * 100);
+  return `${within}: ${all === 1 ? "1 response" : `${all.toLocaleString("en")} responses`}, ${share}% served from cache.`;
+}
+
+function formatMailCount(waiting: number): string {
+  if (waiting === 0) return "no e-mails are waiting";
+  return waiting === 1 ? "one e-mail is waiting" : `${waiting.toLocaleString("en")} e-mails are waiting`;
+}
+
+function wrongs({ mails }: Sample, { all, failed }: Counted): Action[] {
+  const actions: Action[] = [];
+  if (!mails) {
+    actions.push({
+      what: "The database does not respond.",
+      advice:
+        "Public pages are still served from cache, but applications can't be received. Check that PostgreSQL is running and that its disk isn't full.",
+      link: plotLink(PLOT.database),
+    });
+  }
+  if (failed > 1 && failed / all >= MANY_FAILURES) actions.push(failures(failed));
+  return actions;
+}
+
+function failures(failed: number): Action {
+  return {
+    what: `${failed === 1 ? "One request" : `${failed.toLocaleString("en")} requests`} failed in the last ${MINUTES} minutes.`,
+    advice: "The server's log has the cause of each, under the number that its visitor was shown.",
+    link: plotLink(PLOT.requests),
+  };
+}
+
+type Checked = { recent: readonly Sample[]; newest: Sample; counted: Counted };
+
+function checks({ recent, newest, counted }: Checked): Action[] {
+  const actions: Action[] = [];
+  const often = (is: (sample: Sample) => boolean) => recent.filter(is).length > recent.length / 3;
+  const { all, putOff, failed } = counted;
+  if (putOff > 0) {
+    actions.push({
+      what: `${putOff === 1 ? "One visitor was" : `${putOff.toLocaleString("en")} visitors were`} asked to come back later.`,
+      advice: "There were more requests than this machine can serve, or the database was unreachable for a while.",
+      link: plotLink(PLOT.requests),
+    });
+  }
+  if (failed > 0 && !(failed > 1 && failed / all >= MANY_FAILURES)) actions.push(failures(failed));
+  if (often(({ renders }) => renders !== null && renders.p95 > SLOW_PAGE_MS)) {
+    actions.push({
+      what: "Pages that are not in the cache take more than a second to render.",
+      advice: "The database or the machine is slow, or overloaded.",
+      link: plotLink(PLOT.renders),
+    });
+  }
+  if (often(({ lagMs }) => lagMs > BUSY_MS)) {
+    actions.push({
+      what: "The processor is busy: requests wait noticeably.",
+      advice: "See what else runs on this machine. It may be too small for so many visitors.",
+      link: plotLink(PLOT.delay),
+    });
+  }
+  if (often(({ connections }) => connections.waiting > 0)) {
+    actions.push({
+      what: `All ${newest.connections.most} database connections are in use, and requests wait for one.`,
+      advice: "The database is slow. If it stays so, it needs a faster disk or more memory.",
+      link: plotLink(PLOT.database),
+    });
+  }
+  if (newest.memory.used > newest.memory.most * MUCH_MEMORY) {
+    actions.push({
+      what: "The server uses most of the memory that it may have.",
+      advice: "If it keeps growing, restart the server; requests in progress are completed first.",
+      link: plotLink(PLOT.memory),
+    });
+  }
+  return [...actions, ...mailErrors(newest)];
+}
+
+function mailErrors({ mails }: Sample): Action[] {
+  const actions: Action[] = [];
+  if (mails && mails.failed > 0) {
+    actions.push({
+      what: `${mails.failed === 1 ? "One e-mail" : `${mails.failed.toLocaleString("en")} e-mails`} of the last 24 hours could not be sent.`,
+      advice: "The mail server did not accept them; its reply is shown with each. Send them again once it does.",
+      link: OPEN_MAILS,
+    });
+  }
+  if (mails && mails.waiting > MANY_MAILS) {
+    actions.push({
+      what: `${mails.waiting.toLocaleString("en")} e-mails are waiting to be sent.`,
+      advice: "Check that the mail server is running and can be reached.",
+      link: OPEN_MAILS,
+    });
+  }
+  return actions;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { sampleOf } from "../../tests/builders/sample.builder.ts";
+import type { Sample } from "../platform/samples.server.ts";
+import type { BackupState } from "./backup/backup-state.server.ts";
+import { type Circumstances, readOperationsState } from "./operations-state.server.ts";
+
+const NOW = new Date("2025-10-06T09:00:00Z");
+/** The last minute, as it usually is but for `values`. */
+const minute = (values: Partial<Sample> = {}) =>
+  Array.from({ length: 6 }, (_, place) => sampleOf(new Date(NOW.getTime() - (5 - place) * 10_000), values));
+const SAFE: Circumstances = { backups: null, unsent: 0, noMailReason: null, proxyWarning: null };
+const state = (samples: Sample[], circumstances: Partial<Circumstances> = {}) =>
+  readOperationsState(samples, NOW, { ...SAFE, ...circumstances });
+const backups = (kind: BackupState["kind"], headline: string, errors: string[] = []): BackupState => ({
+  ...{ kind, headline, errors: errors, facts: [], advice: null },
+});
+
+describe("Whether all is well", () => {
+  test("is told with how fast pages are and how many mails wait", () => {
+    expect(state(minute())).toMatchObject({
+      headline: "All is well: pages render in 12 ms, 3 e-mails are waiting",
+      facts: "In the last 5 minutes: 240 responses, 75% served from cache.",
+    });
+  });
+
+  test("is told in words that fit one mail, none, and pages that all came from the cache", () => {
+    const headline = (waiting: number) => state(minute({ renders: null, mails: { waiting, failed: 0 } })).headline;
+    expect(headline(1)).toBe("All is well: every page was served from cache, one e-mail is waiting");
+    expect(headline(0)).toBe("All is well: every page was served from cache, no e-mails are waiting");
+  });
+
+  test("can't be told before the first figures, nor from old ones", () => {
+    expect(state([]).kind).toBe("too-early");
+    expect(state([sampleOf(new Date(NOW.getTime() - 6 * 60_000))]).kind).toBe("too-early");
+  });
+
+  test("does not depend on one bad moment of the processor", () => {
+    const [first, ...others] = minute();
+    if (!first) throw new Error("There is no sample.");
+    expect(state([{ ...first, lagMs: 900 }, ...others]).kind).toBe("well");
+  });
+
+  test.each<[string, Partial<Sample>, "attention" | "wrong", RegExp]>([
+    ["a database that does not answer", { mails: null }, "wrong", /database does not respond/],
+    [
+      "many failures",
+      { answers: { kept: 30, other: 10, refused: 0, putOff: 0, failed: 2 } },
+      "wrong",
+      /12 requests failed in the last 5 minutes/,
+    ],
+    [
+      "visitors who were put off",
+      { answers: { kept: 30, other: 10, refused: 0, putOff: 2, failed: 0 } },
+      "attention",
+      /12 visitors were asked to come back later/,
+    ],
+    ["slow pages", { renders: { count: 2, p50: 700, p95: 1500 } }, "attention", /more than a second/],
+    ["a busy processor", { lagMs: 400 }, "attention", /processor is busy/],
+    [
+      "a crowd at the database",
+      { connections: { inUse: 12, waiting: 4, most: 12 } },
+      "attention",
+      /All 12 database connections/,
+    ],
+    ["memory that runs out", { memory: { used: 1.7e9, most: 2e9 } }, "attention", /most of the memory/],
+    [
+      "mails that were given up",
+      { mails: { waiting: 0, failed: 1 } },
+      "attention",
+      /One e-mail of the last 24 hours could not/,
+    ],
+    ["mails that pile up", { mails: { waiting: 21, failed: 0 } }, "attention", /21 e-mails are waiting/],
+  ])("%s is not", (_, values, kind, what) => {
+    expect(state(minute(values))).toMatchObject({
+      ...{ kind, headline: "Needs attention" },
+      actions: [{ what: expect.stringMatching(what), advice: expect.stringMatching(/\.$/), link: expect.anything() }],
+    });
+  });
+
+  test("e-mails that were not sent need attention, even before there are measurements", () => {
+    const unsent = {
+      what: "525 e-mails have not been sent.",
+      link: { to: "/dashboard/mails" },
+    };
+    for (const samples of [minute(), []]) {
+      expect(state(samples, { unsent: 525 })).toMatchObject({
+        ...{ kind: "attention", headline: "Needs attention" },
+        actions: [unsent],
+      });
+    }
+  });
+
+  test.each<[BackupState, "attention" | "wrong", string]>([
+    [backups("too-early", "The first backup is due"), "attention", "The first backup is due."],
+    [
+      backups("look", "The backups need attention", ["The last backup is 2 days old."]),
+      "attention",
+      "The backups need attention.",
+    ],
+    [
+      backups("wrong", "The backups are not safe", ["No backup was made for 9 days."]),
+      "wrong",
+      "The backups are not safe.",
+    ],
+  ])("backups that are not well need attention (%#)", (told, kind, what) => {
+    expect(state(minute(), { backups: told })).toMatchObject({ kind, actions: [{ what, link: { to: "#backups" } }] });
+  });
+
+  test("a mail server that is not set up needs attention before the first e-mail, with the reason", () => {
+    const actions = [
+      {
+        what: "E-mails are not being sent.",
+        advice: expect.stringContaining("No mail is sent, since SMTP_URL is not set."),
+      },
+    ];
+    expect(state(minute(), { noMailReason: "SMTP_URL is not set" })).toMatchObject({ actions });
+  });
+
+  test("what is wrong stands before what only needs attention", () => {
+    const whats = state(minute({ mails: null, lagMs: 400 }), {
+      backups: backups("wrong", "The backups are not safe"),
+      unsent: 1,
+    }).actions.map(({ what }) => what);
+    expect(whats).toEqual([
+      "The database does not respond.",
+      "The backups are not safe.",
+      "One e-mail has not been sent.",
+      "The processor is busy: requests wait noticeably.",
+    ]);
+  });
+
+  test("a single failure needs attention, and is no state of the server", () => {
+    const samples = minute();
+    samples.push(sampleOf(NOW, { answers: { kept: 0, other: 0, refused: 0, putOff: 0, failed: 1 } }));
+    expect(state(samples)).toMatchObject({
+      kind: "attention",
+      actions: [{ what: "One request failed in the last 5 minutes." }],
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { saveBackupKey } from "../app/operations/backup/backup-runs.store.server.ts";
+import type { BackupStorage } from "../app/operations/backup/backup-storage.server.ts";
+import type { Db } from "../app/platform/database.server.ts";
+import type { Config } from "../server/config.ts";
+import { handOverSecret } from "../server/initial-secrets.ts";
+import { openBackupStorage, openDestination } from "../server/open-backups.ts";
+import { say } from "./command.ts";
+
+export type StorageOutcome =
+  | { kind: "open"; storage: BackupStorage /** As it is written down. */; key: string; sameDisk: boolean }
+  | { kind: "refused"; line: string };
+
+/** The place of the backups with its key, which is shown where it is made by this. */
+export async function openStorage(config: Config, db: Db): Promise<StorageOutcome> {
+  const opened = await openDestination(config);
+  if (opened.kind === "refused") return opened;
+  const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await saveBackupKey(db);
+  if (key.isNew) {
+    say(`The key of the backups is ${await handOverSecret({ value: key.letters, file: "backup-key.txt" }, config)}.`);
+    say("Keep it away from this machine: without it no backup can be read.");
+  }
+  const storage = openBackupStorage(opened.destination, key.letters);
+  return { kind: "open", storage, key: key.letters, sameDisk: opened.sameDisk };
+}

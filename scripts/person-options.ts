@@ -1,0 +1,23 @@
+import { parseArgs } from "node:util";
+import { checkPersonQuery, type PersonQuery } from "../app/operations/privacy/person-query.ts";
+
+export type PersonOptions =
+  | { kind: "valid"; query: PersonQuery; confirm: string; to: string | null }
+  | { kind: "wrong"; line: string }
+  | { kind: "usage" };
+
+/** By what a person is looked for from the command line. */
+export function readPersonOptions(args: string[]): PersonOptions {
+  try {
+    const text = { type: "string", default: "" } as const;
+    const options = { email: text, reference: text, jamb: text, confirm: text, to: text };
+    const { values } = parseArgs({ args: args, options });
+    const { email, reference, jamb } = values;
+    if (!email && !reference && !jamb) return { kind: "usage" };
+    const checked = checkPersonQuery({ email, reference, jamb });
+    if (checked.kind === "wrong") return { kind: "wrong", line: checked.problems.map((one) => one.message).join(" ") };
+    return { kind: "valid", query: checked.query, confirm: values.confirm, to: values.to || null };
+  } catch {
+    return { kind: "usage" };
+  }
+}

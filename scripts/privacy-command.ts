@@ -1,0 +1,37 @@
+import { userInfo } from "node:os";
+import { openContent } from "../app/content/open-content.server.ts";
+import { systemClock } from "../app/platform/clock.ts";
+import { openDatabase } from "../app/platform/database.server.ts";
+import type { Deps } from "../app/platform/deps.server.ts";
+import { createLog } from "../app/platform/log.server.ts";
+import type { Config } from "../server/config.ts";
+import { openFiles } from "../server/open-files.ts";
+import { reject, runCommand } from "./command.ts";
+import { asOwner } from "./data-owner.ts";
+import { type ReachOutcome, reachDatabase } from "./reach-database.ts";
+
+/** What an errand about personal data may use. */
+export type PrivacyDeps = Pick<Deps, "db" | "files" | "clock" | "content"> & { config: Config };
+
+/** Runs one errand on the data of a Gatehouse that runs or is stopped, and gives the code to end with. */
+export function runPrivacyCommand(
+  command: (deps: PrivacyDeps) => Promise<number>,
+  reach: (config: Config) => Promise<ReachOutcome> = asOwner(reachDatabase),
+): Promise<number> {
+  return runCommand(reach, async (config, database) => {
+    const log = createLog("silent");
+    const { db } = openDatabase({ ...database.connection, max: 4 }, log);
+    try {
+      const files = await openFiles(config, { alone: !database.shared });
+      if (files.kind === "refused") return reject(files.line);
+      return await command({ config, db, files: files.files, clock: systemClock, content: await openContent(db, log) });
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+/** Who sits at the command line, for the records of who did what. */
+export function operatorName(): string {
+  return `${userInfo().username}, at the command line`;
+}

@@ -1,0 +1,14 @@
+import { Readable } from "node:stream";
+import type { SentDocument } from "../../app/admissions/application-steps.store.server.ts";
+import { receiveDocument } from "../../app/admissions/documents.server.ts";
+import type { Files } from "../../app/platform/files.server.ts";
+
+/** A PDF that is kept among the files already, as a use case hands it on. */
+export async function keptDocument(
+  files: Files,
+  { field, words, name }: { field: SentDocument["field"]; words: string; name: string },
+): Promise<SentDocument> {
+  const received = await receiveDocument(files, Readable.from([Buffer.from(`%PDF-1.7 ${words}`)]), name);
+  await files.save(received);
+  return { ...received, mediaType: "application/pdf", field };
+}

@@ -1,0 +1,89 @@
+import type pg from "pg";
+import type { BucketAddress } from "../../app/platform/bucket.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { startBuiltApp } from "../support/built-app.ts";
+import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
+import { freePort } from "../support/local-port.ts";
+import { startNginx } from "../support/nginx.ts";
+import { startObjectStore } from "../support/object-store.ts";
+
+/** Two instances of the built app behind a proxy, with one PostgreSQL and one object store, as deploy/ has them. */
+export type SharedSetup = {
+  /** Where visitors come in. */
+  url: string;
+  /** Where each instance listens by itself. */
+  instances: { url: string }[];
+  connection: pg.ClientConfig;
+  bucket: BucketAddress;
+  /** Asks one instance to stop, waits for it, and starts it again. */
+  restart(instance: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openSharedSetup(): Promise<SharedSetup> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closing.reverse()) await step();
+  };
+  const folder = async () => {
+    const dataDir = await makeDataFolder();
+    closing.push(() => removeDataFolder(dataDir));
+    return dataDir;
+  };
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: await folder(),
+      log: createLog("silent"),
+      notice: () => undefined,
+      transport: "tcp",
+    });
+    if (postgres.kind !== "started") throw new Error("The PostgreSQL of the test did not start.");
+    closing.push(postgres.stop);
+    const store = await startObjectStore();
+    closing.push(store.remove);
+
+    const shared = settings(postgres.connection, store.address);
+    const launch = async () => {
+      const options = { dataDir: await folder(), env: { ...shared, PORT: String(await freePort()) } };
+      return { options, app: await startBuiltApp(options) };
+    };
+    // Both at once, on a database that has nothing yet.
+    const [first, second] = await Promise.all([launch(), launch()]);
+    const instances = [first, second];
+    closing.push(() => Promise.all(instances.map(({ app }) => app.stop())));
+    const proxy = await startNginx([first.app.url, second.app.url]);
+    closing.push(proxy.stop);
+    return {
+      url: proxy.url,
+      instances: instances.map(({ app }) => ({ url: app.url })),
+      connection: postgres.connection,
+      bucket: store.address,
+      async restart(number) {
+        const instance = instances[number];
+        if (!instance) throw new Error(`There is no instance ${number}.`);
+        const code = await instance.app.stop();
+        if (code !== 0) throw new Error(`An instance ended with code ${code}:\n${instance.app.output()}`);
+        instance.app = await startBuiltApp(instance.options);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function settings({ user, password, port, database }: pg.ClientConfig, bucket: BucketAddress): Record<string, string> {
+  return {
+    DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${port}/${database}`,
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    TRUST_PROXY: "127.0.0.1",
+    // The proxy of the test keeps a silent connection for half a second.
+    DRAIN_SECONDS: "1",
+  };
+}

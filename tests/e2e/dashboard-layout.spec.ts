@@ -1,0 +1,125 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { expectNoSidewaysScroll } from "./accessible.ts";
+import { sendApplication, signIn } from "./staff-member.ts";
+
+/** The heads that are to be read beside the answers of a card. */
+async function labelsOf(page: Page, reference: string): Promise<string[]> {
+  const cells = page.getByRole("row", { name: reference }).locator("[data-label]");
+  return cells.evaluateAll((all) =>
+    all.flatMap((cell) => {
+      const { content } = getComputedStyle(cell, "::before");
+      return cell.checkVisibility() && content !== "none" ? [content.slice(1, -1)] : [];
+    }),
+  );
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "on a phone" : "on a phone without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("a card leads with name, reference, programme and documents, and unfolds all nineteen answers (deviation 18)", async ({
+      page,
+      app,
+    }) => {
+      const { reference } = await sendApplication(app, "Okorie");
+      await signIn(page);
+      const card = page.getByRole("row", { name: reference });
+      for (const lead of ["FirstName", "LastName", "Program", "WaecNecoResultPath", "JambResultPath"]) {
+        await expect(card.locator(`[data-label="${lead}"]`)).toBeVisible();
+      }
+      await expect(card.getByText(reference, { exact: true })).toBeVisible();
+      await expect(card.locator('[data-label="City"]')).toBeHidden();
+      expect((await card.boundingBox())?.height).toBeLessThan(240);
+
+      await card.getByText("All answers").click();
+      await expect(card.locator('[data-label="City"]')).toHaveText("Warri");
+      expect(new Set(await labelsOf(page, reference)).size).toBe(19);
+    });
+
+    test("one application is no wider than the screen, however long a name is", async ({ page, app }) => {
+      const { reference, lastName } = await sendApplication(app, "Wolfeschlegelsteinhausenbergerdorff".repeat(2));
+      await signIn(page);
+      await page.getByRole("link", { name: reference }).click();
+      await expect(page.getByRole("definition").filter({ hasText: lastName })).toBeVisible();
+      const sideways = await page.getByRole("main").evaluate((main) => {
+        const frame = main.firstElementChild ?? main;
+        return frame.scrollWidth - frame.clientWidth;
+      });
+      expect(sideways).toBe(0);
+    });
+
+    test("the filters are folded away until they are asked for, and stay while they filter", async ({ page, app }) => {
+      const { reference } = await sendApplication(app);
+      await signIn(page);
+      const search = page.getByRole("searchbox", { name: "Search" });
+      await expect(page.getByRole("row", { name: reference })).toBeVisible();
+      await expect(search).toBeHidden();
+      expect((await page.getByRole("row").first().boundingBox())?.y).toBeLessThan(200);
+
+      await page.getByText("Filter", { exact: true }).click();
+      await search.fill(reference);
+      await search.press("Enter");
+      await expect(page).toHaveURL(/\?search=[\w-]{22}$/);
+      await expect(search).toHaveValue(reference);
+      await expect(page.getByRole("row")).toHaveCount(1);
+    });
+  });
+}
+
+for (const width of [768, 1280]) {
+  test(`at ${width} px ten applications with usual names fit on a screen of 800 px, and no choice is cut off`, async ({
+    page,
+    app,
+  }) => {
+    const { reference } = await sendApplication(app, "Okorie");
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page);
+    await page.goto(`/dashboard?q=${reference}`);
+    const [row, foot] = await Promise.all([
+      page.getByRole("row", { name: reference }).boundingBox(),
+      page.getByText("1–1 of 1").boundingBox(),
+    ]);
+    if (!row || !foot) throw new Error("The list is not to be seen.");
+    expect(Math.floor((foot.y - row.y) / row.height)).toBeGreaterThanOrEqual(10);
+    await expect(page.getByText("All answers")).toBeHidden();
+    await expect(page.getByRole("link", { name: "Show all" })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+
+    const choice = page.getByLabel("Programme");
+    const chosen = await choice.evaluate((select) => {
+      const pen = document.createElement("canvas").getContext("2d");
+      if (!pen) throw new Error("There is no canvas.");
+      pen.font = getComputedStyle(select).font;
+      return pen.measureText("All programmes").width;
+    });
+    // Padding and the arrow take 50 px.
+    expect((await choice.boundingBox())?.width).toBeGreaterThan(chosen + 50);
+  });
+}
+
+test("the staff's menu marks the section that a page belongs to", async ({ page, app }) => {
+  const { reference } = await sendApplication(app);
+  await signIn(page);
+  const marked = page.getByRole("navigation", { name: "Staff pages" }).locator("[aria-current]");
+  await expect(marked).toHaveText("Applications");
+  await expect(marked).toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByRole("link", { name: "Back to the list" })).toBeVisible();
+  await expect(marked).toHaveText("Applications");
+  await expect(marked).toHaveAttribute("aria-current", "true");
+  await page.goto("/dashboard/privacy");
+  await expect(marked).toHaveText("Operations");
+});
+
+test("an application is printed whole, without what only a screen can do", async ({ page, app }) => {
+  const { reference } = await sendApplication(app);
+  await signIn(page);
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByRole("button", { name: "Take into review" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Take into review" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Staff pages" })).toBeHidden();
+  const last = await page.getByRole("definition").last().boundingBox();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(height);
+});

@@ -1,0 +1,11 @@
+import { APPLICANT_COOKIE, openApplicantSession } from "../../app/admissions/status/applicant-session.server.ts";
+import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts";
+import { requestContext } from "./test-deps.ts";
+
+/** The Cookie header of an applicant who has shown a code for this application. */
+export async function applicantCookie(deps: Deps, applicationId: number): Promise<string> {
+  const token = await deps.db
+    .transaction()
+    .execute((transaction) => openApplicantSession(transaction, applicationId, deps.clock.now()));
+  return APPLICANT_COOKIE.line(requestContext(deps).get(requestContextKey), token).split(";")[0] ?? "";
+}

@@ -1,0 +1,136 @@
+import { cp, mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type pg from "pg";
+import { inject } from "vitest";
+import { receiveDocument } from "../../app/admissions/documents.server.ts";
+import { createBackupKey, readBackupKey } from "../../app/operations/backup/backup-key.server.ts";
+import type { BackupStorage } from "../../app/operations/backup/backup-storage.server.ts";
+import { openFolderDestination } from "../../app/operations/backup/folder-destination.server.ts";
+import { type BackupOutcome, makeBackup } from "../../app/operations/backup/make-backup.server.ts";
+import type { Manifest } from "../../app/operations/backup/manifest.schema.ts";
+import { type RestoreOutcome, restoreBackup } from "../../app/operations/backup/restore-backup.server.ts";
+import { openDiskFiles } from "../../app/platform/disk-files.server.ts";
+import type { Files } from "../../app/platform/files.server.ts";
+import { openIncoming } from "../../app/platform/incoming.server.ts";
+import { insertApplications } from "../builders/application.builder.ts";
+import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
+import { type EmptyDatabase, makeEmptyDatabase, query } from "./empty-database.ts";
+import type { TestDeps } from "./test-deps.ts";
+
+export const MIGRATIONS = path.join(import.meta.dirname, "../../database/migrations");
+export const saysNothing = () => undefined;
+
+/** How to reach the database of a test by connections of one's own. */
+export function connectionOf(t: TestDeps): pg.ClientConfig {
+  return { ...inject("postgres"), database: t.pool.options.database };
+}
+
+export function newKey(): Buffer {
+  const read = readBackupKey(createBackupKey());
+  if (read.kind !== "key") throw new Error("A new key can't be read.");
+  return read.key;
+}
+
+export function openVault(folder: string, key: Buffer): BackupStorage {
+  return { destination: openFolderDestination(folder), key };
+}
+
+/** A vault in the test's own data folder. */
+export async function newBackupStorage(t: TestDeps, name = "backups"): Promise<BackupStorage & { folder: string }> {
+  const folder = path.join(t.dataDir, name);
+  await mkdir(folder);
+  return { ...openVault(folder, newKey()), folder };
+}
+
+/** The same backups again, to be spoilt. */
+export async function copyOf(
+  storage: BackupStorage & { folder: string },
+  folder: string,
+): Promise<BackupStorage & { folder: string }> {
+  await cp(storage.folder, folder, { recursive: true });
+  return { ...openVault(folder, storage.key), folder };
+}
+
+/** Applications whose documents are among the files, as many bytes each. */
+export async function applicationsWithDocuments(t: TestDeps, count: number, bytes: number): Promise<void> {
+  const kept = async (content: Buffer, originalName: string) => {
+    const document = await receiveDocument(t.deps.files, Readable.from([content]), originalName);
+    await t.deps.files.save(document);
+    return { sha256: document.sha256, size: document.size, mediaType: "application/pdf" as const, originalName };
+  };
+  const contents = (index: number, document: string) => Buffer.alloc(bytes, `%PDF-1.7 ${document} ${index} `);
+  const documents = await Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      waecNecoResult: await kept(contents(index, "WAEC"), "waec.pdf"),
+      jambResult: await kept(contents(index, "JAMB"), "jamb.pdf"),
+    })),
+  );
+  await insertApplications(t.deps.db, count, (index) => ({ documents: documents[index] }));
+}
+
+export async function backUp(t: TestDeps, storage: BackupStorage): Promise<Manifest> {
+  const outcome: BackupOutcome = await makeBackup(storage, { ...t.deps, connection: connectionOf(t) }, saysNothing);
+  if (outcome.kind !== "made") throw new Error(`No backup was made: ${outcome.kind}.`);
+  return outcome.manifest;
+}
+
+/** An empty place to restore into. */
+export type NewHouse = { database: EmptyDatabase; dataDir: string; files: Files; close(): Promise<void> };
+
+export async function newInstallation(): Promise<NewHouse> {
+  const dataDir = await makeDataFolder();
+  const database = await makeEmptyDatabase();
+  return {
+    database,
+    dataDir,
+    files: await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: true })),
+    async close() {
+      await database.drop();
+      await removeDataFolder(dataDir);
+    },
+  };
+}
+
+export function restoreInto(
+  house: NewHouse,
+  storage: BackupStorage,
+  { id = null, withoutDamaged = false }: { id?: string | null; withoutDamaged?: boolean } = {},
+): Promise<RestoreOutcome> {
+  const target = { connection: house.database.connection, files: house.files, migrations: MIGRATIONS };
+  return restoreBackup(storage, target, { id, now: new Date(), withoutDamaged, say: saysNothing });
+}
+
+/** Every row of every table as text, by table. */
+export async function allRows(connection: pg.ClientConfig): Promise<Record<string, string[]>> {
+  const tables = await query<{ name: string }>(
+    connection,
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '^kysely' order by 1",
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = await query<{ row: string }>(connection, `select one::text as row from ${name} one order by 1`);
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+/** Every file of a store of documents, by its hash. */
+export async function allDocuments(files: Files): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for await (const sha256 of files.storedBefore(new Date(8.64e15))) {
+    const content = await files.read(sha256);
+    if (content) contents[sha256.toString("hex")] = (await buffer(content)).toString("base64");
+  }
+  return contents;
+}
+
+/** The files below a folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

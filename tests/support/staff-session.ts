@@ -1,0 +1,67 @@
+import type { RouterContextProvider } from "react-router";
+import type { Deps, RequestContext } from "../../app/platform/deps.server.ts";
+import { hashPassword } from "../../app/staff/password.server.ts";
+import { openSession } from "../../app/staff/session.server.ts";
+import { findCredentials, insertStaff, type StaffRole } from "../../app/staff/staff.store.server.ts";
+import { requestContext } from "./test-deps.ts";
+
+export const STAFF_PASSWORD = "Nine-Palms-and-a-River";
+
+/** What React Router hands to a loader or an action for a request to `address`. */
+export type RouteArgs<Params> = {
+  request: Request;
+  url: URL;
+  params: Params;
+  context: Readonly<RouterContextProvider>;
+  pattern: never;
+};
+
+type RouteArgsOptions<Params> = {
+  params?: Params;
+  cookie?: string | null;
+  requestContext?: Partial<RequestContext>;
+  init?: RequestInit;
+};
+
+export function routeArgs<Params extends Record<string, string> = Record<string, never>>(
+  deps: Deps,
+  address: string,
+  { params, cookie = null, requestContext: overrides = {}, init = {} }: RouteArgsOptions<Params> = {},
+): RouteArgs<Params> {
+  const url = new URL(address, "http://localhost");
+  const headers = new Headers(init.headers);
+  if (cookie !== null) headers.set("Cookie", cookie);
+  return {
+    request: new Request(url, { ...init, headers }),
+    url,
+    params: params ?? ({} as Params),
+    context: requestContext(deps, overrides),
+    pattern: "" as never,
+  };
+}
+
+/** Adds an account with STAFF_PASSWORD. */
+export async function addStaff(deps: Deps, username: string, role: StaffRole = "officer"): Promise<void> {
+  await insertStaff(deps.db, {
+    username,
+    role,
+    passwordHash: await hashPassword(STAFF_PASSWORD),
+    createdAt: deps.clock.now(),
+  });
+}
+
+/** The Cookie header of someone of the staff who has just signed in. The account is made if need be. */
+export async function staffCookie(deps: Deps, username = "ngozi", role: StaffRole = "officer"): Promise<string> {
+  if (!(await findCredentials(deps.db, username))) await addStaff(deps, username, role);
+  const credentials = await findCredentials(deps.db, username);
+  const token = credentials && (await openSession(deps, credentials));
+  if (!token) throw new Error("The test's account could not sign in.");
+  return `gatehouse=${token}`;
+}
+
+/** The answer of a loader or an action, whether it was returned or thrown. */
+export async function answerOf(result: Promise<unknown>): Promise<Response> {
+  const answer = await result.catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return answer;
+  throw answer instanceof Error ? answer : new Error("There was no answer, but a page's data.");
+}
