@@ -32,6 +32,6 @@ it("With the database down, a program is asked to come back later", async () => 
 
 it("With the database down, so is a reader without JavaScript, who is never told to be subscribed already", async () => {
   const { data, init } = await page(routeArgs(down, "/newsletter", { init: form() }));
-  expect(data).toEqual({ tone: "error", words });
+  expect(data).toEqual({ tone: "error", text: words });
   expect([init?.status, new Headers(init?.headers).get("Retry-After")]).toEqual([503, "30"]);
 });

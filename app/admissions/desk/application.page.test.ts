@@ -171,7 +171,7 @@ describe("A step", () => {
     expect((await open(id, { query: "?taken=taken-into-review" })).taken, "what was done before").toBeNull();
     const page = await open(id, { query: "?taken=more-asked" });
     expect(page).toMatchObject({ status: "more-needed", steps: ["taken-into-review"], taken: "more-asked" });
-    expect(page.timeline.at(-1)).toMatchObject({ words: "ngozi asked for more.", note: "Send page two.\nBoth sides." });
+    expect(page.timeline.at(-1)).toMatchObject({ label: "ngozi asked for more.", note: "Send page two.\nBoth sides." });
   });
 
   test.each([

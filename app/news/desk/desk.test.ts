@@ -65,7 +65,7 @@ describe("A post that is written", () => {
   it("is a draft until it is published, and readers see it at once then", async () => {
     const id = await write({ title: "The bell rings again" });
     expect(await seenByReaders(id)).toBeNull();
-    expect((await open(id)).post).toMatchObject({ words: "Draft", revision: 1, changedBy: "ngozi" });
+    expect((await open(id)).post).toMatchObject({ label: "Draft", revision: 1, changedBy: "ngozi" });
 
     const { location } = await send(id, { title: "The bell rings again", publication: "now" }, { revision: "1" });
     expect(location).toBe(`/dashboard/news/${id}?saved=published`);
