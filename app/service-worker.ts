@@ -1,15 +1,15 @@
 /// <reference lib="webworker" />
 import { DRAFT_RECORDS } from "./admissions/apply/draft/stored-drafts.ts";
-import { queueStore } from "./admissions/apply/queue/queue-store.ts";
-import { SEND_TAG, sendQueue } from "./admissions/apply/queue/send-queue.ts";
-import { renewForm } from "./admissions/apply/renew-form.ts";
+import { renewForm } from "./admissions/apply/form/renew-form.ts";
+import { queueStore } from "./admissions/apply/offline-queue/queue-store.ts";
+import { SEND_TAG, sendQueue } from "./admissions/apply/offline-queue/send-queue.ts";
 import { PUBLIC_PATHS } from "./content/read-public-paths.ts";
 import { standInFor } from "./offline/absent-script.ts";
 import { pagesToCache } from "./offline/cache-message.ts";
 import { deviceCopies } from "./offline/device-copies.ts";
 import { fetchPages, pageOfData } from "./offline/fetch-pages.ts";
 import { OFFLINE_PATH } from "./offline/readable-offline.ts";
-import { deviceRecords } from "./platform/device-records.ts";
+import { deviceRecords } from "./platform/browser/device-records.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,5 +1,5 @@
-import { openDatabase } from "../app/platform/database.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
+import { openDatabase } from "../app/platform/postgres/database.server.ts";
 import { insertApplications } from "../tests/builders/application.builder.ts";
 import { type BuiltApp, FIRST_ACCOUNT, withBuiltApp } from "../tests/support/built-app.ts";
 import { databaseOf } from "../tests/support/data-folder.ts";

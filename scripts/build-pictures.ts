@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import type { PictureFiles } from "../app/platform/picture.ts";
-import type { PictureList } from "../app/platform/pictures.server.ts";
-import { resizeImage } from "../app/platform/resize-image.server.ts";
+import type { PictureFiles } from "../app/platform/images/picture.ts";
+import type { PictureList } from "../app/platform/images/pictures.server.ts";
+import { resizeImage } from "../app/platform/images/resize-image.server.ts";
 import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
 
 export type PictureFolders = {

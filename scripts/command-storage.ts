@@ -1,9 +1,9 @@
-import { saveBackupKey } from "../app/operations/backup/backup-runs.store.server.ts";
-import type { BackupStorage } from "../app/operations/backup/backup-storage.server.ts";
-import type { Db } from "../app/platform/database.server.ts";
-import type { Config } from "../server/config.ts";
-import { handOverSecret } from "../server/initial-secrets.ts";
-import { openBackupStorage, openDestination } from "../server/open-backups.ts";
+import type { BackupStorage } from "../app/operations/backup/destination/backup-storage.server.ts";
+import { saveBackupKey } from "../app/operations/backup/runs/backup-runs.store.server.ts";
+import type { Db } from "../app/platform/postgres/database.server.ts";
+import type { Config } from "../server/startup/config.ts";
+import { handOverSecret } from "../server/startup/initial-secrets.ts";
+import { openBackupStorage, openDestination } from "../server/startup/open-backups.ts";
 import { say } from "./command.ts";
 
 export type StorageOutcome =

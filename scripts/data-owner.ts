@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/startup/config.ts";
 
 /**
  * Has root go on as the account under which Gatehouse works on this data folder. What root would write there, or beside the backups,

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { type MoveOutcome, moveData } from "../app/operations/move/move-data.server.ts";
-import { type Config, readConfig } from "../server/config.ts";
-import { MIGRATIONS } from "../server/deps.ts";
-import { openFiles } from "../server/open-files.ts";
+import { type Config, readConfig } from "../server/startup/config.ts";
+import { MIGRATIONS } from "../server/startup/deps.ts";
+import { openFiles } from "../server/startup/open-files.ts";
 import { EXIT, reject, runCommand, say, sayTables } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";

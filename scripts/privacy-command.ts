@@ -1,11 +1,11 @@
 import { userInfo } from "node:os";
 import { openContent } from "../app/content/open-content.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
-import { openDatabase } from "../app/platform/database.server.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
-import type { Config } from "../server/config.ts";
-import { openFiles } from "../server/open-files.ts";
+import { openDatabase } from "../app/platform/postgres/database.server.ts";
+import type { Config } from "../server/startup/config.ts";
+import { openFiles } from "../server/startup/open-files.ts";
 import { reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { type ReachOutcome, reachDatabase } from "./reach-database.ts";

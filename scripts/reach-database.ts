@@ -3,8 +3,8 @@ import path from "node:path";
 import type pg from "pg";
 import { createLog } from "../app/platform/log.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
-import { faultOfDatabase } from "../server/ask-database.ts";
-import type { Config } from "../server/config.ts";
+import { faultOfDatabase } from "../server/startup/ask-database.ts";
+import type { Config } from "../server/startup/config.ts";
 
 export type ReachOutcome = ReachedDatabase | { kind: "refused"; line: string };
 

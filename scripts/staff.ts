@@ -2,9 +2,9 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import type pg from "pg";
 import { systemClock } from "../app/platform/clock.ts";
-import { type Database, openDatabase } from "../app/platform/database.server.ts";
+import { createRateLimit } from "../app/platform/http/rate-limit.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
-import { createRateLimit } from "../app/platform/rate-limit.server.ts";
+import { type Database, openDatabase } from "../app/platform/postgres/database.server.ts";
 import {
   type AccountChange,
   addAccount,

@@ -3,8 +3,8 @@ import { listenLocally } from "../tests/support/local-port.ts";
 import { type LogLine, recordLog } from "../tests/support/recorded-log.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
-import { trustedProxies } from "./client-network.ts";
-import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { trustedProxies } from "./http/client-network.ts";
+import { createHttpServer, type HttpServer } from "./http/http-server.ts";
 import { countTraffic } from "./metrics/traffic.ts";
 
 let t: TestDeps;

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listenLocally } from "../tests/support/local-port.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp, type PageHandler } from "./app.ts";
-import { shareFiles } from "./built-files.ts";
-import { trustedProxies } from "./client-network.ts";
-import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { trustedProxies } from "./http/client-network.ts";
+import { createHttpServer, type HttpServer } from "./http/http-server.ts";
 import { countTraffic } from "./metrics/traffic.ts";
+import { shareFiles } from "./static-files/built-files.ts";
 
 let t: TestDeps;
 let server: HttpServer | null = null;

@@ -5,7 +5,7 @@ import type * as ServerEntry from "../app/entry.server.tsx";
 import { buildPicturesOnly, buildWhenStale } from "../scripts/build-when-stale.ts";
 import { PICTURES_FOLDER } from "../scripts/built-pictures.ts";
 import type { PageHandler } from "./app.ts";
-import type { RequestStep } from "./http-server.ts";
+import type { RequestStep } from "./http/http-server.ts";
 
 /** Pages, endpoints and browser files: as built, or, in development, straight from their sources. */
 export type Site = {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Picture as PictureSource } from "../platform/picture.ts";
+import type { Picture as PictureSource } from "../platform/images/picture.ts";
 import { Picture } from "../ui/picture/picture.tsx";
 
 export type AboutCardProps = { to: string; title: string; text: string; picture: PictureSource };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ABOUT_PAGE_SAMPLE } from "../../content/about-page.ts";
 import { line, pageFields, paragraph } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const aboutPage = pageFields.extend({
   story: z.object({ title: line, paragraphs: z.array(paragraph).min(1).max(20) }),

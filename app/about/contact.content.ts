@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { CONTACT_PAGE_SAMPLE } from "../../content/contact-page.ts";
 import { line, pageFields, paragraph } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const contactPage = pageFields.extend({ heading: line, text: paragraph });
 

@@ -2,7 +2,7 @@ import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { CAMPUS_MAP } from "../content/site.content.ts";
-import { CACHEABLE } from "../platform/cached-page.ts";
+import { CACHEABLE } from "../platform/http/cached-page.ts";
 import { Embed } from "../ui/embed/embed.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HISTORY_PAGE_SAMPLE } from "../../content/history-page.ts";
 import { line, pageFields, paragraph, storySection } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const milestone = z.object({
   date: z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, {

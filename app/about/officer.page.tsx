@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
-import { CACHEABLE } from "../platform/cached-page.ts";
+import { CACHEABLE } from "../platform/http/cached-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Picture } from "../ui/picture/picture.tsx";

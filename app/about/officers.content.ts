@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OFFICERS_PAGE_SAMPLE } from "../../content/officers-page.ts";
 import { line, pageFields, paragraph, pictureField } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const officer = z.object({
   /** Names the officer's page in its address. That of the office, so that it outlives the person in it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WHY_PAGE_SAMPLE } from "../../content/why-page.ts";
 import { line, pageFields, paragraph, pictureField } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const whyPage = pageFields.extend({
   opening: z.object({ title: line, paragraphs: z.array(paragraph).min(1).max(20), picture: pictureField }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { POSTGRADUATE_CALENDAR_SAMPLE } from "../../content/postgraduate-calendar.ts";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../content/undergraduate-calendar.ts";
 import { line, pageFields, paragraph } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const calendarPage = pageFields.extend({
   /** '2025/2026'. */

@@ -3,7 +3,7 @@ import { ARTS_AND_HUMANITIES_SAMPLE } from "../../content/arts-and-humanities.ts
 import { FACULTIES_SAMPLE } from "../../content/faculties.ts";
 import { HEALTH_SCIENCES_SAMPLE } from "../../content/health-sciences.ts";
 import { line, linkTarget, pageFields, paragraph, pictureField } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const facultyPage = pageFields.extend({
   opening: z.object({ title: line, paragraphs: z.array(paragraph).min(1).max(20) }),

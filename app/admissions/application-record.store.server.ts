@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database.server.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
 import type { ApplicationField, ApplicationStatus, ApplicationStep, DocumentField } from "./application.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import type { Files } from "../platform/files.server.ts";
-import { relyOnFiles } from "../platform/stored-files.store.server.ts";
+import type { Files } from "../platform/files/files.server.ts";
+import { relyOnFiles } from "../platform/files/stored-files.store.server.ts";
 import { documentRow, type NewDocument } from "./application.store.server.ts";
 import type { ApplicationStatus, ApplicationStep, DocumentField } from "./application.ts";
 

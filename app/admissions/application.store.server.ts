@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import type { Db } from "../platform/database.server.ts";
-import type { Files } from "../platform/files.server.ts";
-import { foldText } from "../platform/fold-text.ts";
-import { relyOnFiles } from "../platform/stored-files.store.server.ts";
+import type { Files } from "../platform/files/files.server.ts";
+import { relyOnFiles } from "../platform/files/stored-files.store.server.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
+import { foldText } from "../platform/text/fold-text.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.server.ts";
-import type { Allowance } from "../platform/rate-limit.server.ts";
+import type { Allowance } from "../platform/http/rate-limit.server.ts";
 
 /** Takes the bytes of documents from what their network may send in an hour and in a day. */
 export async function takeDocumentAllowance(

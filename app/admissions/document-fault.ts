@@ -1,4 +1,4 @@
-import { type DocumentMediaType, detectMediaType, isHeic } from "../platform/document-type.ts";
+import { type DocumentMediaType, detectMediaType, isHeic } from "../platform/files/document-type.ts";
 
 /** Why a document is rejected for what is in it. */
 export const DOCUMENT_FAULTS = [

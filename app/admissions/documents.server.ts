@@ -4,9 +4,9 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { documentName } from "../platform/document-name.ts";
-import { SIGNATURE_LENGTH } from "../platform/document-type.ts";
-import type { Files, ReceivedFile } from "../platform/files.server.ts";
+import { documentName } from "../platform/files/document-name.ts";
+import { SIGNATURE_LENGTH } from "../platform/files/document-type.ts";
+import type { Files, ReceivedFile } from "../platform/files/files.server.ts";
 import type { DocumentFacts } from "./application.schema.ts";
 import { detectKind } from "./document-fault.ts";
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { mailboxKey } from "../mail/mailbox-key.ts";
 import type { Deps } from "../platform/deps.server.ts";
-import { keyOfTyped } from "../platform/rate-limit.server.ts";
+import { keyOfTyped } from "../platform/http/rate-limit.server.ts";
 
 type Limits = Pick<Deps, "limits">;
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.server.ts";
-import type { JobKind } from "../platform/jobs.server.ts";
+import type { JobKind } from "../platform/jobs/jobs.server.ts";
 import { findUnscanned, recordScan, type UnscannedDocument } from "./scan-documents.store.server.ts";
 
 const SCAN_DOCUMENTS: JobKind<object> = { name: "scan-documents", retries: 0, endsWithinSeconds: 3600 };

@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database.server.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
 
 export type UnscannedDocument = { id: string; sha256: Buffer };
 

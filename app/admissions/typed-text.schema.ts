@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { normalizeText } from "../platform/normalize-text.ts";
+import { normalizeText } from "../platform/text/normalize-text.ts";
 
 /** Marks of the bidirectional algorithm (UAX #9) that nobody types, and that would turn a whole list around. */
 const TURNS_TEXT_AROUND = /[\u202a-\u202e\u2066-\u2069]/g;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CAMPUS_SAMPLE } from "../../content/campus.ts";
 import { pageFields, storySection } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const campus = pageFields.extend({ sections: z.array(storySection).max(20) });
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { ContentDocument } from "../platform/content.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 import { fillIn } from "./fill-in.ts";
 import { readPictures } from "./read-pictures.server.ts";
 import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";

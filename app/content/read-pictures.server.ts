@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
-import type { PictureFiles } from "../platform/picture.ts";
-import type { Pictures } from "../platform/pictures.server.ts";
+import type { PictureFiles } from "../platform/images/picture.ts";
+import type { Pictures } from "../platform/images/pictures.server.ts";
 
 /** Widest cut for who asked to be sent little, in px. */
 const LIGHT_WIDTH = 640;

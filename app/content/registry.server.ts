@@ -15,7 +15,7 @@ import { GIVE } from "../giving/give.content.ts";
 import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "../home/home.content.ts";
 import { NEWS_PAGE } from "../news/news.content.ts";
 import { ACADEMICS, LIAISON, LIBRARY, POSTGRADUATE_FEES } from "../placeholders/placeholder.content.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 import { SCHOLARSHIP } from "../scholarship/scholarship.content.ts";
 import { RETENTION } from "./retention.content.ts";
 import { CAMPUS_MAP, CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";

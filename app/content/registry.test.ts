@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 import { REGISTRY } from "./registry.server.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");

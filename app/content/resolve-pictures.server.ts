@@ -1,5 +1,5 @@
-import type { Picture } from "../platform/picture.ts";
-import type { Pictures } from "../platform/pictures.server.ts";
+import type { Picture } from "../platform/images/picture.ts";
+import type { Pictures } from "../platform/images/pictures.server.ts";
 import type { PictureField } from "./content-fields.schema.ts";
 
 /** A content value in which every picture's name has become its files. */

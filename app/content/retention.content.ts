@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RETENTION_SAMPLE } from "../../content/retention.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 /** Null where nothing is removed by itself. */
 const months = z.int().min(1).max(600).nullable();

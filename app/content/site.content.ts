@@ -3,7 +3,7 @@ import { CAMPUS_MAP_SAMPLE } from "../../content/campus-map.ts";
 import { CONTACTS_SAMPLE } from "../../content/contacts.ts";
 import { IDENTITY_SAMPLE } from "../../content/identity.ts";
 import { NAVIGATION_SAMPLE } from "../../content/navigation.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 import { embedField, line, linkField, linkTarget, webAddress } from "./content-fields.schema.ts";
 
 const session = z.string().regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/2026.");

@@ -9,8 +9,8 @@ import {
   type Placeholder,
   POSTGRADUATE_FEES,
 } from "../placeholders/placeholder.content.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 /** Pages that are only a title until someone writes their text. */
 const PLACEHOLDERS: Partial<Record<PublicPage, ContentDocument<Placeholder>>> = {

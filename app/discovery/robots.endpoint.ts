@@ -1,5 +1,5 @@
-import { CACHEABLE } from "../platform/cached-page.ts";
 import { requestContextKey } from "../platform/deps.server.ts";
+import { CACHEABLE } from "../platform/http/cached-page.ts";
 import type { Route } from "./+types/robots.endpoint.ts";
 
 /** What is no page for the public. */

@@ -1,5 +1,5 @@
-import { CACHEABLE } from "../platform/cached-page.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
+import { CACHEABLE } from "../platform/http/cached-page.ts";
 import type { Route } from "./+types/sitemap.endpoint.ts";
 import { type ListedPage, readListedPages } from "./read-listed-pages.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GIVE_SAMPLE } from "../../content/give.ts";
 import { line, pageFields, paragraph, storySection } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const give = pageFields.extend({
   sections: z.array(storySection).max(20),

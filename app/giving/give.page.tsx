@@ -1,6 +1,6 @@
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
-import { CACHEABLE } from "../platform/cached-page.ts";
+import { CACHEABLE } from "../platform/http/cached-page.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";

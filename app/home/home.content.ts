@@ -13,7 +13,7 @@ import {
   paragraph,
   pictureField,
 } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 /** `about` is only read aloud, after a label that does not say where it leads. */
 const slideButton = linkField.extend({ about: line.optional() });

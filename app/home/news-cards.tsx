@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { PostCard } from "../news/read-news.server.ts";
+import type { PostCard } from "../news/list/read-news.server.ts";
 import { useNear } from "../ui/embed/use-near.ts";
 import { Picture } from "../ui/picture/picture.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
-import type { PostsPage } from "../news/read-news.server.ts";
-import type { PagePart } from "../platform/page-part.server.ts";
+import type { PostsPage } from "../news/list/read-news.server.ts";
+import type { PagePart } from "../platform/http/page-part.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { HomePage } from "./home.content.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { MailsTable, Tables } from "../../database/tables.ts";
-import type { Db } from "../platform/database.server.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
 
 /** One message to one person. `to` is a single checked address, never a header line. */
 export type Mail = {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Tables } from "../../database/tables.ts";
 import type { Deps } from "../platform/deps.server.ts";
-import type { JobKind } from "../platform/jobs.server.ts";
+import type { JobKind } from "../platform/jobs/jobs.server.ts";
 import {
   findMail,
   insertMail,

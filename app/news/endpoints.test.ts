@@ -4,8 +4,8 @@ import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { loader as categories } from "./categories.endpoint.ts";
 import { loader as category } from "./category.endpoint.ts";
-import { loader as feedJson } from "./feed-json.endpoint.ts";
-import { loader as feedXml } from "./feed-xml.endpoint.ts";
+import { loader as feedJson } from "./feeds/feed-json.endpoint.ts";
+import { loader as feedXml } from "./feeds/feed-xml.endpoint.ts";
 import { loader as post } from "./post.endpoint.ts";
 import { loader as posts } from "./posts.endpoint.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NEWS_PAGE_SAMPLE } from "../../content/news-page.ts";
 import { line, pageFields } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const newsPage = pageFields.extend({
   /** People and events that a post may be about, one button each. A version from before there were any has the sample's. */

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.server.ts";
-import type { Pictures } from "../platform/pictures.server.ts";
+import type { Pictures } from "../platform/images/pictures.server.ts";
 import { cleanHtml } from "./clean-html.server.ts";
 import type { PostSummary } from "./post-rows.store.server.ts";
 import type { Post } from "./posts.store.server.ts";

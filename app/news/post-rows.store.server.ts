@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { PostImagesTable, PostsTable, Tables } from "../../database/tables.ts";
-import type { PictureFiles } from "../platform/picture.ts";
+import type { PictureFiles } from "../platform/images/picture.ts";
+import { uploadedFiles } from "./images/uploaded-image.server.ts";
 import type { PostImage } from "./post.ts";
-import { uploadedFiles } from "./uploaded-image.server.ts";
 
 /** A public post as lists show it. */
 export type PostSummary = {

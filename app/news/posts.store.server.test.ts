@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { findPosts, type PostFilter } from "./find-posts.store.server.ts";
+import { findPosts, type PostFilter } from "./list/find-posts.store.server.ts";
 import { allPosts, findPost, listPublicCategories } from "./posts.store.server.ts";
 
 let test: TestDeps;

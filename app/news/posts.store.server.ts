@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { PostsTable, Tables } from "../../database/tables.ts";
-import type { Db } from "../platform/database.server.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
 import {
   asSummary,
   type Category,

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { ADVISORY_LOCKS } from "../platform/advisory-locks.ts";
-import { raiseSiteVersion } from "../platform/site-version.server.ts";
+import { ADVISORY_LOCKS } from "../platform/postgres/advisory-locks.ts";
+import { raiseSiteVersion } from "../platform/site/site-version.server.ts";
 import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
+import { headWordsOf, termsOf } from "./list/post-words.store.server.ts";
 import type { PostText } from "./post.ts";
-import { headWordsOf, termsOf } from "./post-words.store.server.ts";
 
 /** A post as it is saved: what the editor wrote, and from when on it is public; null for a draft. */
 export type PostDraft = PostText & { publishedAt: Date | null };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { openDatabase } from "../platform/database.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
-import { createRateLimit } from "../platform/rate-limit.server.ts";
+import { createRateLimit } from "../platform/http/rate-limit.server.ts";
+import { openDatabase } from "../platform/postgres/database.server.ts";
 import { action as page } from "./newsletter.page.tsx";
 import { action as endpoint } from "./subscribe.endpoint.ts";
 

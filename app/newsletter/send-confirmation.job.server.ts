@@ -1,7 +1,7 @@
 import { readSite } from "../content/read-site.server.ts";
 import { queueMail } from "../mail/send-mail.job.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
-import type { JobKind } from "../platform/jobs.server.ts";
+import type { JobKind } from "../platform/jobs/jobs.server.ts";
 import { confirmSubscriptionEmail } from "./confirm-subscription.email.ts";
 import { holdPending, noteConfirmationSent, type PendingSubscriber } from "./subscriber.store.server.ts";
 import { createSubscriberLink } from "./subscriber-link.server.ts";

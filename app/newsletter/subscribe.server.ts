@@ -1,6 +1,6 @@
 import { mailboxKey } from "../mail/mailbox-key.ts";
 import type { Deps, RequestContext } from "../platform/deps.server.ts";
-import { keyOfTyped } from "../platform/rate-limit.server.ts";
+import { keyOfTyped } from "../platform/http/rate-limit.server.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { CONFIRM_SUBSCRIPTION } from "./send-confirmation.job.server.ts";
 import { requestSubscription } from "./subscriber.store.server.ts";

@@ -1,4 +1,4 @@
-import { parseUrl } from "../platform/parse-url.ts";
+import { parseUrl } from "../platform/http/parse-url.ts";
 import { addAge, forAddress, withoutScripts } from "./cached-markup.ts";
 import type { DeviceCopies } from "./device-copies.ts";
 import { folded, isPublicPath, OFFLINE_PATH, READABLE_OFFLINE, readablePath } from "./readable-offline.ts";

@@ -1,5 +1,5 @@
 import { useSite } from "../content/read-site.ts";
-import { CACHEABLE } from "../platform/cached-page.ts";
+import { CACHEABLE } from "../platform/http/cached-page.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { OFFLINE_PATH, READABLE_OFFLINE } from "./readable-offline.ts";
 

@@ -1,5 +1,5 @@
 import { Notice } from "../ui/notice/notice.tsx";
-import type { BackupState } from "./backup/backup-state.server.ts";
+import type { BackupState } from "./backup/runs/backup-state.server.ts";
 
 const TONES = { well: "good", "too-early": "calm", look: "caution", wrong: "wrong" } as const;
 

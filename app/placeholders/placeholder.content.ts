@@ -6,7 +6,7 @@ import {
   POSTGRADUATE_FEES_SAMPLE,
 } from "../../content/placeholders.ts";
 import { pageFields, storySection } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const placeholder = pageFields.extend({
   /** Without any, the page shows its title alone, and search engines may not list it. */

@@ -1,4 +1,4 @@
-import { CACHEABLE } from "../platform/cached-page.ts";
+import { CACHEABLE } from "../platform/http/cached-page.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { SampleNote } from "../ui/sample-note.tsx";

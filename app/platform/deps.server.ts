@@ -1,23 +1,23 @@
 import { createContext } from "react-router";
 import type { Clock } from "./clock.ts";
-import type { Content } from "./content.server.ts";
-import type { Db } from "./database.server.ts";
 import type { Failure } from "./failure.server.ts";
-import type { Files } from "./files.server.ts";
-import type { FollowedSite } from "./follow-site.server.ts";
-import type { Jobs } from "./jobs.server.ts";
+import type { Files } from "./files/files.server.ts";
+import type { VirusScanner } from "./files/virus-scan.server.ts";
+import type { RateLimit } from "./http/rate-limit.server.ts";
+import type { Seats } from "./http/seats.server.ts";
+import type { PictureWork } from "./images/picture-work.server.ts";
+import type { Pictures } from "./images/pictures.server.ts";
+import type { Jobs } from "./jobs/jobs.server.ts";
+import type { WorkSlots } from "./jobs/work-slots.server.ts";
 import type { Log } from "./log.server.ts";
 import type { PdfInspection } from "./pdf/pdf-inspection.server.ts";
-import type { PictureWork } from "./picture-work.server.ts";
-import type { Pictures } from "./pictures.server.ts";
-import type { RateLimit } from "./rate-limit.server.ts";
+import type { Db } from "./postgres/database.server.ts";
 import type { Samples } from "./samples.server.ts";
-import type { Seats } from "./seats.server.ts";
-import type { TextCache } from "./text-cache.server.ts";
-import type { VirusScanner } from "./virus-scan.server.ts";
-import type { WorkSlots } from "./work-slots.server.ts";
+import type { Content } from "./site/content.server.ts";
+import type { FollowedSite } from "./site/follow-site.server.ts";
+import type { TextCache } from "./site/text-cache.server.ts";
 
-/** Everything that a use case may need from outside, made once in server/deps.ts. */
+/** Everything that a use case may need from outside, made once in server/startup/deps.ts. */
 export type Deps = {
   db: Db;
   files: Files;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RecordViewsTable } from "../../database/tables.ts";
-import type { Db } from "./database.server.ts";
+import type { Db } from "./postgres/database.server.ts";
 
 /** Someone of the staff, or who sits at the command line. */
 export type Viewer = { kind: "staff"; id: number } | { kind: "operator"; name: string };

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
-import type { Picture as PictureSource } from "../platform/picture.ts";
+import type { Picture as PictureSource } from "../platform/images/picture.ts";
 import { Picture } from "../ui/picture/picture.tsx";
 import { GalleryDialog } from "./gallery-dialog.tsx";
 

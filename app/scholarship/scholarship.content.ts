@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SCHOLARSHIP_SAMPLE } from "../../content/scholarship.ts";
 import { line, pageFields, paragraph, pictureField, storySection } from "../content/content-fields.schema.ts";
-import type { ContentDocument } from "../platform/content.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const scholarship = pageFields.extend({
   /** What is studied. */

@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database.server.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
 
 /** Where somebody wants to sign in: on which device, if it has been told apart before, and in which network. */
 export type Place = { deviceSha256: Buffer | null; networkSha256: Buffer };

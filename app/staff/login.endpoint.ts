@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { mediaTypeOf, readBodyText } from "../platform/request-body.server.ts";
+import { mediaTypeOf, readBodyText } from "../platform/http/request-body.server.ts";
 import type { Route } from "./+types/login.endpoint.ts";
 import { signInFromForm } from "./sign-in-from-form.action.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/database.server.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
 import { generatePassword, hashPassword } from "./password.server.ts";
 import { normalizeUsername } from "./sign-in.server.ts";
 import {

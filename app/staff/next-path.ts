@@ -1,4 +1,4 @@
-import { parseUrl } from "../platform/parse-url.ts";
+import { parseUrl } from "../platform/http/parse-url.ts";
 
 const DASHBOARD = "/dashboard";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeArgs } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { openDatabase } from "../platform/database.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
+import { createRateLimit } from "../platform/http/rate-limit.server.ts";
 import { isOutage } from "../platform/outage.server.ts";
-import { createRateLimit } from "../platform/rate-limit.server.ts";
+import { openDatabase } from "../platform/postgres/database.server.ts";
 import { loader as dashboard } from "./dashboard.layout.tsx";
 import { action as login } from "./login.endpoint.ts";
 import { loader as loginPage } from "./login.page.tsx";

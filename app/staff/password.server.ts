@@ -1,6 +1,6 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { normalizeText } from "../platform/normalize-text.ts";
+import { normalizeText } from "../platform/text/normalize-text.ts";
 
 type Cost = { memory: number; passes: number; parallelism: number };
 

@@ -1,5 +1,5 @@
 import type { Deps, RequestContext } from "../platform/deps.server.ts";
-import { createToken, tokenCookieNamed, tokenHash } from "../platform/token-cookie.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../platform/http/token-cookie.server.ts";
 import {
   deleteExpiredSessions,
   deleteSession,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database.server.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
 import type { Credentials, StaffMember } from "./staff.store.server.ts";
 
 export type StoredSession = { staff: StaffMember; createdAt: Date; lastSeenAt: Date };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Deps, RequestContext } from "../platform/deps.server.ts";
-import { createToken, tokenCookieNamed, tokenHash } from "../platform/token-cookie.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../platform/http/token-cookie.server.ts";
 import { findKnown, type Place, rememberPlace } from "./known-places.store.server.ts";
 import { passwordFits } from "./password.server.ts";
 import { endSession, openSession } from "./session.server.ts";

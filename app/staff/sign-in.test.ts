@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addStaff, routeArgs, STAFF_PASSWORD } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { BODY_MINIMUM_RATE } from "../platform/minimum-rate-body.server.ts";
+import { BODY_MINIMUM_RATE } from "../platform/http/minimum-rate-body.server.ts";
 import { action, loader } from "./login.endpoint.ts";
 import { action as pageAction } from "./login.page.tsx";
 import { resetPassword } from "./manage-accounts.server.ts";

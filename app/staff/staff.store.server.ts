@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { StaffTable, Tables } from "../../database/tables.ts";
-import { ADVISORY_LOCKS } from "../platform/advisory-locks.ts";
-import type { Db } from "../platform/database.server.ts";
+import { ADVISORY_LOCKS } from "../platform/postgres/advisory-locks.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
 
 /** Administrators handle personal data; everything else both may do. */
 export type StaffRole = Selectable<StaffTable>["role"];

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import type { AppEnv, PageHandler } from "../app.ts";
-import { trustedProxies } from "../client-network.ts";
-import { createHttpServer, type HttpServer } from "../http-server.ts";
-import { limitWork, type Work } from "../overload.ts";
+import { trustedProxies } from "../http/client-network.ts";
+import { createHttpServer, type HttpServer } from "../http/http-server.ts";
+import { limitWork, type Work } from "../overload/overload.ts";
 import { type CachedPages, createCachedPages } from "./cached-pages.ts";
 
 const kept = { kept: { query: { page: /^\d{1,3}$/ } } };

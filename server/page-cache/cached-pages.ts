@@ -1,11 +1,11 @@
 import type { RouteObject } from "react-router";
 import type { Deps } from "../../app/platform/deps.server.ts";
-import type { FollowedSite } from "../../app/platform/follow-site.server.ts";
+import type { FollowedSite } from "../../app/platform/site/follow-site.server.ts";
 import { namesSession } from "../../app/staff/session.server.ts";
 import type { PageHandler } from "../app.ts";
-import type { TrustedProxies } from "../client-network.ts";
-import type { RequestStep } from "../http-server.ts";
-import type { Wanted, Work } from "../overload.ts";
+import type { TrustedProxies } from "../http/client-network.ts";
+import type { RequestStep } from "../http/http-server.ts";
+import type { Wanted, Work } from "../overload/overload.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
 import { createPageCache, type PageCacheMetrics } from "./page-cache.ts";
 import { type RenderedPage, renderPage } from "./render-page.ts";

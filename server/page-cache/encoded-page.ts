@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptedEncoding } from "../accepted-encoding.ts";
+import { acceptedEncoding } from "../middleware/accepted-encoding.ts";
 
 /** The last of a kept page's headers: most answers are sent as they lie there. */
 const HIT = ["Cache-Status", "gatehouse; hit"];

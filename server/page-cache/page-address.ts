@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import type { CachedPage } from "../../app/platform/cached-page.ts";
+import type { CachedPage } from "../../app/platform/http/cached-page.ts";
 
 /** What one kept answer is kept under, and the only thing that it is made from. */
 export type PageAddress = {

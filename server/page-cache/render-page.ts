@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Deps, RequestContext } from "../../app/platform/deps.server.ts";
 import type { PageHandler } from "../app.ts";
-import { requestIdOf } from "../request-id.ts";
-import { policyHeaders, securityHeadersOf, withCharset } from "../security-headers.ts";
+import { requestIdOf } from "../middleware/request-id.ts";
+import { policyHeaders, securityHeadersOf, withCharset } from "../middleware/security-headers.ts";
 import { type EncodedPage, encodePage } from "./encoded-page.ts";
 import type { PageWanted } from "./page-cache.ts";
 

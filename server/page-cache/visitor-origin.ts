@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isOverTls, type TrustedProxies } from "../client-network.ts";
+import { isOverTls, type TrustedProxies } from "../http/client-network.ts";
 
 /** Without PUBLIC_URL every Host header is a site of its own: pages are kept for so many of them at a time. */
 const MAX_ORIGINS = 4;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ANOTHER_FIELD, SUBMISSION_KEY_FIELD } from "../../app/admissions/apply/submission-result.ts";
+import { ANOTHER_FIELD, SUBMISSION_KEY_FIELD } from "../../app/admissions/apply/submit/submission-result.ts";
 import { GREY_JPEG, plainPdf } from "./document.builder.ts";
 
 /** The text answers of a complete application, as a form sends them. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sendDraftLink } from "../../app/admissions/apply/continue/send-draft-link.server.ts";
+import { sendDraftLink } from "../../app/admissions/apply/resume/send-draft-link.server.ts";
 import { recordApplicationView } from "../../app/admissions/desk/desk-application.store.server.ts";
 import { SEND_STATUS_CODE, sendStatusCode } from "../../app/admissions/status/send-status-code.job.server.ts";
 import { requestCode } from "../../app/admissions/status/status-access.server.ts";

@@ -1,6 +1,6 @@
 import type { PostDraft } from "../../app/news/save-post.store.server.ts";
 import { ensureCategory, insertPost as insert } from "../../app/news/save-post.store.server.ts";
-import type { Db } from "../../app/platform/database.server.ts";
+import type { Db } from "../../app/platform/postgres/database.server.ts";
 
 export type PostValues = Partial<PostDraft> & { category?: string | null };
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { BucketAddress } from "../../app/platform/bucket.server.ts";
+import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
 import { startBuiltApp } from "../support/built-app.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { openDatabase } from "../../app/platform/database.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
+import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { insertPost, type PostValues } from "../builders/post.builder.ts";
 import { expect, type Page } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";

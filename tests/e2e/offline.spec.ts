@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { endedServiceWorker } from "../../server/service-worker.ts";
+import { endedServiceWorker } from "../../server/static-files/service-worker.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { openUnreliableConnection } from "../support/unreliable-connection.ts";
 import { openWorkerSwap } from "../support/worker-swap.ts";

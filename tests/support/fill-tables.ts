@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../../app/platform/database.server.ts";
+import type { Db } from "../../app/platform/postgres/database.server.ts";
 
 type Column = { name: string; type: string; nullable: boolean; generated: boolean };
 type Table = {

@@ -1,5 +1,5 @@
 import type { data } from "react-router";
-import { EMPTY_POST, type PostValues } from "../../app/news/desk/post-fields.ts";
+import { EMPTY_POST, type PostValues } from "../../app/news/desk/editor/post-fields.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { routeArgs } from "./staff-session.ts";
 

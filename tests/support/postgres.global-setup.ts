@@ -3,11 +3,11 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startMailJobs } from "../../app/mail/send-mail.job.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
-import { openDatabase } from "../../app/platform/database.server.ts";
-import { startJobs } from "../../app/platform/jobs.server.ts";
+import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
-import { migrate } from "../../app/platform/migrator.server.ts";
+import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { migrate } from "../../app/platform/postgres/migrator.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../database/migrations");

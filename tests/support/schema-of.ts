@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../app/platform/database.server.ts";
+import type { Db } from "../../app/platform/postgres/database.server.ts";
 
 /** Everything about a schema that a query could notice, one line each: tables with their settings, columns, constraints, indexes, functions. */
 export async function schemaOf(db: Db): Promise<string[]> {

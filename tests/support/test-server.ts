@@ -1,10 +1,10 @@
-import { action } from "../../app/admissions/apply/submit.endpoint.ts";
-import { UPLOADS_PATH } from "../../app/admissions/apply/uploads/upload-rules.ts";
-import * as uploads from "../../app/admissions/apply/uploads/uploads.endpoint.ts";
+import { action } from "../../app/admissions/apply/submit/submit.endpoint.ts";
+import { UPLOADS_PATH } from "../../app/admissions/apply/upload/upload-rules.ts";
+import * as uploads from "../../app/admissions/apply/upload/uploads.endpoint.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { createApp } from "../../server/app.ts";
-import { trustedProxies } from "../../server/client-network.ts";
-import { createHttpServer } from "../../server/http-server.ts";
+import { trustedProxies } from "../../server/http/client-network.ts";
+import { createHttpServer } from "../../server/http/http-server.ts";
 import { countTraffic } from "../../server/metrics/traffic.ts";
 import { listenLocally } from "./local-port.ts";
 import { requestContext } from "./test-deps.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { UPLOADS_PATH } from "../../app/admissions/apply/uploads/upload-rules.ts";
+import { UPLOADS_PATH } from "../../app/admissions/apply/upload/upload-rules.ts";
 
 /** What is announced of a file before it is sent; what is left out here is right. */
 export type Announcement = {

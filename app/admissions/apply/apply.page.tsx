@@ -9,10 +9,10 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { ServerPageBoundary } from "../../ui/server-page-boundary.tsx";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import type { Route } from "./+types/apply.page.ts";
-import { ApplicationForm } from "./application-form.tsx";
 import { APPLY_PAGE } from "./apply.content.ts";
+import { ApplicationForm } from "./form/application-form.tsx";
 
-export { action } from "./submit-form.action.server.ts";
+export { action } from "./submit/submit-form.action.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];

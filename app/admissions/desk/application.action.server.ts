@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
-import { readBodyText } from "../../platform/request-body.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { STATUS_LABELS } from "../application.ts";
 import { readApplicationRecord } from "../application-record.store.server.ts";

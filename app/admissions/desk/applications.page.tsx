@@ -1,8 +1,8 @@
 import { redirect, useNavigation } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
-import { readBodyText } from "../../platform/request-body.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { lagosTimeInShort } from "../../ui/lagos-time.ts";
 import { ListFailure } from "../../ui/list-failure.tsx";

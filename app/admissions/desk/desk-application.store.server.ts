@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import type { ApplicationStatus } from "../application.ts";
 
 /** Another application of the same session that names the same JAMB number. */

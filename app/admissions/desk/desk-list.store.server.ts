@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldText } from "../../platform/fold-text.ts";
+import { foldText } from "../../platform/text/fold-text.ts";
 import type { DeskList, Sort } from "./desk-list.ts";
 
 /** The desk's list in SQL: what belongs to it, and in which order. */

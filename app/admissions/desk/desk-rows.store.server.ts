@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
 
 /** An application as the desk shows and hands it out. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
 import { COUNTED, fits, orderBy, SORTED, searchQuery } from "./desk-list.store.server.ts";
 import { type DeskList, opposite, PAGE_SIZE } from "./desk-list.ts";

@@ -1,5 +1,5 @@
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
-import { streamJsonArray } from "../../platform/json-array.server.ts";
+import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/forms.endpoint.ts";

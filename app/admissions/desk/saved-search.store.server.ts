@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DeskList } from "./desk-list.ts";
 
 /** The words of a search name applicants, so they are stored: the address of a list has the id of its search alone. */

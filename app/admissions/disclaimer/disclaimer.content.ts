@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DISCLAIMER_PAGE_SAMPLE } from "../../../content/disclaimer-page.ts";
 import { line, pageFields, paragraph } from "../../content/content-fields.schema.ts";
-import type { ContentDocument } from "../../platform/content.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
 
 const disclaimer = pageFields.extend({
   lead: line,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FEES_SAMPLE } from "../../../content/undergraduate-fees.ts";
 import { line, linkTarget, pageFields, paragraph } from "../../content/content-fields.schema.ts";
-import type { ContentDocument } from "../../platform/content.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
 
 /** In naira for one year; null where it can't be had. */
 const yearlyFee = z.int().positive().max(100_000_000).nullable();

@@ -8,7 +8,7 @@ import {
   paragraph,
   pictureField,
 } from "../../content/content-fields.schema.ts";
-import type { ContentDocument } from "../../platform/content.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
 
 const notice = z.object({ title: line, text: paragraph });
 const item = z.object({ title: line, text: paragraph });

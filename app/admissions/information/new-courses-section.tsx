@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { LinkField } from "../../content/content-fields.schema.ts";
-import type { Picture as PictureSource } from "../../platform/picture.ts";
+import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
 
 type NewCoursesSectionProps = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POSTGRADUATE_SAMPLE } from "../../../content/postgraduate-application.ts";
 import { bankAccount, line, pageFields, paragraph } from "../../content/content-fields.schema.ts";
-import type { ContentDocument } from "../../platform/content.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
 
 const part = z.object({ title: line, text: paragraph });
 

@@ -1,7 +1,7 @@
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { useSite } from "../../content/read-site.ts";
-import { CACHEABLE } from "../../platform/cached-page.ts";
+import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { naira } from "../../ui/naira.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

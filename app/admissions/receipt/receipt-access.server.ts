@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
-import { createToken, tokenCookieNamed, tokenHash } from "../../platform/token-cookie.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { signedInStaff } from "../../staff/require-staff.server.ts";
 import { recordApplicationView } from "../desk/desk-application.store.server.ts";
 import { applicationOfSession } from "../status/applicant-session.server.ts";

@@ -6,7 +6,7 @@ import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { readPdf } from "../../../tests/support/pdf-text.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import type { AcceptedSubmission } from "../apply/submission-result.ts";
+import type { AcceptedSubmission } from "../apply/submit/submission-result.ts";
 import { verificationPath } from "../verify/verification-code.ts";
 import { loader } from "./receipt.loader.server.ts";
 import { action, loader as loadPdf } from "./receipt-pdf.endpoint.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 
 /** The application that a receipt's key stands for, and the code on its papers. */
 export async function findByReceiptToken(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentKind } from "../application-steps.store.server.ts";
 
 /** That staff opened an application, or, where a field is named, one of its documents. To the minute, and without who it was. */

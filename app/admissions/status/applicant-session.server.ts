@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
-import { createToken, tokenCookieNamed, tokenHash } from "../../platform/token-cookie.server.ts";
+import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { deleteSession, findSession, insertSession, touchSession } from "./applicant-session.store.server.ts";
 
 const MINUTE_MS = 60_000;

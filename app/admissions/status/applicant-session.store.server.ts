@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 
 export type StoredSession = { applicationId: number; createdAt: Date; lastSeenAt: Date };
 

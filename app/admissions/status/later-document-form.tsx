@@ -6,7 +6,7 @@ import { formatFileSize } from "../../ui/file-size.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { checkLabelledDocument } from "../application.schema.ts";
 import type { DocumentKind } from "../application-steps.store.server.ts";
-import { DOCUMENT_ACCEPT, examineDocument } from "../apply/chosen-document.ts";
+import { DOCUMENT_ACCEPT, examineDocument } from "../apply/documents/chosen-document.ts";
 import type { LaterDocumentResult } from "./later-document.ts";
 
 type LaterDocumentFormProps = {

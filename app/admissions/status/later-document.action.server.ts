@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
-import { sentForm } from "../../platform/multipart-form.server.ts";
+import { sentForm } from "../../platform/http/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import { documentKindLabel } from "../document-kind-label.ts";
 import { STATUS_PATH } from "../status-path.ts";

@@ -1,10 +1,10 @@
 import type { Deps } from "../../platform/deps.server.ts";
-import type { SentForm } from "../../platform/multipart-form.server.ts";
+import type { SentForm } from "../../platform/http/multipart-form.server.ts";
 import { checkLabelledDocument, DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../application.schema.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { FIELD_LABELS, STATUS_LABELS } from "../application.ts";
 import type { DocumentKind } from "../application-steps.store.server.ts";
-import { type FormReception, receiveFormWith } from "../apply/receive-form.server.ts";
+import { type FormReception, receiveFormWith } from "../apply/submit/receive-form.server.ts";
 import { takeDocumentAllowance } from "../document-allowance.server.ts";
 import type { ReceivedDocument } from "../documents.server.ts";
 import { takeStep } from "../take-step.server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readSite } from "../../content/read-site.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import type { JobKind } from "../../platform/jobs.server.ts";
+import type { JobKind } from "../../platform/jobs/jobs.server.ts";
 import {
   CODE_VALID_MINUTES,
   codeHash,

@@ -1,12 +1,12 @@
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
+import { keyOfTyped } from "../../platform/http/rate-limit.server.ts";
+import { createToken, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import {
   type CodeEntry,
   type CodeState,
   codeState,
   enterCode,
 } from "../../platform/one-time-codes/one-time-code.server.ts";
-import { keyOfTyped } from "../../platform/rate-limit.server.ts";
-import { createToken, tokenHash } from "../../platform/token-cookie.server.ts";
 import { openApplicantSession } from "./applicant-session.server.ts";
 import { emailHash, SEND_STATUS_CODE } from "./send-status-code.job.server.ts";
 import { applicationOfRequest, insertRequest } from "./status-access.store.server.ts";

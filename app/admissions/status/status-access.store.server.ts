@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
-import { ADVISORY_LOCKS } from "../../platform/advisory-locks.ts";
-import type { Db } from "../../platform/database.server.ts";
+import { ADVISORY_LOCKS } from "../../platform/postgres/advisory-locks.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 
 /** Reference and e-mail as somebody typed them; whether they belong together is not known here. */
 export type RequestedPair = { reference: string; emailSha256: Buffer };

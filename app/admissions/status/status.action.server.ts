@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
-import { readBodyText } from "../../platform/request-body.server.ts";
 import { wrongCodeMessage } from "../mailed-code-messages.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { APPLICANT_COOKIE, endApplicantSession } from "./applicant-session.server.ts";

@@ -7,7 +7,7 @@ import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { addStaff, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { createRateLimit } from "../../platform/rate-limit.server.ts";
+import { createRateLimit } from "../../platform/http/rate-limit.server.ts";
 import { findCredentials } from "../../staff/staff.store.server.ts";
 import type { ApplicationStep } from "../application.ts";
 import { recordDocumentView } from "../desk/desk.store.server.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 
 /** What a paper's code tells anyone. */
 export type VerifiedApplication = { submittedAt: Date; session: string; programme: string; isWithdrawn: boolean };

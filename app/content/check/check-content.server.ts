@@ -1,4 +1,4 @@
-import type { Content } from "../../platform/content.server.ts";
+import type { Content } from "../../platform/site/content.server.ts";
 import { REGISTRY } from "../registry.server.ts";
 import { IDENTITY } from "../site.content.ts";
 import { checkDocuments } from "./check-documents.ts";

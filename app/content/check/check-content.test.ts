@@ -3,7 +3,7 @@ import { CONTACTS_SAMPLE } from "../../../content/contacts.ts";
 import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../content/undergraduate-calendar.ts";
 import { FEES_SAMPLE } from "../../../content/undergraduate-fees.ts";
-import type { ContentDocument } from "../../platform/content.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { checkContent } from "./check-content.server.ts";
 import { daysIn, lengthInDays } from "./dates-in-text.ts";
 

@@ -1,7 +1,7 @@
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../../academics/faculty.content.ts";
 import { PROGRAMMES } from "../../admissions/application.ts";
 import { FEES } from "../../admissions/fees/fees.content.ts";
-import type { Content } from "../../platform/content.server.ts";
+import type { Content } from "../../platform/site/content.server.ts";
 import { CONTACTS, IDENTITY } from "../site.content.ts";
 import type { Finding } from "./finding.ts";
 

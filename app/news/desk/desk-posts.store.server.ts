@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import { searchFor } from "../list/post-words.store.server.ts";
 import type { PostImage } from "../post.ts";
-import { searchFor } from "../post-words.store.server.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
 import { PAGE_SIZE, type PostList } from "./desk-list.ts";
 

@@ -6,12 +6,12 @@ import { doneBy, postForm, savingArgs } from "../../../tests/support/post-desk.t
 import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as publicPost } from "../post.endpoint.ts";
-import { loader as history, action as restore } from "./history.page.tsx";
+import type { PostValues } from "./editor/post-fields.ts";
 import { loader as edit, action as save } from "./post.page.tsx";
-import type { PostValues } from "./post-fields.ts";
 import type { PostResult } from "./post-result.ts";
 import { loader as list } from "./posts.page.tsx";
 import { loader as preview } from "./preview.page.tsx";
+import { loader as history, action as restore } from "./versions/history.page.tsx";
 
 let test: TestDeps;
 let ngozi: string;

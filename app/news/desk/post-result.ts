@@ -1,6 +1,6 @@
-import type { PictureFiles } from "../../platform/picture.ts";
-import type { Difference } from "./difference.ts";
-import type { PostProblem, PostValues } from "./post-fields.ts";
+import type { PictureFiles } from "../../platform/images/picture.ts";
+import type { PostProblem, PostValues } from "./editor/post-fields.ts";
+import type { Difference } from "./versions/difference.ts";
 
 /** What stood in the form when it was sent, to be shown again where no script kept it. */
 export type ReturnedForm = { values: PostValues; picture: PictureFiles | null };

@@ -1,10 +1,10 @@
 import { data, isRouteErrorResponse, Link } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
-import { deviceStorage } from "../../platform/device-storage.ts";
+import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { Route } from "./+types/post.page.ts";
-import { DRAFT_FIELD, deleteDraft } from "./post-draft.ts";
-import { PostEditor } from "./post-editor.tsx";
+import { DRAFT_FIELD, deleteDraft } from "./editor/post-draft.ts";
+import { PostEditor } from "./editor/post-editor.tsx";
 import { type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
 
 export { loader } from "./post.loader.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { EMPTY_POST, type PostValues } from "./editor/post-fields.ts";
 import { checkPost, unusedDay } from "./post.schema.ts";
-import { EMPTY_POST, type PostValues } from "./post-fields.ts";
 
 const TAGS = ["Students", "Staff"];
 const GOOD: PostValues = { ...EMPTY_POST, title: "A day out", content: "<p>By the river.</p>" };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { normalizeText } from "../../platform/normalize-text.ts";
-import { type PostProblem, type PostValues, PUBLICATIONS } from "./post-fields.ts";
-import { publishInput, readPublishInput } from "./publish-time.ts";
+import { normalizeText } from "../../platform/text/normalize-text.ts";
+import { type PostProblem, type PostValues, PUBLICATIONS } from "./editor/post-fields.ts";
+import { publishInput, readPublishInput } from "./editor/publish-time.ts";
 
 /** Longest accepted values, in characters. */
 export const POST_LIMITS = {

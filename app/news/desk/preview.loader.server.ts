@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { readPictures } from "../../content/read-pictures.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
-import { findImageFiles } from "../images.store.server.ts";
+import { articleOf } from "../article/read-article.server.ts";
+import { findImageFiles } from "../images/images.store.server.ts";
 import type { PostImage } from "../post.ts";
 import { readId } from "../post-id.ts";
 import { findCategory } from "../posts.store.server.ts";
-import { articleOf } from "../read-article.server.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
 import { formatPostState } from "./post-state.ts";
 

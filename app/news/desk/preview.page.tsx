@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
-import { ArticleView } from "../article-view.tsx";
+import { ArticleView } from "../article/article-view.tsx";
 import type { Route } from "./+types/preview.page.ts";
 
 export { loader } from "./preview.loader.server.ts";

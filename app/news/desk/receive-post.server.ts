@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import type { UploadRate } from "../../platform/deps.server.ts";
-import { type BodyFault, BodyFaultError, minimumRateBody } from "../../platform/minimum-rate-body.server.ts";
-import { type FormParser, openForm, type SentForm } from "../../platform/multipart-form.server.ts";
+import { type BodyFault, BodyFaultError, minimumRateBody } from "../../platform/http/minimum-rate-body.server.ts";
+import { type FormParser, openForm, type SentForm } from "../../platform/http/multipart-form.server.ts";
+import { IMAGE_FILE_FIELD } from "./editor/post-fields.ts";
 import { IMAGE_MAX_BYTES } from "./post.schema.ts";
-import { IMAGE_FILE_FIELD } from "./post-fields.ts";
 
 /** A form as it came in: its texts by name, and the picture in it, where there is one. */
 export type ReceivedPost = { values: Map<string, string>; image: Buffer | null };

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
-import { sentForm } from "../../platform/multipart-form.server.ts";
+import { sentForm } from "../../platform/http/multipart-form.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { readId } from "../post-id.ts";
 import { listCategories } from "../posts.store.server.ts";
-import { comparePosts } from "./compare-posts.server.ts";
-import { pictureOf } from "./picture-of.server.ts";
+import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";
+import { pictureOf } from "./images/picture-of.server.ts";
+import { saveImage } from "./images/save-image.server.ts";
 import { checkPost, unusedDay } from "./post.schema.ts";
-import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./post-fields.ts";
 import {
   type PostResult,
   type ReturnedForm,
@@ -18,9 +18,9 @@ import {
 } from "./post-result.ts";
 import { formatPostState } from "./post-state.ts";
 import { tagsFor } from "./post-tags.server.ts";
-import { findVersion } from "./post-versions.store.server.ts";
 import { receivePost } from "./receive-post.server.ts";
-import { saveImage } from "./save-image.server.ts";
+import { comparePosts } from "./versions/compare-posts.server.ts";
+import { findVersion } from "./versions/post-versions.store.server.ts";
 import { type WriteOutcome, writePost } from "./write-post.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };

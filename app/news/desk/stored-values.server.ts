@@ -1,8 +1,8 @@
-import type { Db } from "../../platform/database.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import { findCategory } from "../posts.store.server.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
-import { EMPTY_POST, type PostValues } from "./post-fields.ts";
-import { publishInput } from "./publish-time.ts";
+import { EMPTY_POST, type PostValues } from "./editor/post-fields.ts";
+import { publishInput } from "./editor/publish-time.ts";
 
 /** A post as its form holds it. */
 export async function valuesOf(db: Db, draft: PostDraft, now: Date): Promise<PostValues> {

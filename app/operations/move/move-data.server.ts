@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { takeCopyTurn } from "../../platform/copy-lock.server.ts";
-import type { Files } from "../../platform/files.server.ts";
-import { readNamedFiles } from "../../platform/named-files.server.ts";
+import { takeCopyTurn } from "../../platform/files/copy-lock.server.ts";
+import type { Files } from "../../platform/files/files.server.ts";
+import { readNamedFiles } from "../../platform/files/named-files.server.ts";
 import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
-import { lockExclusively } from "../../platform/running.server.ts";
-import type { Say } from "../backup/copy-documents.server.ts";
-import { beginSnapshot, rowsOf, whatIsInside } from "../backup/database-rows.store.server.ts";
-import { type FilledTable, type FillOutcome, fillDatabase } from "../backup/fill-database.server.ts";
-import { hasOtherFiles } from "../backup/restore-documents.server.ts";
+import { lockExclusively } from "../../platform/postgres/running.server.ts";
+import type { Say } from "../backup/make/copy-documents.server.ts";
+import { beginSnapshot, rowsOf, whatIsInside } from "../backup/make/database-rows.store.server.ts";
+import { type FilledTable, type FillOutcome, fillDatabase } from "../backup/restore/fill-database.server.ts";
+import { hasOtherFiles } from "../backup/restore/restore-documents.server.ts";
 import { compareDocuments, type MovedDocuments, moveDocuments } from "./move-documents.server.ts";
 
 /** Where a Gatehouse keeps everything. What stays where it is is null. */

@@ -16,10 +16,10 @@ import {
 import { query } from "../../../tests/support/empty-database.ts";
 import { startObjectStore } from "../../../tests/support/object-store.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { openBucket } from "../../platform/bucket.server.ts";
-import { openBucketFiles } from "../../platform/bucket-files.server.ts";
-import type { Files } from "../../platform/files.server.ts";
-import { noteRunning } from "../../platform/running.server.ts";
+import { openBucket } from "../../platform/files/bucket.server.ts";
+import { openBucketFiles } from "../../platform/files/bucket-files.server.ts";
+import type { Files } from "../../platform/files/files.server.ts";
+import { noteRunning } from "../../platform/postgres/running.server.ts";
 import { moveData } from "./move-data.server.ts";
 
 let t: TestDeps;

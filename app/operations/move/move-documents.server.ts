@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import type { Files } from "../../platform/files.server.ts";
+import type { Files } from "../../platform/files/files.server.ts";
+import type { NamedFile } from "../../platform/files/named-files.server.ts";
+import { saveStream } from "../../platform/files/save-stream.server.ts";
 import { mapConcurrent } from "../../platform/map-concurrent.ts";
-import type { NamedFile } from "../../platform/named-files.server.ts";
-import { saveStream } from "../../platform/save-stream.server.ts";
-import type { Say } from "../backup/copy-documents.server.ts";
+import type { Say } from "../backup/make/copy-documents.server.ts";
 
 export type MovedDocuments = {
   count: number;

@@ -5,10 +5,10 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { RETENTION } from "../../content/retention.content.ts";
 import { saveContent } from "../../content/save-content.server.ts";
 import { setRole } from "../../staff/staff.store.server.ts";
-import { loader as periods, action as savePeriods } from "./periods.page.tsx";
-import { loader as person, action as personAction } from "./person.page.tsx";
+import { loader as person, action as personAction } from "./person/person.page.tsx";
 import { loader as privacy } from "./privacy.page.tsx";
-import { STORE_TOMBSTONES } from "./store-tombstones.job.server.ts";
+import { loader as periods, action as savePeriods } from "./retention/periods.page.tsx";
+import { STORE_TOMBSTONES } from "./tombstones/store-tombstones.job.server.ts";
 
 let t: TestDeps;
 let administrator: string;

@@ -7,13 +7,13 @@ import { buttonStyle } from "../../ui/button/button.tsx";
 import { formatLagosTime } from "../../ui/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { Route } from "./+types/privacy.page.ts";
-import { formatCounts } from "./person-records.ts";
-import { formatPlan, planRetention } from "./plan-retention.server.ts";
+import { formatCounts } from "./person/person-records.ts";
 import { PrivacyFailure } from "./privacy-failure.tsx";
-import { formatPeriod, type RetentionKey, type SettablePeriod } from "./retention-classes.ts";
-import { findLastRun } from "./retention-runs.store.server.ts";
-import { RetentionSection } from "./retention-section.tsx";
-import { listErasures } from "./tombstones.store.server.ts";
+import { formatPlan, planRetention } from "./retention/plan-retention.server.ts";
+import { formatPeriod, type RetentionKey, type SettablePeriod } from "./retention/retention-classes.ts";
+import { findLastRun } from "./retention/retention-runs.store.server.ts";
+import { RetentionSection } from "./retention/retention-section.tsx";
+import { listErasures } from "./tombstones/tombstones.store.server.ts";
 
 const MAX_ERASURES = 20;
 

@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Deps } from "../deps.server.ts";
-import { tokenHash } from "../token-cookie.server.ts";
+import { tokenHash } from "../http/token-cookie.server.ts";
 import { type CodeTable, findCodeRow, redeemCode, takeAttempt } from "./one-time-codes.store.server.ts";
 
 /**

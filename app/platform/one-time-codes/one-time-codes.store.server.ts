@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
-import type { Db } from "../database.server.ts";
+import type { Db } from "../postgres/database.server.ts";
 
 /** The tables of requests for which a code is mailed. Each row holds the hash of its request's token and of its code. */
 export type CodeTable = "status_requests" | "draft_visits";

@@ -1,4 +1,4 @@
-import { openWorkerPool, type WorkerPool } from "../worker-pool.server.ts";
+import { openWorkerPool, type WorkerPool } from "../jobs/worker-pool.server.ts";
 
 /** Why a PDF is not accepted. */
 export type PdfFault =

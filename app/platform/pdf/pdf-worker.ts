@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
-import type { WorkerMessage } from "../worker-pool.server.ts";
+import type { WorkerMessage } from "../jobs/worker-pool.server.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 import type { PdfFault } from "./pdf-inspection.server.ts";
 

@@ -5,11 +5,11 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
-import { openDatabase } from "../database.server.ts";
-import { startJobs } from "../jobs.server.ts";
+import { startJobs } from "../jobs/jobs.server.ts";
 import { createLog } from "../log.server.ts";
-import { migrate } from "../migrator.server.ts";
+import { openDatabase } from "./database.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+import { migrate } from "./migrator.server.ts";
 
 const isRoot = process.getuid?.() === 0;
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Picture as PictureSource } from "../../platform/picture.ts";
+import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { Picture } from "../picture/picture.tsx";
 import { useEmbed } from "./use-embed.ts";
 import { useNear } from "./use-near.ts";

@@ -1,4 +1,4 @@
-import type { Picture as PictureSource } from "../../platform/picture.ts";
+import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 
 type PictureProps = {
   picture: PictureSource;

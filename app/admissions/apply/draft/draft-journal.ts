@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type DeviceStorage, parseStoredList } from "../../../platform/device-storage.ts";
+import { type DeviceStorage, parseStoredList } from "../../../platform/browser/device-storage.ts";
 import { isSameTyped, type TypedDraft, typedDraftSchema } from "./draft.ts";
 
 const forgottenSchema = z.object({ submissionKey: z.string(), forgotten: z.literal(true) });

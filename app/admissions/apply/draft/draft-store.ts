@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import type { OriginalSizes } from "../chosen-document.ts";
+import type { OriginalSizes } from "../documents/chosen-document.ts";
 import {
   type Draft,
   isOutdated,

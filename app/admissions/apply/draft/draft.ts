@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { DocumentField } from "../../application.ts";
-import type { QueueRejection } from "../queue/queue-store.ts";
+import type { QueueRejection } from "../offline-queue/queue-store.ts";
 
 /** Every value of a form that was filled in, by field name. Files are never among them. */
 export type TypedValues = Record<string, string[]>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { tabStorage } from "../../../platform/device-storage.ts";
+import { tabStorage } from "../../../platform/browser/device-storage.ts";
 import { useBrowserValue } from "../../../ui/use-browser-value.ts";
 import type { StorageExtent } from "./draft.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DeviceRecords } from "../../../platform/device-records.ts";
-import type { DeviceStorage } from "../../../platform/device-storage.ts";
+import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
+import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
 import { isSameTyped } from "./draft.ts";
 import { draftStore } from "./draft-store.ts";
 import { deleteDraft, readDrafts, saveFile, saveTyped } from "./stored-drafts.ts";

@@ -1,7 +1,7 @@
-import type { DeviceRecords } from "../../../platform/device-records.ts";
-import type { DeviceStorage } from "../../../platform/device-storage.ts";
+import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
+import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { rejectionIn, waitsIn } from "../queue/queue-store.ts";
+import { rejectionIn, waitsIn } from "../offline-queue/queue-store.ts";
 import {
   type Draft,
   type StorageExtent,

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
-import { readContents, replaceContents } from "../form-contents.ts";
-import { mintSubmissionKey } from "../submission-key.ts";
+import { readContents, replaceContents } from "../form/form-contents.ts";
+import { mintSubmissionKey } from "../submit/submission-key.ts";
 import type { StorageExtent, StoredFiles } from "./draft.ts";
 import type { DraftStore, FormContents } from "./draft-store.ts";
 import type { DraftPlace } from "./other-tab-notice.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { deviceRecords } from "../../../platform/device-records.ts";
-import { deviceStorage } from "../../../platform/device-storage.ts";
+import { deviceRecords } from "../../../platform/browser/device-records.ts";
+import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { DOCUMENT_FIELDS } from "../../application.ts";
-import type { OriginalSizes } from "../chosen-document.ts";
-import { fillIn, readContents, replaceContents } from "../form-contents.ts";
-import { mintSubmissionKey } from "../submission-key.ts";
+import type { OriginalSizes } from "../documents/chosen-document.ts";
+import { fillIn, readContents, replaceContents } from "../form/form-contents.ts";
+import { mintSubmissionKey } from "../submit/submission-key.ts";
 import { type Draft, isSameTyped, type StoredFiles } from "./draft.ts";
 import { draftStore, type FormContents } from "./draft-store.ts";
 import { DRAFT_RECORDS } from "./stored-drafts.ts";

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button/button.tsx";
+import { describedBy, Field } from "../../../ui/field/field.tsx";
+import { formatFileSize } from "../../../ui/file-size.ts";
+import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import { UploadNote } from "../upload/upload-note.tsx";
+import { DOCUMENT_ACCEPT } from "./chosen-document.ts";
+import { type ChosenDocument, type DocumentNotes, useChosenDocument } from "./use-chosen-document.ts";
+
+type DocumentInputProps = {
+  field: DocumentField;
+  help: ReactNode;
+  error: string | undefined;
+  documents: DocumentNotes;
+};
+
+/** One file of the application. A file that could not be accepted is refused at once, before any of it is sent. */
+export function DocumentInput({ field, help, error, documents }: DocumentInputProps) {
+  const { input, chosen, refusal: rejection, check, remove } = useChosenDocument(field, documents);
+  const shown = { id: field, help, error: rejection ?? error };
+  return (
+    <Field {...shown} label={FIELD_LABELS[field]}>
+      <div className="rounded border border-ink-400 border-dashed bg-white p-3">
+        <input
+          ref={input}
+          type="file"
+          id={field}
+          name={field}
+          accept={DOCUMENT_ACCEPT}
+          {...describedBy(shown)}
+          onChange={check}
+          className={`block w-full cursor-pointer rounded text-sm ${chosen ? "text-transparent" : "text-ink-700"} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-paper-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-paper-300`}
+        />
+        {chosen && (
+          <div className="mt-3 flex items-center justify-between gap-3 border-paper-400 border-t pt-3">
+            <p className="min-w-0 text-sm">
+              <span className="block break-words font-semibold text-ink-950">{chosen.file.name}</span>
+              <span className="text-ink-700" role="status">
+                {formatSize(chosen)}
+              </span>
+            </p>
+            <Button onClick={remove} className="shrink-0 px-4">
+              Remove<span className="sr-only"> the {FIELD_LABELS[field]}</span>
+            </Button>
+          </div>
+        )}
+        <UploadNote field={field} />
+      </div>
+    </Field>
+  );
+}
+
+function formatSize({ file, isBeingMadeSmaller, madeSmallerFrom }: ChosenDocument): string {
+  const size = formatFileSize(file.size);
+  if (isBeingMadeSmaller) return `${size}, being made smaller…`;
+  return madeSmallerFrom ? `${size} (made smaller from ${formatFileSize(madeSmallerFrom)})` : size;
+}

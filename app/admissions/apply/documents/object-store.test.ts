@@ -1,0 +1,49 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applicationForm } from "../../../../tests/builders/application-form.builder.ts";
+import { type ObjectStore, startObjectStore } from "../../../../tests/support/object-store.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
+import { openBucket } from "../../../platform/files/bucket.server.ts";
+import { openBucketFiles } from "../../../platform/files/bucket-files.server.ts";
+
+let t: TestDeps;
+let store: ObjectStore;
+let server: TestServer;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  store = await startObjectStore();
+  const bucket = await openBucket(store.address, { times: { tryMs: 400, callMs: 800, silenceMs: 400 } });
+  server = await startTestServer({ ...t.deps, files: openBucketFiles(bucket, t.deps.files.incoming) });
+});
+
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+  await t.close();
+});
+
+function send(form: FormData): Promise<Response> {
+  return fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
+}
+
+const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();
+
+test("with the object store away an applicant is told to try again, and is received once it is back, without a restart", async () => {
+  store.goAway();
+  const form = applicationForm();
+  const rejected = await send(form);
+  expect([rejected.status, rejected.headers.get("Retry-After")]).toEqual([503, "30"]);
+  expect(await rejected.json()).toMatchObject({
+    message: expect.stringMatching(/^We could not save your application/),
+  });
+  expect(await t.deps.db.selectFrom("applications").select("id").execute()).toEqual([]);
+  expect(await readiness()).toBe("out of reach: the place of the documents");
+  expect(await (await fetch(`${server.origin}/healthz`)).text(), "a proxy still sends visitors here").toBe("ok");
+
+  store.comeBack();
+  expect(await readiness()).toBe("ready");
+  expect((await send(form)).status).toBe(201);
+  expect(await readdir(t.deps.files.incoming)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { DocumentField } from "../../application.ts";
+import type { UploadStatuses } from "../upload/upload-manager.ts";
+import type { UploadStatus } from "../upload/upload-task.ts";
+
+/** A slow line of a phone takes 0.75 Mbit/s from it. */
+const SLOW_CONNECTION_BYTES_PER_SECOND = 750_000 / 8;
+const MEGABYTE = 1024 * 1024;
+/** What a photo is made on the device, about. */
+export const SMALLER_PHOTO_BYTES = 300 * 1024;
+
+/** What of the files has not arrived yet. */
+export function bytesLeft(files: ReadonlyMap<DocumentField, { size: number }>, uploads: UploadStatuses): number {
+  return [...files].reduce((sum, [field, { size }]) => sum + size * shareLeft(uploads[field]), 0);
+}
+
+/** What it costs to send so many bytes of files, said before they are sent. */
+export function formatCost(bytes: number): string {
+  if (bytes === 0) return "Your files are already uploaded: only your answers are left to send.";
+  const megabytes = Math.max(0.1, bytes / MEGABYTE)
+    .toFixed(1)
+    .replace(/\.0$/, "");
+  return `About ${megabytes} MB to send, about ${formatTime(bytes / SLOW_CONNECTION_BYTES_PER_SECOND)} on a slow connection.`;
+}
+
+/** What two photos will cost, said before anything is chosen. */
+export function formatCostOfPhotos(): string {
+  const cost = formatCost(2 * SMALLER_PHOTO_BYTES).replace(/^A/, "a");
+  return `Your device makes photos smaller, and sends files while you fill in the rest. For two photos: ${cost}`;
+}
+
+function shareLeft(status: UploadStatus | undefined): number {
+  switch (status?.kind) {
+    case "sending":
+      return 1 - status.percent / 100;
+    case "sent":
+      return 0;
+    default:
+      return 1;
+  }
+}
+
+function formatTime(seconds: number): string {
+  if (seconds < 90) return count(Math.max(1, Math.round(seconds)), "second");
+  return count(Math.round(seconds / 60), "minute");
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,103 @@
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { formatFileSize } from "../../../ui/file-size.ts";
+import { checkDocument } from "../../application.schema.ts";
+import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import { type DocumentFault, documentFaultMessage } from "../../document-fault.ts";
+import { unreadableMessage } from "../form/check-form.ts";
+import { UploadStatusContext } from "../upload/upload-note.tsx";
+import {
+  chooseDocument,
+  type ExaminedDocument,
+  emptyFileInput,
+  examineDocument,
+  type OriginalSizes,
+} from "./chosen-document.ts";
+import { makePhotoSmaller } from "./make-photo-smaller.ts";
+
+/** A photo below this is sent as it is. */
+const LARGE_PHOTO_BYTES = 400 * 1024;
+
+/** What is known of the files of a form beside themselves. */
+export type DocumentNotes = {
+  originalSizes: OriginalSizes;
+  /** A file that was chosen goes as it is now. */
+  onFinal(file: File): void;
+  /** A file is being looked at, and may be another one afterwards. */
+  onCheck(check: Promise<void>): void;
+};
+
+export type ChosenDocument = { file: File; isBeingMadeSmaller: boolean; madeSmallerFrom: number | undefined };
+
+/** Looks at each file that comes into a control: makes a large photo smaller, and refuses what could not be accepted. */
+export function useChosenDocument(field: DocumentField, { originalSizes, onFinal, onCheck }: DocumentNotes) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ChosenDocument | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
+
+  function show(file: File, isBeingMadeSmaller: boolean) {
+    setChosen({ file, isBeingMadeSmaller, madeSmallerFrom: originalSizes.get(file) });
+  }
+
+  async function checkFile() {
+    const file = input.current?.files?.[0];
+    if (!file) return setChosen(null);
+    const isStillThere = () => input.current?.files?.[0] === file;
+    show(file, false);
+    setRejection(null);
+    const examined = await examineDocument(file);
+    if (isLargePhoto(examined) && !originalSizes.has(file)) {
+      if (isStillThere()) show(file, true);
+      const smaller = await makeSmaller(file);
+      if (!input.current || !isStillThere()) return;
+      if (smaller) {
+        const stored = { file: smaller, name: smaller.name, madeSmallerFrom: file.size };
+        return chooseDocument(input.current, stored, originalSizes);
+      }
+      show(file, false);
+    }
+    const problem = examined.kind === "readable" ? checkDocument(field, examined.facts) : unreadableMessage(field);
+    if (!input.current || !isStillThere()) return;
+    if (!problem) return onFinal(file);
+    emptyFileInput(input.current);
+    setRejection(named(problem, file));
+  }
+
+  const check = () => onCheck(checkFile());
+
+  /** The server has looked inside the file by now. */
+  const status = use(UploadStatusContext)[field];
+  const takeOut = useEffectEvent((file: File, fault: DocumentFault) => {
+    if (!input.current || input.current.files?.[0] !== file) return;
+    emptyFileInput(input.current);
+    setRejection(named(documentFaultMessage(fault, FIELD_LABELS[field]), file));
+  });
+  useEffect(() => {
+    if (status?.kind === "rejected") takeOut(status.file, status.fault);
+  }, [status]);
+
+  // A file may have been chosen before this script was here.
+  const checkOnce = useRef(check);
+  useEffect(() => checkOnce.current(), []);
+
+  function remove() {
+    setRejection(null);
+    if (input.current) emptyFileInput(input.current);
+    input.current?.focus();
+  }
+  return { input, chosen, refusal: rejection, check: check, remove };
+}
+
+function named(problem: string, { name, size }: File): string {
+  return `${problem} (${name}, ${formatFileSize(size)})`;
+}
+
+function isLargePhoto(examined: ExaminedDocument): boolean {
+  if (examined.kind === "unreadable") return false;
+  const { size, mediaType } = examined.facts;
+  return size > LARGE_PHOTO_BYTES && (mediaType === "image/jpeg" || mediaType === "image/png");
+}
+
+/** Null when it can't be done here, and the photo goes as it is. */
+function makeSmaller(photo: File): Promise<File | null> {
+  return makePhotoSmaller(photo).catch(() => null);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { FIELD_ORDER } from "../../application.ts";
+import { FORM_PARTS } from "./form-parts.ts";
+import { givenAnswers, missingAnswers } from "./given-answers.ts";
+
+const answers = (values: Record<string, string[]>, files = new Map()) => {
+  const parts = givenAnswers(new Map(Object.entries(values)), files);
+  return new Map(parts.flatMap((part) => part.answers.map(({ field, answer }) => [field, answer] as const)));
+};
+
+describe("the answers to check before sending", () => {
+  it("are all answers of the form, once each, in its order", () => {
+    expect(Object.values(FORM_PARTS).flatMap(({ fields }) => [...fields])).toEqual(FIELD_ORDER);
+  });
+
+  it("read as a person would say them, and a name is never taken for a choice", () => {
+    const given = answers({
+      gender: ["female"],
+      admissionType: ["DE"],
+      howDidYouHear: ["friend", "Google"],
+      city: ["other"],
+    });
+    expect([...given].filter(([, answer]) => answer !== null)).toEqual([
+      ["gender", "Female"],
+      ["city", "other"],
+      ["admissionType", "Direct Entry (DE)"],
+      ["howDidYouHear", "Friend, Google"],
+    ]);
+  });
+
+  it("name each file with its size", () => {
+    const files = new Map([["jambResult", { name: "result.pdf", size: 320 * 1024 }] as const]);
+    expect(answers({}, files).get("jambResult")).toBe("result.pdf, 320 KB");
+  });
+
+  it("miss what is required and not there: blanks are nothing, and optional answers are not missed", () => {
+    const parts = givenAnswers(
+      new Map(FIELD_ORDER.map((field) => [field, [field === "phone" ? "  " : "x"]])),
+      new Map(),
+    );
+    expect(missingAnswers(parts).map(({ label }) => label)).toEqual(["Phone", "WAEC/NECO result", "JAMB result"]);
+    expect(missingAnswers(givenAnswers(new Map(), new Map())).map(({ field }) => field)).not.toContain("guardianEmail");
+  });
+});

@@ -1,0 +1,65 @@
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
+import { TextField } from "../../../../ui/field/text-field.tsx";
+import { TEXT_LIMITS } from "../../../application.schema.ts";
+import { FIELD_LABELS } from "../../../application.ts";
+import type { SectionProps } from "./form-section.tsx";
+
+type ApplicationTextFieldProps = SectionProps & { field: keyof typeof TEXT_LIMITS } & Omit<
+    ComponentProps<typeof TextField>,
+    "id" | "name" | "label" | "error"
+  >;
+
+/** From this share of a limit on, what is left of it is shown. */
+const NEAR_LIMIT = 0.9;
+
+/**
+ * One line of text of the application: its name, label and limit come from the application's own words.
+ *
+ * It has no `maxlength`, with which browsers cut pasted text without a word (HTML, 4.10.5.3.1): what is too long is reported.
+ */
+export function ApplicationTextField({ field, errors, values, defaultValue, ...rest }: ApplicationTextFieldProps) {
+  const initialValue = values[field]?.[0] ?? defaultValue;
+  const input = useRef<HTMLInputElement>(null);
+  const length = useLength(input, String(initialValue ?? ""));
+  const limit = TEXT_LIMITS[field];
+  return (
+    <div>
+      <TextField
+        {...rest}
+        ref={input}
+        id={field}
+        name={field}
+        label={FIELD_LABELS[field]}
+        error={errors[field]}
+        defaultValue={initialValue}
+      />
+      <p aria-live="polite" className={length > limit ? "mt-1 font-semibold text-alarm-700 text-sm" : "mt-1 text-sm"}>
+        {length >= limit * NEAR_LIMIT && formatRemaining(limit, length)}
+      </p>
+    </div>
+  );
+}
+
+/** The number of characters in an input. Its form announces what a restored draft puts there, too. */
+function useLength(input: RefObject<HTMLInputElement | null>, initialValue: string): number {
+  const [length, setLength] = useState(countCharacters(initialValue));
+  useEffect(() => {
+    const { current } = input;
+    const form = current?.form;
+    const count = () => setLength(countCharacters(current?.value ?? ""));
+    form?.addEventListener("input", count);
+    return () => form?.removeEventListener("input", count);
+  }, [input]);
+  return length;
+}
+
+/** Counts as the check on the server does. */
+function countCharacters(text: string): number {
+  return [...text.normalize("NFC").trim()].length;
+}
+
+function formatRemaining(limit: number, length: number): string {
+  const count = (characters: number) => `${characters} ${characters === 1 ? "character" : "characters"}`;
+  if (length > limit) return `${count(length - limit)} too many: at most ${limit} are accepted.`;
+  return `${count(limit - length)} left of ${limit}.`;
+}

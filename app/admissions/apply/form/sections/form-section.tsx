@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { ApplicationField } from "../../../application.ts";
+import { FORM_PARTS, type FormPart } from "../form-parts.ts";
+
+/** What every group of fields is given: what is wrong, and what to show again after a refusal without JavaScript. */
+export type SectionProps = {
+  errors: Partial<Record<ApplicationField, string>>;
+  values: Partial<Record<string, string[]>>;
+};
+
+type FormSectionProps = { id: FormPart; children: ReactNode };
+
+/** A group of fields under a heading, in the order in which a person thinks. */
+export function FormSection({ id, children }: FormSectionProps) {
+  return (
+    <section aria-labelledby={id} className="border-paper-400 border-t pt-8 pb-10">
+      <h2 id={id} tabIndex={-1} className="text-2xl">
+        {FORM_PARTS[id].title}
+      </h2>
+      <div className="mt-6 grid gap-7">{children}</div>
+    </section>
+  );
+}

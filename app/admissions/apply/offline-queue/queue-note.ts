@@ -1,0 +1,13 @@
+import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
+
+/** Tells pages without the form whether they have anything to look for. */
+const NOTE_KEY = "gatehouse.application-waits";
+
+export function noteWaiting(storage: DeviceStorage, waits: boolean): void {
+  if (waits) storage.write(NOTE_KEY, "yes");
+  else storage.remove(NOTE_KEY);
+}
+
+export function isWaitingNoted(storage: DeviceStorage): boolean {
+  return storage.read(NOTE_KEY) === "yes";
+}

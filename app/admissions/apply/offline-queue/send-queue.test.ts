@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { COMPLETE_ANSWERS, pdfFile, photoFile } from "../../../../tests/builders/application-form.builder.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
+import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
+import { ANOTHER_FIELD, SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";
+import { type QueuedApplication, queueStore, rejectionIn } from "./queue-store.ts";
+import { sendQueue } from "./send-queue.ts";
+
+let t: TestDeps;
+let server: TestServer;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+});
+
+beforeEach(async () => {
+  await t.deps.db.deleteFrom("applications").execute();
+});
+
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+function openDevice() {
+  const stored = new Map<string, unknown>();
+  const records: DeviceRecords = {
+    read: async (prefix) => new Map([...stored].filter(([key]) => key.startsWith(prefix))),
+    write: async (key, value) => stored.set(key, value) === stored,
+    async removeAll(prefix) {
+      for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key);
+    },
+  };
+  return { kept: stored, store: queueStore(records) };
+}
+
+/** A device on which an application waits, with its files. */
+async function deviceWith(changes: { answers?: Record<string, string>; uploads?: Record<string, string> } = {}) {
+  const device = openDevice();
+  const submissionKey = randomUUID();
+  const answers = { ...COMPLETE_ANSWERS, ...changes.answers, [SUBMISSION_KEY_FIELD]: submissionKey };
+  const values = Object.fromEntries(Object.entries(answers).map(([field, value]) => [field, [value]]));
+  const queued: QueuedApplication = { submissionKey, queuedAt: 1_000, values, uploads: changes.uploads ?? {} };
+  device.kept.set(`${submissionKey}/file/waecNecoResult`, { file: pdfFile(), name: "waec result.pdf" });
+  device.kept.set(`${submissionKey}/file/jambResult`, { file: photoFile(), name: "jamb.jpg" });
+  await device.store.add(queued);
+  return { ...device, submissionKey };
+}
+
+/** Sends as a page of the site does, which needs no host in an address. */
+function send({ store }: Pick<Awaited<ReturnType<typeof deviceWith>>, "store">): Promise<number> {
+  const own: typeof fetch = (path, options) => fetch(`${server.origin}${path}`, options);
+  return sendQueue({ store, fetch: own, locks: undefined });
+}
+
+const references = async () =>
+  (await t.deps.db.selectFrom("applications").select("reference").execute()).map(({ reference }) => reference);
+
+test("what waited is received whole, and only its reference is left on the device", async () => {
+  const device = await deviceWith();
+  expect(await send(device)).toBe(0);
+  const [reference] = await references();
+  const { sent } = await device.store.read();
+  expect(sent).toMatchObject([{ submissionKey: device.submissionKey, receipt: { reference } }]);
+  expect([...device.kept.keys()]).toEqual([`sent/${device.submissionKey}`]);
+  const documents = await t.deps.db.selectFrom("documents").select("original_name").execute();
+  expect(documents.map((document) => document.original_name).sort()).toEqual(["jamb.jpg", "waec result.pdf"]);
+});
+
+test("two that send it at once, a page and the worker, get one reference for one application", async () => {
+  const device = await deviceWith();
+  await Promise.all([send(device), send(device)]);
+  expect(await references()).toEqual([(await device.store.read()).sent[0]?.receipt.reference]);
+});
+
+test("a file that had arrived before, and is not there any more, is sent with the form", async () => {
+  const device = await deviceWith({ uploads: { jambResult: "a".repeat(22) } });
+  expect(await send(device)).toBe(0);
+  expect(await references()).toHaveLength(1);
+});
+
+test("without a line, and while the server can't serve, it goes on waiting as it is", async () => {
+  const device = await deviceWith();
+  const before = [...device.kept];
+  for (const answer of [
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    () => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })),
+    () => Promise.resolve(Response.json({ message: "Too many." }, { status: 429 })),
+  ])
+    expect(await sendQueue({ store: device.store, fetch: answer, locks: undefined })).toBe(1);
+  expect([...device.kept]).toEqual(before);
+});
+
+test("over a line that brings no answer it is given up in time, and what waits behind it has its turn", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const device = await deviceWith();
+    const first = device.submissionKey;
+    const behind = randomUUID();
+    const values = { [SUBMISSION_KEY_FIELD]: [behind] };
+    await device.store.add({ submissionKey: behind, queuedAt: 2_000, values, uploads: {} });
+    const tried: FormDataEntryValue[] = [];
+    const silent: typeof fetch = (_address, { body, signal } = {}) =>
+      new Promise((_resolve, reject) => {
+        if (body instanceof FormData) tried.push(...body.getAll(SUBMISSION_KEY_FIELD));
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      });
+    const left = sendQueue({ store: device.store, fetch: silent, locks: undefined });
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(tried).toEqual([first]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(tried).toEqual([first, behind]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await left).toBe(2);
+    expect((await device.store.read()).waiting).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what the server will not take comes back, with everything that is wrong", async () => {
+  const device = await deviceWith({ answers: { firstName: "", city: "" } });
+  expect(await send(device)).toBe(0);
+  expect(await references()).toEqual([]);
+  expect((await device.store.read()).waiting).toEqual([]);
+  expect(rejectionIn(device.kept, device.submissionKey)).toMatchObject({
+    status: 422,
+    problems: [{ field: "firstName" }, { field: "city" }],
+  });
+  expect(device.kept.has(`${device.submissionKey}/file/jambResult`)).toBe(true);
+});
+
+test("an application of somebody who applied before comes back, to be confirmed as another one", async () => {
+  await send(await deviceWith());
+  const device = await deviceWith();
+  expect(await send(device)).toBe(0);
+  expect((await device.store.read()).waiting).toEqual([]);
+  expect(rejectionIn(device.kept, device.submissionKey)).toMatchObject({ status: 422, appliedBefore: true });
+  await send(await deviceWith({ answers: { [ANOTHER_FIELD]: "yes" } }));
+  expect(await references()).toHaveLength(2);
+});

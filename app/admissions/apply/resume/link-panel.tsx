@@ -1,0 +1,144 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/field/text-field.tsx";
+import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import { chosenDocuments } from "../documents/chosen-document.ts";
+import { typedValues } from "../form/typed-values.ts";
+import type { UploadManager } from "../upload/upload-manager.ts";
+import { type FileProgress, formatProgress } from "../upload/upload-progress.ts";
+import { askForLink } from "./ask-for-link.ts";
+import { LINK_GOOD_FOR_DAYS } from "./draft-link.ts";
+
+export type LinkPanelProps = {
+  form: RefObject<HTMLFormElement | null>;
+  submissionKey: string;
+  /** Waits for the files that can still go ahead of the form. */
+  finish: UploadManager["finish"];
+  onSent(sent: { lastsUntil: number; message: string }): void;
+  onCancel(): void;
+};
+
+type Stage =
+  | { kind: "asking"; error: string | null }
+  | { kind: "finishing"; progress: FileProgress[] }
+  | { kind: "sending" };
+
+const UNREACHABLE = "We got no response. Check your connection and try again: doing it twice does no harm.";
+
+/** Asks where the link is to go, waits for the files, and has it sent. */
+export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: LinkPanelProps) {
+  const [stage, setStage] = useState<Stage>({ kind: "asking", error: null });
+  const hurry = useRef<AbortController | null>(null);
+  const isCancelled = useRef(false);
+  const email = useFirstFocus();
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const address = email.current?.value.trim() ?? "";
+    if (!form.current || hurry.current) return;
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return reject("Enter an e-mail address like name@example.com.");
+    hurry.current = new AbortController();
+    const files = chosenDocuments(form.current);
+    const report = (progress: FileProgress[]) =>
+      setStage({ kind: "finishing", progress: progress.filter(({ field }) => files.has(field)) });
+    const uploads = await finish(files, report, hurry.current.signal);
+    if (isCancelled.current || !form.current) return;
+    setStage({ kind: "sending" });
+    const draft = { submissionKey, email: address, values: typedValues(form.current) };
+    const outcome = await askForLink({ ...draft, uploads: Object.fromEntries(uploads) });
+    hurry.current = null;
+    switch (outcome.kind) {
+      case "sent": {
+        const { message, lastsUntil, without } = outcome.link;
+        const missing = [...files.keys()].filter((field) => !uploads.has(field) || without.includes(field));
+        return onSent({ lastsUntil, message: `${message}${missingFilesMessage(missing)}` });
+      }
+      case "refused":
+        return reject(outcome.message);
+      case "unreachable":
+        return reject(UNREACHABLE);
+    }
+  }
+
+  function reject(error: string) {
+    setStage({ kind: "asking", error });
+    email.current?.focus();
+  }
+
+  function cancel() {
+    isCancelled.current = true;
+    hurry.current?.abort();
+    onCancel();
+  }
+
+  const isAsking = stage.kind === "asking";
+  return (
+    <form onSubmit={send} noValidate aria-label="Continue on another device" className="rounded bg-palm-50 p-4 sm:p-5">
+      <p>
+        We'll email you a link that opens this application on another device, as it is now. It works for{" "}
+        {LINK_GOOD_FOR_DAYS} days, or until you cancel it.
+      </p>
+      <div className="mt-4">
+        <TextField
+          ref={email}
+          id="link-email"
+          type="email"
+          label="Your e-mail address"
+          help="We send the link to it. On another network, we email you a code too, so that nobody else opens your application."
+          error={isAsking ? (stage.error ?? undefined) : undefined}
+          defaultValue={emailIn(form.current)}
+          readOnly={!isAsking}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </div>
+      {stage.kind === "finishing" && (
+        <div className="mt-4">
+          <p role="status">Your files have to be uploaded first:</p>
+          <ul className="mt-1">
+            {stage.progress.map((file) => (
+              <li key={file.field} className="font-semibold tabular-nums">
+                {formatProgress(file)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {stage.kind === "finishing" ? (
+          <Button kind="firm" onClick={() => hurry.current?.abort()}>
+            Send it without the missing files
+          </Button>
+        ) : (
+          <Button kind="firm" type="submit" disabled={!isAsking}>
+            {isAsking ? "Send the link" : "Sending..."}
+          </Button>
+        )}
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Leads to the field when the panel appears. */
+function useFirstFocus() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return field;
+}
+
+function emailIn(form: HTMLFormElement | null): string {
+  const control = form?.elements.namedItem("email");
+  return control instanceof HTMLInputElement ? control.value : "";
+}
+
+/** What the other device will not have. */
+function missingFilesMessage(missing: readonly DocumentField[]): string {
+  const [first, ...others] = missing;
+  if (!first) return "";
+  return others.length > 0
+    ? " Your files are not included: they were not fully uploaded. Choose them again on the other device."
+    : ` Your ${FIELD_LABELS[first]} is not included: it was not fully uploaded. Choose it again on the other device.`;
+}

@@ -1,0 +1,115 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { deviceRecords } from "../../../platform/browser/device-records.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { formatLagosTime } from "../../../ui/lagos-time.ts";
+import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";
+import type { UploadManager } from "../upload/upload-manager.ts";
+import type { LinkPanelProps } from "./link-panel.tsx";
+import { storedLinks } from "./stored-links.ts";
+
+type ResumeLinkPromptProps = {
+  form: RefObject<HTMLFormElement | null>;
+  submissionKey: string;
+  /** Whether anything may be kept on this device. */
+  canSave: boolean;
+  finish: UploadManager["finish"];
+};
+
+const NO_CONNECTION = "We got no response. Check your connection and try again.";
+
+const loadPanel = () => import("./link-panel.tsx");
+const endLink = async (submissionKey: string) => (await import("./ask-for-link.ts")).endLink(submissionKey);
+
+/** Offers to go on with the application on another device. What that takes is loaded when somebody wants it. */
+export function ResumeLinkPrompt({ form, submissionKey, canSave, finish }: ResumeLinkPromptProps) {
+  const [Panel, setPanel] = useState<ComponentType<LinkPanelProps> | null>(null);
+  const [message, setMessage] = useState("");
+  const { lastsUntil, save, remove } = useStoredLink(submissionKey, canSave);
+  const connection = useRef<HTMLDivElement>(null);
+
+  async function open() {
+    setMessage("");
+    const loaded = await loadPanel().catch(() => null);
+    if (loaded) setPanel(() => loaded.LinkPanel);
+    else setMessage(NO_CONNECTION);
+  }
+
+  function close(message: string) {
+    setPanel(null);
+    setMessage(message);
+    // What had the focus is gone.
+    connection.current?.focus();
+  }
+
+  async function end() {
+    setMessage("");
+    const ended = await endLink(submissionKey).catch(() => false);
+    if (ended) remove();
+    setMessage(ended ? "The link has been cancelled and no longer works." : NO_CONNECTION);
+    connection.current?.focus();
+  }
+
+  return (
+    <div className="-mt-4 mb-8 noscript:mt-0">
+      <div ref={connection} tabIndex={-1} className="noscript:hidden">
+        <p role="status" className={message ? "mb-2 font-semibold text-ink-950" : ""}>
+          {message}
+        </p>
+        {Panel ? (
+          <Panel
+            {...{ form, submissionKey, finish }}
+            onCancel={() => close("")}
+            onSent={({ lastsUntil, message }) => {
+              save(lastsUntil);
+              close(message);
+            }}
+          />
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p>
+              {lastsUntil === null
+                ? "Continue on another device:"
+                : `A link opens this application on another device until ${formatLagosTime(new Date(lastsUntil))} (Nigerian time), as it was when you asked for it.`}
+            </p>
+            <Button onClick={open} className="min-h-11 px-4">
+              {lastsUntil === null ? "Send me a link" : "Send me another link"}
+            </Button>
+            {lastsUntil !== null && (
+              <Button onClick={end} className="min-h-11 px-4">
+                Cancel the link
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <p className="hidden noscript:block">
+        Scripts don't run in this browser: they are turned off, or the browser is too old for them. What you type is not
+        saved, and you can't continue on another device. Fill in the form in one go.
+      </p>
+    </div>
+  );
+}
+
+/** Until when the newest link to a draft lasts; it is known again after a reload. */
+function useStoredLink(submissionKey: string, canSave: boolean) {
+  const [links] = useState(() => storedLinks(deviceRecords(DRAFT_RECORDS)));
+  const [lastsUntil, setLastsUntil] = useState<number | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void links.read(submissionKey).then((stored) => isShown && stored !== null && setLastsUntil(stored));
+    return () => {
+      isShown = false;
+    };
+  }, [links, submissionKey]);
+  return {
+    lastsUntil,
+    save(until: number) {
+      setLastsUntil(until);
+      if (canSave) void links.save(submissionKey, until);
+    },
+    remove() {
+      setLastsUntil(null);
+      void links.remove(submissionKey);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { BusboyFileStream } from "@fastify/busboy";
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { Files } from "../../../platform/files/files.server.ts";
+import { type BodyFault, BodyFaultError, minimumRateBody } from "../../../platform/http/minimum-rate-body.server.ts";
+import { type FormParser, openForm, type SentForm } from "../../../platform/http/multipart-form.server.ts";
+import { DOCUMENT_MAX_BYTES, type FormValues } from "../../application.schema.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { type CheckDeps, checkDocument } from "../../check-document.server.ts";
+import { type ReceivedDocument, receiveDocument } from "../../documents.server.ts";
+
+/** A form as it came in: every text value, and what came in each file field, in order. */
+export type ReceivedForm<Field extends string = DocumentField> = {
+  values: FormValues;
+  documents: Map<Field, ReceivedDocument[]>;
+  /** Removes what was not kept. To be called once the form is answered, whatever the answer. */
+  discard(): Promise<void>;
+};
+
+/** What became of reading a form. A fault is on the sender's side. */
+export type FormReception<Field extends string = DocumentField> =
+  | { kind: "received"; form: ReceivedForm<Field> }
+  | { kind: "not-multipart" }
+  | { kind: "malformed" }
+  | { kind: BodyFault };
+
+/** Room for two documents and some more, so that one that is too large can still be named in the answer. */
+const BODY_MAX_BYTES = 40 * 1024 * 1024;
+
+const LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 4 * 1024,
+  // One byte over the limit is enough to tell a document that is too large; its rest is read and forgotten.
+  fileSize: DOCUMENT_MAX_BYTES + 1,
+  parts: 60,
+  headerPairs: 20,
+  headerSize: 4 * 1024,
+};
+
+type FormDeps = Pick<Deps, "files" | "uploadRate"> & CheckDeps;
+
+/** Reads the form of an application. */
+export function receiveForm(sent: SentForm, deps: FormDeps): Promise<FormReception> {
+  return receiveFormWith(DOCUMENT_FIELDS, sent, deps);
+}
+
+/**
+ * Reads a multipart form (RFC 7578) with these file fields as a stream, documents straight to disk, so that memory stays flat whatever is sent.
+ *
+ * Limits count bytes that were read, not those that were announced. Throws only for faults of our own, such as a full disk.
+ */
+export async function receiveFormWith<Field extends string>(
+  fileFields: readonly Field[],
+  sent: SentForm,
+  deps: FormDeps,
+): Promise<FormReception<Field>> {
+  const opened = openForm(sent, LIMITS, BODY_MAX_BYTES);
+  if (opened.kind !== "open") return opened;
+  const { parser, body } = opened;
+
+  const parts = collectParts(fileFields, parser, deps.files);
+  try {
+    await feed(minimumRateBody(body, deps.uploadRate, BODY_MAX_BYTES), parser, parts.broken);
+    await parts.complete();
+  } catch (error) {
+    await parts.abandon();
+    if (error instanceof BodyFaultError) return { kind: error.fault };
+    const ourFault = error instanceof Error && "errno" in error;
+    if (ourFault) throw error;
+    return { kind: "malformed" };
+  }
+  if (parts.hitLimit()) {
+    await parts.abandon();
+    return { kind: "too-large" };
+  }
+  try {
+    await checkSingle(parts.form.documents, deps);
+  } catch (error) {
+    await parts.abandon();
+    throw error;
+  }
+  return { kind: "received", form: { ...parts.form, discard: parts.abandon } };
+}
+
+/** Looks inside each document that came alone in its field: several in one field are rejected, whatever is in them. */
+async function checkSingle<Field>(documents: Map<Field, ReceivedDocument[]>, deps: FormDeps): Promise<void> {
+  for (const [field, [document, ...more]] of documents) {
+    if (document && more.length === 0) documents.set(field, [await checkDocument(deps, document)]);
+  }
+}
+
+async function feed(body: AsyncIterable<Uint8Array>, parser: FormParser, broken: Promise<never>): Promise<void> {
+  for await (const chunk of body) {
+    if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), broken]);
+  }
+  const finished = once(parser, "finish");
+  parser.end();
+  await Promise.race([finished, broken]);
+}
+
+/**
+ * As much of a file as its field has room left for. All files of one field share the room of a single one: more than one is refused,
+ * whatever is in it, and a stranger's body would fill several times the disk.
+ */
+async function* firstBytes(content: AsyncIterable<Buffer>, left: { bytes: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    const received = chunk.subarray(0, left.bytes);
+    left.bytes -= received.length;
+    if (received.length > 0) yield received;
+  }
+}
+
+function collectParts<Field extends string>(fileFields: readonly Field[], parser: FormParser, files: Files) {
+  const values = new Map<string, string[]>();
+  const documents = new Map<Field, ReceivedDocument[]>();
+  const space = new Map(fileFields.map((field) => [field, { bytes: LIMITS.fileSize }]));
+  const open = new Set<BusboyFileStream>();
+  const writes: Promise<void>[] = [];
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined);
+  let limit = false;
+
+  parser.once("error", failure.reject);
+  parser.once("partsLimit", () => {
+    limit = true;
+  });
+  parser.on("field", (name: string | undefined, value: string) => {
+    if (name) values.set(name, [...(values.get(name) ?? []), value]);
+  });
+  parser.on("file", (name: string | undefined, content: BusboyFileStream, fileName: string | undefined) => {
+    const field = fileFields.find((known) => known === name);
+    const left = field && space.get(field);
+    if (!field || !left) return void content.resume();
+    const write = receiveDocument(files, Readable.from(firstBytes(content, left)), fileName ?? "").then(
+      async (document) => {
+        // A browser sends an empty part without a name for a file field in which nothing was chosen.
+        if (document.size === 0 && !fileName) return rm(document.path, { force: true });
+        documents.set(field, [...(documents.get(field) ?? []), document]);
+      },
+    );
+    open.add(content);
+    write.catch(failure.reject).finally(() => open.delete(content));
+    writes.push(write);
+  });
+
+  return {
+    form: { values, documents },
+    broken: failure.promise,
+    hitLimit: () => limit,
+    complete: () => Promise.all(writes),
+    async abandon() {
+      for (const content of open) content.destroy(new Error("The form was abandoned."));
+      await Promise.allSettled(writes);
+      await Promise.all([...documents.values()].flat().map((document) => rm(document.path, { force: true })));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { deviceStorage } from "../../../platform/browser/device-storage.ts";
+import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { NOT_MAILED_ANCHOR } from "../../receipt/receipt-path.ts";
+import { STATUS_PATH } from "../../status-path.ts";
+import { isWaitingNoted } from "../offline-queue/queue-note.ts";
+import { announceReceiptSaved, parseReceipt, receiptInState, STORED_RECEIPT_KEY } from "./stored-receipt.ts";
+
+/** The reference of an application that was sent from this device. It stays until the applicant puts it away. */
+export function ReferenceBanner() {
+  const handedOn = receiptInState(useLocation().state);
+  const stored = useSyncExternalStore(
+    onOtherTab,
+    () => deviceStorage().read(STORED_RECEIPT_KEY) ?? handedOn,
+    () => null,
+  );
+  const [dismissed, setDismissed] = useState(false);
+  useEffect(sendWhatWaits, []);
+  const receipt = useMemo(() => parseReceipt(stored), [stored]);
+  if (!receipt || dismissed) return null;
+
+  function dismiss() {
+    deviceStorage().remove(STORED_RECEIPT_KEY);
+    // The router keeps a navigation's state under this name; going there by the router would ask the server for the page again.
+    if (handedOn) window.history.replaceState({ ...window.history.state, usr: null }, "");
+    setDismissed(true);
+  }
+  return (
+    <section aria-labelledby="application-sent" className="border-brass-400 border-b-4 bg-brass-100 print:hidden">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-6">
+        <div>
+          <h2 id="application-sent" className="text-xl">
+            We have received your application
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span>
+              Your reference:{" "}
+              <strong className="select-all whitespace-nowrap text-2xl text-palm-800 tabular-nums tracking-wider">
+                {receipt.reference}
+              </strong>
+            </span>
+            <CopyButton text={receipt.reference} />
+          </p>
+          {receipt.statusUrl.endsWith(NOT_MAILED_ANCHOR) && (
+            <p className="mt-2">We did not send your receipt by e-mail: save or print it.</p>
+          )}
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <Link to={receipt.statusUrl} className={buttonStyle("firm")}>
+            Open your receipt
+          </Link>
+          <Link to={STATUS_PATH} className={buttonStyle("plain")}>
+            Track your application
+          </Link>
+          <Button onClick={dismiss}>Dismiss</Button>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** An application that was submitted without a line is sent from here, too, and its reference shown. */
+function sendWhatWaits() {
+  if (!isWaitingNoted(deviceStorage())) return;
+  let stop = () => {};
+  const begun = import("../offline-queue/watch-queue.ts").then(({ watchQueue }) => {
+    const watch = watchQueue(({ sent }) => {
+      if (sent.length > 0) announceReceiptSaved();
+    });
+    stop = watch.stop;
+  });
+  begun.catch(() => undefined);
+  return () => stop();
+}
+
+function onOtherTab(changed: () => void): () => void {
+  window.addEventListener("storage", changed);
+  return () => window.removeEventListener("storage", changed);
+}
+
+/** Absent where the browser has no clipboard for us, as on a page that came over plain HTTP. */
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  if (!navigator.clipboard) return null;
+  return (
+    <Button
+      className="min-h-11 px-4"
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => undefined,
+        )
+      }
+    >
+      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readSite } from "../../../content/read-site.server.ts";
+import { mailboxKey } from "../../../mail/mailbox-key.ts";
+import { queueMail } from "../../../mail/send-mail.job.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { ApplicationAnswers, DocumentMediaType } from "../../application.schema.ts";
+import {
+  findBySubmissionKey,
+  insertApplication,
+  listApplicantEmails,
+  noteReceiptNotMailed,
+  type SavedApplication,
+} from "../../application.store.server.ts";
+import type { DocumentField } from "../../application.ts";
+import { createReference } from "../../application-reference.server.ts";
+import { takeDocumentAllowance } from "../../document-allowance.server.ts";
+import type { ReceivedDocument } from "../../documents.server.ts";
+import { takeMailAllowance } from "../../mail-allowance.server.ts";
+import { applicationReceivedEmail } from "../../receipt/application-received.email.ts";
+import { createVerificationCode } from "../../verify/create-verification-code.server.ts";
+import { endDraft } from "../resume/draft.store.server.ts";
+import { markTaken } from "../upload/upload.store.server.ts";
+
+/** A document whose kind was found to be one of the accepted ones. */
+export type AcceptedDocument = ReceivedDocument & { mediaType: DocumentMediaType };
+
+export type Submission = {
+  /** A UUID minted when the form was opened; the same for every retry. */
+  key: string;
+  answers: ApplicationAnswers;
+  documents: Record<DocumentField, AcceptedDocument>;
+  /** Whether the applicant was told of an earlier application, and sends another one. */
+  isAnother: boolean;
+};
+
+export type SubmissionOutcome =
+  | { kind: "accepted"; reference: string; receiptToken: string; isReceiptMailed: boolean }
+  /** The key already stands for an application with other content. */
+  | { kind: "key-taken"; submittedAt: Date }
+  /** The session has an application with the same e-mail address and JAMB number. */
+  | { kind: "applied-before" }
+  /** The network has sent as many bytes of documents as one may. */
+  | { kind: "limited"; retryAfterSeconds: number };
+
+const TRIES_FOR_A_FREE_REFERENCE = 5;
+
+/**
+ * Saves an application, once for each submission key, together with its documents and the mail that says so.
+ *
+ * When this resolves with 'accepted', a power cut can't lose it. Throws when the database or the disk can't serve; then nothing is saved.
+ */
+export async function submitApplication(
+  deps: Deps,
+  submission: Submission,
+  network: string,
+): Promise<SubmissionOutcome> {
+  const digest = digestOf(submission);
+  const earlier = await findBySubmissionKey(deps.db, submission.key);
+  if (earlier) return sameOrTaken(earlier, digest);
+  if (!submission.isAnother && (await hasApplied(deps, submission))) return { kind: "applied-before" };
+
+  const documents = Object.values(submission.documents);
+  const allowance = await takeDocumentAllowance(deps.limits, network, documents);
+  if (allowance.kind === "limited") return allowance;
+  await Promise.all(documents.map((document) => deps.files.save(document)));
+
+  for (let attempt = 0; attempt < TRIES_FOR_A_FREE_REFERENCE; attempt++) {
+    const saved = await saveOnce(deps, submission, digest);
+    if (saved) return sameOrTaken(saved, digest);
+  }
+  throw new Error("No free reference was found.");
+}
+
+/** A number alone is known to too many: only who gives the applicant's mailbox as well is told that there is an application. */
+async function hasApplied(deps: Deps, { key, answers }: Submission): Promise<boolean> {
+  const { session } = readSite(deps).identity;
+  const emails = await listApplicantEmails(deps.db, {
+    session,
+    jambNumber: answers.jambRegistrationNo,
+    exceptKey: key,
+  });
+  return emails.some((email) => mailboxKey(email) === mailboxKey(answers.email));
+}
+
+/** Null when the reference that was drawn is another application's. */
+async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Promise<SavedApplication | null> {
+  const now = deps.clock.now();
+  const site = readSite(deps);
+  const application = {
+    ...submission,
+    digest,
+    reference: createReference(site.identity.referencePrefix, now),
+    receiptToken: randomBytes(16).toString("base64url"),
+    verificationCode: createVerificationCode(),
+    session: site.identity.session,
+    submittedAt: now,
+  };
+  const saved = await deps.db.transaction().execute(async (transaction): Promise<SavedApplication | null> => {
+    const isNew = await insertApplication(transaction, deps.files, application);
+    if (!isNew) return null;
+    await markTaken(transaction, submission.key, now);
+    await endDraft(transaction, submission.key);
+    const isReceiptMailed = await takeMailAllowance(deps, transaction, submission.answers.email);
+    if (isReceiptMailed)
+      await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
+    else await noteReceiptNotMailed(transaction, application.reference);
+    return { ...application, isReceiptMailed };
+  });
+  return saved ?? findBySubmissionKey(deps.db, submission.key);
+}
+
+function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome {
+  if (!saved.digest.equals(digest)) return { kind: "key-taken", submittedAt: saved.submittedAt };
+  const { reference, receiptToken, isReceiptMailed } = saved;
+  return { kind: "accepted", reference, receiptToken, isReceiptMailed };
+}
+
+function digestOf({ answers, documents }: Submission): Buffer {
+  const files = Object.entries(documents).map(([field, document]) => [field, document.sha256.toString("hex")]);
+  const content = [Object.entries(answers).sort(byKey), files.sort(byKey)];
+  return createHash("sha256").update(JSON.stringify(content)).digest();
+}
+
+function byKey([a]: readonly [string, unknown] | string[], [b]: readonly [string, unknown] | string[]): number {
+  return String(a) < String(b) ? -1 : 1;
+}

@@ -1,0 +1,146 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Button } from "../../../ui/button/button.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { FIELD_LABELS } from "../../application.ts";
+import { STATUS_PATH } from "../../status-path.ts";
+import { UploadCostNote } from "../documents/upload-cost-note.tsx";
+import { WaitingNotice } from "../offline-queue/waiting-notice.tsx";
+import type { UploadStatuses } from "../upload/upload-manager.ts";
+import { type FileProgress, formatProgress } from "../upload/upload-progress.ts";
+import { receiptState, type StoredReceipt } from "./stored-receipt.ts";
+import { SENDING_STOPPED } from "./submission-messages.ts";
+import { ANOTHER_FIELD, ANOTHER_LABEL } from "./submission-result.ts";
+import type { Stage } from "./submission-stage.ts";
+import { useSilence } from "./use-silence.ts";
+
+const LONG_SILENCE_MS = 20_000;
+
+type SubmitPanelProps = {
+  form: RefObject<HTMLFormElement | null>;
+  uploads: UploadStatuses;
+  stage: Stage;
+  complete: boolean;
+  onCancel(): void;
+  /** Of an application that waits for the line. */
+  onTry(): Promise<void>;
+  onEdit(): void;
+};
+
+/** The button, and what happens after it was pressed. */
+export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, onEdit }: SubmitPanelProps) {
+  const submit = useRef<HTMLButtonElement>(null);
+  const wasCancelled = useRef(false);
+  const sending = stage.kind === "sending";
+  const editing = stage.kind === "editing";
+  useEffect(() => {
+    if (editing && wasCancelled.current) submit.current?.focus();
+    wasCancelled.current = false;
+  }, [editing]);
+  function cancel(stop: () => void) {
+    wasCancelled.current = true;
+    stop();
+  }
+  if (stage.kind === "sent") return <SentNotice receipt={stage.receipt} />;
+  if (stage.kind === "waiting") return <WaitingNotice isOwn onTry={onTry} onChange={() => cancel(onEdit)} />;
+  return (
+    <div className="mt-8">
+      {editing && stage.isStopped && (
+        <Notice tone="caution" className="mb-6">
+          {SENDING_STOPPED}
+        </Notice>
+      )}
+      {sending ? <Progress progress={stage.progress} /> : <UploadCostNote form={form} uploads={uploads} />}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={submit}
+          type="submit"
+          kind="main"
+          className="w-full text-lg sm:w-auto sm:min-w-64"
+          disabled={sending}
+          aria-disabled={!complete && !sending ? true : undefined}
+        >
+          {sending ? "Submitting..." : "Submit application"}
+        </Button>
+        {sending && (
+          <Button onClick={() => cancel(onCancel)} className="w-full sm:w-auto">
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In words and per cent, from the bytes that have left the device. It takes the focus from the button, which can't have it now. */
+function Progress({ progress }: { progress: FileProgress[] }) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => region.current?.focus(), []);
+  const isSilent = useSilence(progress, LONG_SILENCE_MS);
+  const isSent = progress.every(({ percent }) => percent === 100);
+  return (
+    <section ref={region} tabIndex={-1} aria-label="Sending your application" className="mb-6 rounded bg-palm-50 p-5">
+      <ul className="grid gap-4">
+        {progress.map((file) => (
+          <li key={file.field}>
+            <span className="font-semibold tabular-nums">{formatProgress(file)}</span>
+            <progress className="sending mt-1" value={file.percent} max={100} aria-label={FIELD_LABELS[file.field]} />
+          </li>
+        ))}
+        {isSent && <li>Everything has been sent. Waiting for the university to confirm it.</li>}
+      </ul>
+      <p role="status" className={isSilent ? "mt-4 font-semibold" : ""}>
+        {isSilent && "Waiting for the network…"}
+      </p>
+    </section>
+  );
+}
+
+/** Beside the notice of an earlier application: the way to it, and the way on. The answers stay in their own tab. */
+export function AnotherApplication({ isChosen, hidden }: { isChosen: boolean; hidden: boolean }) {
+  return (
+    <Notice tone="caution" className="mt-8" hidden={hidden}>
+      <p>
+        An application with this e-mail address and this JAMB registration number was sent before.{" "}
+        <a href={STATUS_PATH} target="_blank" rel="noopener" className="text-link">
+          Look at it or withdraw it (opens in a new tab)
+        </a>
+        .
+      </p>
+      <label className="mt-2 flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          id={ANOTHER_FIELD}
+          name={ANOTHER_FIELD}
+          type="checkbox"
+          value="yes"
+          defaultChecked={isChosen}
+          className="size-6 shrink-0 cursor-pointer accent-palm-700"
+          autoComplete="off"
+        />
+        <span>{ANOTHER_LABEL}</span>
+      </label>
+    </Notice>
+  );
+}
+
+export function SentNotice({ receipt }: { receipt: StoredReceipt }) {
+  const { reference, statusUrl } = receipt;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice tone="good" tabIndex={-1} ref={notice} className="my-8">
+      <p className="font-semibold text-lg">We have received your application.</p>
+      <p className="mt-1">
+        Your reference is <strong className="whitespace-nowrap tabular-nums tracking-wide">{reference}</strong>. Open{" "}
+        <a href={statusUrl} className="text-link">
+          your receipt
+        </a>{" "}
+        or go to the{" "}
+        <Link to="/" state={receiptState(receipt)} className="text-link">
+          home page
+        </Link>
+        . We'll email you a copy.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
+import type { DocumentField } from "../../application.ts";
+
+const storedUploadSchema = z.object({ id: z.string(), sha256: z.string() });
+
+/** An upload that was begun for a file of a draft, and by which content that file is known again. */
+export type StoredUpload = z.infer<typeof storedUploadSchema>;
+
+/** Where the ids of uploads are kept: beside the files of their draft, so that they go with it. */
+export function storedUploads(records: DeviceRecords) {
+  const keyOf = (submissionKey: string, field: DocumentField) => `${submissionKey}/upload/${field}`;
+  return {
+    async read(submissionKey: string, field: DocumentField): Promise<StoredUpload | null> {
+      const key = keyOf(submissionKey, field);
+      const parsed = storedUploadSchema.safeParse((await records.read(key))?.get(key));
+      return parsed.success ? parsed.data : null;
+    },
+    save: (submissionKey: string, field: DocumentField, upload: StoredUpload) =>
+      records.write(keyOf(submissionKey, field), upload),
+    remove: (submissionKey: string, field: DocumentField) => records.removeAll(keyOf(submissionKey, field)),
+  };
+}
+
+export type StoredUploads = ReturnType<typeof storedUploads>;

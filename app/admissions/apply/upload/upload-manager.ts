@@ -1,0 +1,99 @@
+import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { storedUploads } from "./stored-uploads.ts";
+import type { FileProgress } from "./upload-progress.ts";
+import { startUploadTask, type UploadStatus, type UploadTask } from "./upload-task.ts";
+
+export type ChosenFiles = ReadonlyMap<DocumentField, File>;
+export type UploadStatuses = Partial<Record<DocumentField, UploadStatus>>;
+
+/** Sends the files that stand in a form ahead of it, each as soon as it is chosen. */
+export type UploadManager = {
+  /** Takes the files that stand in the form now, under which key, and whether anything may be stored on this device. */
+  follow(submissionKey: string, files: ChosenFiles, canSave: boolean): void;
+  /** Waits, as long as it takes, for files that can still go ahead; gives back the id of each that has. */
+  finish(
+    files: ChosenFiles,
+    onProgress: (progress: FileProgress[]) => void,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<DocumentField, string>>;
+  /** The server does not have these files as it should. */
+  leaveToForm(fields: readonly DocumentField[]): void;
+  stop(): void;
+};
+
+export function uploadDesk(records: DeviceRecords, onChange: (statuses: UploadStatuses) => void): UploadManager {
+  const stored = storedUploads(records);
+  const tasks = new Map<DocumentField, UploadTask>();
+  const onNextChange = new Set<() => void>();
+  let canSaveNow = false;
+
+  function report() {
+    onChange(Object.fromEntries([...tasks].map(([field, { status }]) => [field, status])));
+    for (const resolve of onNextChange) resolve();
+    onNextChange.clear();
+  }
+
+  function followOne(field: DocumentField, submissionKey: string, file: File | undefined) {
+    const task = tasks.get(field);
+    if (task?.file === file && task?.submissionKey === submissionKey) return;
+    // Under another key it is another draft, which keeps what it has.
+    if (task?.submissionKey === submissionKey) task.giveUp();
+    else task?.stop();
+    tasks.delete(field);
+    if (file)
+      tasks.set(
+        field,
+        startUploadTask({ field, file, submissionKey }, { stored, canSave: () => canSaveNow, onChange: report }),
+      );
+    report();
+  }
+
+  const isOnItsWay =
+    (files: ChosenFiles) =>
+    ([field, { file, status }]: [DocumentField, UploadTask]) =>
+      file === files.get(field) && status.kind === "sending";
+
+  return {
+    follow(submissionKey, files, canSave) {
+      canSaveNow = canSave;
+      for (const field of DOCUMENT_FIELDS) followOne(field, submissionKey, files.get(field));
+    },
+    async finish(files, onProgress, signal) {
+      const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+      while (!signal.aborted && [...tasks].some(isOnItsWay(files))) {
+        onProgress(DOCUMENT_FIELDS.map((field) => progressOf(field, tasks.get(field)?.status)));
+        await Promise.race([new Promise<void>((resolve) => onNextChange.add(resolve)), stopped]);
+      }
+      return new Map(
+        [...tasks].flatMap(([field, { file, status }]) =>
+          file === files.get(field) && status.kind === "sent" ? [[field, status.id] as const] : [],
+        ),
+      );
+    },
+    leaveToForm(fields) {
+      for (const field of fields) {
+        const task = tasks.get(field);
+        if (!task) continue;
+        task.giveUp();
+        task.status = { kind: "with-form" };
+      }
+      report();
+    },
+    stop() {
+      for (const task of tasks.values()) task.stop();
+      tasks.clear();
+    },
+  };
+}
+
+function progressOf(field: DocumentField, status: UploadStatus | undefined): FileProgress {
+  switch (status?.kind) {
+    case "sending":
+      return { field, percent: status.percent, isWaiting: status.isWaiting };
+    case "sent":
+      return { field, percent: 100 };
+    default:
+      return { field, percent: 0 };
+  }
+}

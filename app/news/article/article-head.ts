@@ -1,0 +1,64 @@
+import { sharedCut } from "../../platform/images/picture.ts";
+import type { LinkedData, PageHead } from "../../ui/page-meta.ts";
+import type { Post } from "../posts.store.server.ts";
+import type { Article } from "./read-article.server.ts";
+
+/** Search engines show no longer headlines. */
+const MAX_HEADLINE_LENGTH = 110;
+
+type ArticleFacts = Pick<Post, "id" | "publishedAt" | "updatedAt"> & {
+  article: Article;
+  description: string;
+  origin: string;
+  /** Names under which the university writes, and not a person. */
+  offices: string[];
+};
+
+/** The head of one article's page, made from that of the page of all news. */
+export function articleHead(
+  news: PageHead,
+  { id, publishedAt, updatedAt, article, description, origin, offices }: ArticleFacts,
+): PageHead {
+  const { title, picture } = article;
+  const canonicalUrl = `${origin}/news/${id}`;
+  const share = { url: `${origin}${sharedCut(picture)}`, alt: picture.alt };
+  const published = publishedAt.toISOString();
+  // What was written before it came out was not changed after it.
+  const modified = (updatedAt > publishedAt ? updatedAt : publishedAt).toISOString();
+  return {
+    ...news,
+    title,
+    description,
+    canonicalUrl,
+    share,
+    trail: [...news.trail, { name: title, url: canonicalUrl }],
+    article: { published, modified },
+    data: [
+      {
+        "@type": "NewsArticle",
+        headline: title.length > MAX_HEADLINE_LENGTH ? `${title.slice(0, MAX_HEADLINE_LENGTH - 1)}…` : title,
+        description,
+        image: [share.url],
+        datePublished: published,
+        dateModified: modified,
+        author: authorOf(article.author, { university: news.siteName, offices, origin }),
+        publisher: { "@type": "CollegeOrUniversity", name: news.siteName, url: `${origin}/` },
+        mainEntityOfPage: canonicalUrl,
+      },
+    ],
+  };
+}
+
+type AuthorFacts = { university: string; offices: string[]; origin: string };
+
+function authorOf(author: string | null, { university, offices, origin }: AuthorFacts): LinkedData {
+  const itself = { "@type": "CollegeOrUniversity", name: university, url: `${origin}/` };
+  if (author === null || sameName(author, university)) return itself;
+  return offices.some((office) => sameName(office, author))
+    ? { "@type": "Organization", name: author, parentOrganization: itself }
+    : { "@type": "Person", name: author };
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.localeCompare(other, "en", { sensitivity: "accent" }) === 0;
+}

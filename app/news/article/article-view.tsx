@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Picture } from "../../ui/picture/picture.tsx";
+import { ArticleText } from "./article-text.tsx";
+import type { Article } from "./read-article.server.ts";
+
+type ArticleViewProps = {
+  article: Article;
+  /** The way back, above the title. */
+  back?: ReactNode;
+  /** What stands below the text. */
+  children?: ReactNode;
+};
+
+/** An article as readers see it: what it is called, who wrote it and when, its picture, its text. */
+export function ArticleView({ article, back, children }: ArticleViewProps) {
+  const { title, date, day, author, category, picture, html } = article;
+  return (
+    <article className="page-width pt-6 pb-16 sm:pt-10 sm:pb-24 print:py-0">
+      <header className="mx-auto max-w-2xl">
+        {back}
+        <p className="mt-4 sm:mt-6">
+          <span className="inline-block rounded bg-palm-100 px-3 py-1 font-semibold text-palm-900 text-sm print:p-0">
+            {category ?? "No category"}
+          </span>
+        </p>
+        <h1 className="mt-4 text-3xl sm:text-4xl">{title}</h1>
+        <p className="mt-4 text-ink-700 sm:flex sm:flex-wrap sm:items-center">
+          <time dateTime={day}>{date}</time>
+          <span className="block border-brass-400 sm:ml-3 sm:border-l-2 sm:pl-3 sm:leading-none">
+            By {author ?? "Unknown"}
+          </span>
+        </p>
+      </header>
+      <Picture
+        picture={picture}
+        sizes="(max-width: 63.99rem) 100vw, 60rem"
+        className="mx-auto mt-8 aspect-video max-w-5xl rounded shadow sm:mt-10 print:hidden"
+        first
+      />
+      <div className="mx-auto mt-8 grid max-w-2xl gap-12 sm:mt-12 print:mt-4">
+        <ArticleText html={html} />
+        {children}
+      </div>
+    </article>
+  );
+}

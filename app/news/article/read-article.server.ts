@@ -1,0 +1,41 @@
+import type { RequestPictures } from "../../content/read-pictures.server.ts";
+import type { Picture } from "../../platform/images/picture.ts";
+import type { TextCache } from "../../platform/site/text-cache.server.ts";
+import { lagosDay, lagosIsoDay } from "../../ui/lagos-time.ts";
+import { cleanHtml } from "../clean-html.server.ts";
+import { postPicture } from "../list/read-news.server.ts";
+import { type PostLink, postLinks } from "../post-links.ts";
+import type { Post } from "../posts.store.server.ts";
+
+/** A post as its page draws it. */
+export type Article = {
+  title: string;
+  /** 'January 5, 2025', and '2025-01-05'. */
+  date: string;
+  day: string;
+  author: string | null;
+  category: string | null;
+  picture: Picture;
+  /** Clean, whatever is in the database. */
+  html: string;
+  links: PostLink[];
+};
+
+type ArticlePost = Pick<Post, "title" | "author" | "category" | "image" | "content" | "links" | "createdAt"> & {
+  publishedAt: Date | null;
+};
+
+/** What readers see of a post. One that was not published yet has the day on which it was begun (deviation 39). */
+export function articleOf(post: ArticlePost, pictures: RequestPictures, htmlCache: TextCache): Article {
+  const time = post.publishedAt ?? post.createdAt;
+  return {
+    title: post.title,
+    date: lagosDay(time),
+    day: lagosIsoDay(time),
+    author: post.author,
+    category: post.category?.name ?? null,
+    picture: postPicture(post.image, pictures),
+    html: htmlCache.get(post.content, cleanHtml),
+    links: postLinks(post.links),
+  };
+}

@@ -1,0 +1,74 @@
+import { SelectField } from "../../../ui/field/select-field.tsx";
+import { TextField } from "../../../ui/field/text-field.tsx";
+import { TextareaField } from "../../../ui/field/textarea-field.tsx";
+import { MAX_LINKS, POST_LIMITS } from "../post.schema.ts";
+import type { Choices } from "./post-editor.tsx";
+import type { PostValues } from "./post-fields.ts";
+import type { FieldErrors } from "./publication-section.tsx";
+
+type AboutPostProps = { values: PostValues; choices: Choices; errors: FieldErrors };
+
+/** Who wrote the post, where it belongs, and where else it stands. */
+export function AboutPostSection({ values, choices, errors }: AboutPostProps) {
+  return (
+    <section
+      aria-label="About the post"
+      className="grid items-end gap-x-4 gap-y-5 rounded border border-paper-500 bg-white p-4 sm:grid-cols-2"
+    >
+      <TextField
+        id="author"
+        name="author"
+        label="Author"
+        defaultValue={values.author}
+        error={errors.author}
+        maxLength={POST_LIMITS.author * 2}
+        autoComplete="off"
+        optional
+      />
+      <SelectField
+        id="category"
+        name="category"
+        label="Category"
+        empty="None"
+        choices={choices.categories.map((name) => ({ value: name, label: name }))}
+        defaultValue={values.category}
+        error={errors.category}
+        optional
+      />
+      <TextField
+        id="newCategory"
+        name="newCategory"
+        label="New category"
+        help="Only when none of the list fits. It goes before the one chosen above."
+        defaultValue={values.newCategory}
+        error={errors.newCategory}
+        maxLength={POST_LIMITS.newCategory * 2}
+        autoComplete="off"
+        optional
+      />
+      <SelectField
+        id="tag"
+        name="tag"
+        label="Tag"
+        empty="None"
+        choices={choices.tags.map((name) => ({ value: name, label: name }))}
+        defaultValue={values.tag}
+        error={errors.tag}
+        optional
+      />
+      <div className="sm:col-span-2">
+        <TextareaField
+          id="links"
+          name="links"
+          label="Where else it stands"
+          help={`Addresses on Facebook, X, Instagram or LinkedIn, one to a line, at most ${MAX_LINKS}.`}
+          defaultValue={values.links}
+          error={errors.links}
+          autoComplete="off"
+          spellCheck={false}
+          optional
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Editor } from "@tiptap/core";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/button/button.tsx";
+import { controlStyle } from "../../../ui/field/control-style.ts";
+import { linkAddress } from "./link-address.ts";
+
+type LinkPanelProps = { editor: Editor; onClose(): void };
+
+/** Where the chosen words lead. It is no form of its own, since it stands within one. */
+export function LinkPanel({ editor, onClose }: LinkPanelProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const before: unknown = editor.getAttributes("link").href;
+  useEffect(() => input.current?.focus(), []);
+
+  function close() {
+    editor.commands.focus();
+    onClose();
+  }
+
+  function set() {
+    const href = linkAddress(input.current?.value ?? "");
+    if (href === null) return setProblem("Enter an address, such as https://www.example.org or /Admissions.");
+    const { empty } = editor.state.selection;
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (empty && !editor.isActive("link")) chain.insertContent(linkOf(href)).run();
+    else chain.setLink({ href }).run();
+    onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // Enter would send the form around it.
+    event.preventDefault();
+    if (event.key === "Enter") set();
+    else close();
+  }
+
+  return (
+    <div className="grid gap-2 border-paper-500 border-t p-2 sm:grid-cols-[1fr_auto] sm:items-end">
+      <div>
+        <label htmlFor="link-address" className="mb-1.5 block font-semibold text-sm">
+          Where the link leads
+        </label>
+        {problem && (
+          <p id="link-problem" role="alert" className="font-semibold text-alarm-700 text-sm">
+            {problem}
+          </p>
+        )}
+        <input
+          ref={input}
+          id="link-address"
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={typeof before === "string" ? before : ""}
+          aria-describedby={problem ? "link-problem" : undefined}
+          aria-invalid={problem ? true : undefined}
+          onKeyDown={onKeyDown}
+          className={controlStyle(problem ?? undefined)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="firm" onClick={set}>
+          Set the link
+        </Button>
+        {typeof before === "string" && (
+          <Button
+            onClick={() => {
+              editor.chain().focus().extendMarkRange("link").unsetLink().run();
+              onClose();
+            }}
+          >
+            Take it off
+          </Button>
+        )}
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function linkOf(href: string) {
+  return { type: "text", text: href, marks: [{ type: "link", attrs: { href } }] };
+}

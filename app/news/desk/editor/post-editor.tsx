@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { PictureFiles } from "../../../platform/images/picture.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { formatAge } from "../../../ui/format-age.ts";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import type { PostState } from "../desk-list.ts";
+import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../post-result.ts";
+import { STATE_STYLES } from "../post-state.ts";
+import type { SavedPostDraft } from "./post-draft.ts";
+import type { PostValues } from "./post-fields.ts";
+import { PostForm } from "./post-form.tsx";
+import { type Beginning, useOffer } from "./use-post-draft.ts";
+
+/** A post as its page knows it. */
+export type EditedPost = {
+  id: number;
+  revision: number;
+  title: string;
+  changed: string;
+  changedBy: string | null;
+  state: PostState;
+  label: string;
+};
+
+export type Choices = { tags: string[]; categories: string[] };
+
+type PostEditorProps = {
+  post: EditedPost | null;
+  /** What was saved last. */
+  values: PostValues;
+  picture: PictureFiles | null;
+  choices: Choices;
+  username: string;
+  draftId: string;
+  saved: SavedAs | null;
+  /** What became of the last try to save. */
+  result: PostResult | undefined;
+};
+
+/** Where one post is written: what became of the last save, what was never saved, and the form. */
+export function PostEditor({ post, values, picture, choices, username, draftId, saved, result }: PostEditorProps) {
+  // Without the script, the form comes back with the answer; with it, what was written is still there.
+  const [beginning, setBeginning] = useState<Beginning>(() => ({
+    draftId,
+    revision: post?.revision ?? 0,
+    ...(result && result.kind !== "unread" ? { values: result.values, picture: result.picture } : { values, picture }),
+  }));
+  const postId = post?.id ?? null;
+  const { offer, take, discard } = useOffer({ postId, username, saved: values, ownId: draftId });
+
+  function restore({ id, revision, values: written, picture: shown }: SavedPostDraft) {
+    setBeginning({ draftId: id, revision, values: written, picture: shown });
+    take();
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="min-w-0 break-words text-xl">{post?.title ?? "Write a post"}</h1>
+        {post && <PostFacts post={post} />}
+      </div>
+      {saved && !result && <SavedNotice post={post} saved={saved} />}
+      {offer && (
+        <OfferNotice
+          offer={offer}
+          isStale={offer.revision !== (post?.revision ?? 0)}
+          onRestore={() => restore(offer)}
+          onDiscard={discard}
+        />
+      )}
+      <PostForm key={beginning.draftId} {...{ post, choices, username, beginning, result }} saved={values} />
+    </>
+  );
+}
+
+function PostFacts({ post }: { post: EditedPost }) {
+  const address = `/dashboard/news/${post.id}`;
+  const link = "inline-flex min-h-11 items-center font-semibold text-link";
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-ink-700">
+      <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES[post.state]}`}>{post.label}</span>
+      <span>
+        Changed {post.changed}
+        {post.changedBy && ` by ${post.changedBy}`}
+      </span>
+      <span className="flex gap-x-4">
+        <Link to={`${address}/history`} className={link}>
+          History
+        </Link>
+        {/* Opened beside what is being written. */}
+        <a href={`${address}/preview`} target="_blank" rel="noopener" className={link}>
+          Preview<span className="sr-only"> of what was saved last (opens a new tab)</span>
+        </a>
+      </span>
+    </p>
+  );
+}
+
+function SavedNotice({ post, saved }: { post: EditedPost | null; saved: SavedAs }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+    notice.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <Notice tone="good" role="status" tabIndex={-1} ref={notice} className="mt-3">
+      {SAVED_MESSAGES[saved]}{" "}
+      {post?.state === "published" && (
+        <a href={`/news/${post.id}`} className="inline-flex min-h-6 items-center font-semibold text-link">
+          See it as readers do
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+type OfferProps = { offer: SavedPostDraft; isStale: boolean; onRestore(): void; onDiscard(): void };
+
+function OfferNotice({ offer, isStale, onRestore, onDiscard }: OfferProps) {
+  const [age] = useState(() => formatAge(offer.savedAt, Date.now()));
+  return (
+    <Notice tone="caution" role="status" className="mt-3">
+      <p className="font-semibold text-ink-950">You wrote something here that was never saved ({age}).</p>
+      {offer.values.title && <p className="mt-1 break-words">“{offer.values.title}”</p>}
+      {isStale && (
+        <p className="mt-1">
+          The post was saved since. When you save, you are shown what differs before anything is lost.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button kind="firm" onClick={onRestore}>
+          Bring it back
+        </Button>
+        <Button onClick={onDiscard}>Delete it</Button>
+      </div>
+    </Notice>
+  );
+}

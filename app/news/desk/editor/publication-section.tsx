@@ -1,0 +1,77 @@
+import type { ChangeEvent } from "react";
+import { Button } from "../../../ui/button/button.tsx";
+import { ChoicesField } from "../../../ui/field/choices-field.tsx";
+import { TextField } from "../../../ui/field/text-field.tsx";
+import type { PostState } from "../desk-list.ts";
+import type { EditedPost } from "./post-editor.tsx";
+import type { PostProblem, PostValues } from "./post-fields.ts";
+
+export type FieldErrors = Partial<Record<PostProblem["field"], string>>;
+
+type PublicationProps = {
+  post: EditedPost | null;
+  values: PostValues;
+  errors: FieldErrors;
+  isSaving: boolean;
+  isUploading: boolean;
+};
+
+const CHOICES: Record<PostState, { value: string; label: string }[]> = {
+  draft: [
+    { value: "draft", label: "Keep it as a draft" },
+    { value: "now", label: "Publish it now" },
+    { value: "at", label: "Publish it at the time below" },
+  ],
+  scheduled: [
+    { value: "at", label: "Publish it at the time below" },
+    { value: "now", label: "Publish it now" },
+    { value: "draft", label: "Take it off the schedule: a draft again" },
+  ],
+  published: [
+    { value: "keep", label: "Leave it published" },
+    { value: "at", label: "Give it the date below" },
+    { value: "draft", label: "Take it down: a draft again" },
+  ],
+};
+
+/** When readers see the post, and the button that saves it. */
+export function PublicationSection({ post, values, errors, isSaving, isUploading }: PublicationProps) {
+  return (
+    <section
+      aria-label="Publication"
+      className="grid gap-4 rounded border border-paper-500 bg-paper-200 p-4 lg:sticky lg:top-6"
+    >
+      <div className="[&_.sm\:grid-cols-2]:grid-cols-1">
+        <ChoicesField
+          id="publication"
+          name="publication"
+          type="radio"
+          label="When do readers see it?"
+          choices={CHOICES[post?.state ?? "draft"]}
+          chosen={[values.publication]}
+          error={errors.publication}
+        />
+      </div>
+      <TextField
+        id="publishAt"
+        name="publishAt"
+        type="datetime-local"
+        label="Day and time"
+        help="In Nigeria’s time."
+        defaultValue={values.publishAt}
+        error={errors.publishAt}
+        onChange={chooseDay}
+        optional
+      />
+      <Button type="submit" kind="firm" disabled={isSaving || isUploading}>
+        {isSaving ? "Saving..." : isUploading ? "Waiting for the picture..." : "Save"}
+      </Button>
+    </section>
+  );
+}
+
+/** Who gives a day means it. */
+function chooseDay({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+  const publication = currentTarget.form?.elements.namedItem("publication");
+  if (currentTarget.value !== "" && publication instanceof RadioNodeList) publication.value = "at";
+}

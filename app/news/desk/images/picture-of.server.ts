@@ -1,0 +1,13 @@
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { PictureFiles } from "../../../platform/images/picture.ts";
+import { findImageFiles } from "../../images/images.store.server.ts";
+
+/** The files of the picture that a form names: 'built:library' or 'uploaded:<id>'; null where it names none that is there. */
+export async function pictureOf(
+  { db, pictures }: Pick<Deps, "db" | "pictures">,
+  image: string,
+): Promise<PictureFiles | null> {
+  const [kind, name = ""] = image.split(":");
+  if (kind === "built") return pictures.find(name);
+  return kind === "uploaded" && /^[0-9a-f]{32}$/.test(name) ? findImageFiles(db, name) : null;
+}

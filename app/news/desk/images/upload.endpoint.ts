@@ -1,0 +1,41 @@
+import { depsContext } from "../../../platform/deps.server.ts";
+import { sentForm } from "../../../platform/http/multipart-form.server.ts";
+import { requireStaffOr401 } from "../../../staff/require-staff.server.ts";
+import { TOO_LARGE_IMAGE } from "../post.schema.ts";
+import { receivePost } from "../receive-post.server.ts";
+import type { Route } from "./+types/upload.endpoint.ts";
+import { saveImage } from "./save-image.server.ts";
+
+/** POST /dashboard/news/images with a picture in a form: 201 and where its cuts are; 401, 408, 413, 415 or 422 with a message. */
+export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
+  const staff = await requireStaffOr401({ request, url, context });
+  const deps = context.get(depsContext);
+  const reception = await receivePost(sentForm(request), deps.uploadRate);
+  switch (reception.kind) {
+    case "received": {
+      if (!reception.form.image) return reject(422, "Choose a picture.");
+      const outcome = await saveImage(deps, reception.form.image, staff.id);
+      return outcome.kind === "saved"
+        ? Response.json({ image: outcome.image }, { status: 201 })
+        : reject(422, outcome.message);
+    }
+    case "too-large":
+      return reject(413, TOO_LARGE_IMAGE);
+    case "too-slow":
+      return reject(408, "That took too long to arrive.", { Connection: "close" });
+    case "not-multipart":
+      return reject(415, "Send a form with a picture.");
+    case "malformed":
+    case "cut-off":
+      return reject(400, "The picture did not arrive whole. Choose it again.");
+  }
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
+  await requireStaffOr401({ request, url, context });
+  return Response.json({ message: "Send a picture with POST." }, { status: 405, headers: { Allow: "POST" } });
+}
+
+function reject(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ message }, { status, headers });
+}

@@ -1,0 +1,52 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../../ui/lagos-time.ts";
+import { readPageNumber } from "../../../ui/pager/page-number.ts";
+import { readId } from "../../post-id.ts";
+import { listCategories } from "../../posts.store.server.ts";
+import { findStoredPost } from "../desk-posts.store.server.ts";
+import { formatPostState } from "../post-state.ts";
+import { comparePosts } from "./compare-posts.server.ts";
+import { findVersion, type ListedVersion, listVersions } from "./post-versions.store.server.ts";
+
+const PAGE_SIZE = 50;
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+/** Every version of a post, and of the one that the address names what it changed. */
+export async function loader({ request, url, context, params }: Args) {
+  await requireStaff({ request, url, context });
+  const deps = context.get(depsContext);
+  const id = readId(params.id);
+  const stored = id === null ? null : await findStoredPost(deps.db, id);
+  if (!stored) throw data(null, { status: 404 });
+  const pages = Math.ceil(stored.revision / PAGE_SIZE);
+  const page = Math.min(pages, readPageNumber(url.searchParams.get("page")));
+  const versions = await listVersions(deps.db, stored.id, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+  const shown = readId(url.searchParams.get("version") ?? "") ?? stored.revision;
+  return {
+    post: { id: stored.id, title: stored.draft.title, revision: stored.revision },
+    versions: versions.map(label),
+    page,
+    pages,
+    shown: await readShown(deps, stored.id, Math.min(shown, stored.revision)),
+    isOvertaken: url.searchParams.has("overtaken"),
+  };
+}
+
+async function readShown({ db, clock }: Deps, id: number, revision: number) {
+  const version = await findVersion(db, id, revision);
+  const before = revision > 1 ? await findVersion(db, id, revision - 1) : null;
+  if (!version) throw data(null, { status: 404 });
+  const categories = new Map((await listCategories(db)).map(({ id: number, name }) => [number, name]));
+  return {
+    ...label(version),
+    state: formatPostState(version.draft.publishedAt, clock.now()).label,
+    differences: before ? comparePosts(before.draft, version.draft, categories) : null,
+  };
+}
+
+function label({ revision, savedAt, savedBy }: ListedVersion) {
+  return { revision, when: formatLagosTime(savedAt), by: savedBy ?? "the program" };
+}

@@ -1,0 +1,123 @@
+import { Form, isRouteErrorResponse, Link } from "react-router";
+import { useTitle } from "../../../content/read-site.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { Pager } from "../../../ui/pager/pager.tsx";
+import type { Route } from "./+types/history.page.ts";
+import { DifferenceList } from "./difference-list.tsx";
+
+export { loader } from "./history.loader.server.ts";
+export { action } from "./restore-version.action.server.ts";
+
+type Data = Route.ComponentProps["loaderData"];
+
+export default function HistoryPage({ loaderData }: Route.ComponentProps) {
+  const { post, versions, shown, page, pages, isOvertaken } = loaderData;
+  const address = `/dashboard/news/${post.id}/history`;
+  return (
+    <div className="min-h-0 grow overflow-auto">
+      <title>{useTitle(`History of ${post.title}`)}</title>
+      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        <Link to={`/dashboard/news/${post.id}`} className="inline-flex min-h-11 items-center font-semibold text-link">
+          Back to the post
+        </Link>
+        <h1 className="break-words text-xl">History of “{post.title}”</h1>
+        {isOvertaken && (
+          <Notice tone="wrong" role="alert" className="mt-3">
+            Nothing was restored: somebody saved the post in that moment. Look at the newest version first.
+          </Notice>
+        )}
+        <div className="mt-4 grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
+          <nav aria-label="Versions">
+            <ol reversed className="divide-y divide-paper-400 border-paper-400 border-y bg-white">
+              {versions.map((version) => (
+                <VersionRow
+                  key={version.revision}
+                  {...{ version, address, page }}
+                  isShown={version.revision === shown.revision}
+                />
+              ))}
+            </ol>
+            <Pager
+              label="Pages of versions"
+              page={page}
+              pages={pages}
+              addressOf={(to) => (to === 1 ? address : `${address}?page=${to}`)}
+            />
+          </nav>
+          <ShownVersion post={post} shown={shown} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type VersionRowProps = { version: Data["versions"][number]; address: string; page: number; isShown: boolean };
+
+function VersionRow({ version: { revision, when, by }, address, page, isShown }: VersionRowProps) {
+  const query = new URLSearchParams({ version: String(revision), ...(page > 1 && { page: String(page) }) });
+  return (
+    <li>
+      <Link
+        to={`${address}?${query}`}
+        aria-current={isShown ? "true" : undefined}
+        className="block px-4 py-2.5 hover:bg-palm-50 aria-[current]:bg-palm-100"
+      >
+        <span className="block font-semibold text-link tabular-nums">{when}</span>
+        <span className="block text-ink-700">
+          Version {revision}, by {by}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function ShownVersion({ post, shown }: Pick<Data, "post" | "shown">) {
+  const isNewest = shown.revision === post.revision;
+  return (
+    <section aria-labelledby="shown" className="min-w-0">
+      <h2 id="shown" className="text-lg">
+        What version {shown.revision} changed
+      </h2>
+      <p className="mt-1 text-ink-700">
+        Saved {shown.when} by {shown.by}. Its state: {shown.state}.
+      </p>
+      {shown.differences ? (
+        <DifferenceList differences={shown.differences} empty="It was saved without a change." />
+      ) : (
+        <p className="mt-3">It is the first version: there is none before it.</p>
+      )}
+      {isNewest ? (
+        <p className="mt-4 text-ink-700">It is the newest version, the one that stands now.</p>
+      ) : (
+        <Form method="post" action={`/dashboard/news/${post.id}/history`} className="mt-4">
+          <input type="hidden" name="version" value={shown.revision} />
+          <input type="hidden" name="revision" value={post.revision} />
+          <p className="mb-3 max-w-prose text-ink-700">
+            Restoring puts everything back as it was in this version, also whether readers see it ({shown.state}). It
+            becomes a new version, so that it can be undone too.
+          </p>
+          <Button type="submit" kind="firm">
+            Restore version {shown.revision}
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="p-4 sm:p-6">
+      <title>{useTitle("History")}</title>
+      <h1 className="text-xl">History</h1>
+      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
+        {isUnknown ? "There is no such post or version." : "An error occurred while loading the history."}
+      </Notice>
+      <Link to="/dashboard/news" className="mt-3 inline-flex min-h-11 items-center font-semibold text-link">
+        All posts
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from "react-router";
+import { type RequestPictures, readPictures } from "../../content/read-pictures.server.ts";
+import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
+import { readSite } from "../../content/read-site.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { sharedCut } from "../../platform/images/picture.ts";
+import { cleanHtml, summaryOf, textOf } from "../clean-html.server.ts";
+import { NEWS_ADDRESS } from "../list/news-list.ts";
+import { postPicture } from "../list/read-news.server.ts";
+import { newestPosts, type Post } from "../posts.store.server.ts";
+
+const NEWEST = 20;
+
+/** The newest posts for programs that read news: every address absolute, since they stand on no page of ours there. */
+export type NewsFeed = {
+  title: string;
+  description: string;
+  /** The page that it is about. */
+  url: string;
+  origin: string;
+  entries: FeedEntry[];
+};
+
+export type FeedEntry = {
+  url: string;
+  title: string;
+  summary: string;
+  html: string;
+  image: string;
+  author: string | null;
+  published: Date;
+  modified: Date;
+  /** Its category and its tag. */
+  subjects: string[];
+};
+
+export async function readFeed(context: Readonly<RouterContextProvider>): Promise<NewsFeed> {
+  const deps = context.get(depsContext);
+  const { origin } = context.get(requestContextKey);
+  const { identity } = readSite(deps);
+  const pictures = readPictures(context);
+  const newest = await newestPosts(deps.db, deps.clock.now(), NEWEST);
+  const entries = newest.map((post) =>
+    feedEntry(post, deps.htmlCache.get(post.content, cleanHtml), { origin, pictures }),
+  );
+  const title = `News of ${identity.name}`;
+  const url = `${origin}${PUBLIC_PATHS.news}`;
+  return { title, description: `What happens at ${identity.name}.`, url, origin, entries };
+}
+
+type FeedParts = { origin: string; pictures: RequestPictures };
+
+function feedEntry(post: Post, clean: string, { origin, pictures }: FeedParts): FeedEntry {
+  return {
+    url: `${origin}${NEWS_ADDRESS}/${post.id}`,
+    title: post.title,
+    summary: summaryOf(textOf(clean)),
+    html: absoluteLinks(clean, origin),
+    image: `${origin}${sharedCut(postPicture(post.image, pictures))}`,
+    author: post.author,
+    published: post.publishedAt,
+    modified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,
+    subjects: [post.category?.name, post.tag].filter((subject) => subject != null),
+  };
+}
+
+/** Clean HTML writes a link in one way only, and no text in it holds a '<'. */
+function absoluteLinks(clean: string, origin: string): string {
+  return clean.replaceAll('<a href="/', `<a href="${origin}/`);
+}

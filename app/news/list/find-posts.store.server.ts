@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import { asSummary, type PostSummary, summaryColumns } from "../post-rows.store.server.ts";
+import { searchFor } from "./post-words.store.server.ts";
+
+export type PostFilter = {
+  search: string;
+  /** A category by its number or its name; null is all. */
+  category: number | string | null;
+  tag: string | null;
+};
+
+export type PostPage = { posts: PostSummary[]; total: number };
+
+type PageWanted = { page: number; perPage: number };
+
+const EVERY_POST: PostFilter = { search: "", category: null, tag: null };
+/** A search gives the newest posts that fit, so many at most: nobody pages further. */
+const MAX_FOUND = 250;
+
+/**
+ * Public posts on one page, and how many there are. Newest first; for a search those first whose title, tag, author or beginning fits best.
+ *
+ * A page past the end has no posts.
+ */
+export async function findPosts(
+  db: Db,
+  now: Date,
+  { page, perPage, ...filter }: PageWanted & Partial<PostFilter>,
+): Promise<PostPage> {
+  const { search, ...chosen } = { ...EVERY_POST, ...filter };
+  if (search.trim() === "") return listPosts(db, now, { page, perPage, ...chosen });
+  const wanted = searchFor(search);
+  return wanted === null ? { posts: [], total: 0 } : searchPosts(db, now, { page, perPage, ...chosen, wanted });
+}
+
+type Chosen = PageWanted & Omit<PostFilter, "search">;
+
+async function listPosts(db: Db, now: Date, { page, perPage, ...chosen }: Chosen): Promise<PostPage> {
+  const fitting = db.selectFrom("posts").where(isPublicAndChosen(now, chosen));
+  const [count, rows] = await Promise.all([
+    fitting.select((expression) => expression.fn.countAll<string>().as("total")).executeTakeFirstOrThrow(),
+    fitting
+      .leftJoin("post_categories", "post_categories.id", "posts.category_id")
+      .leftJoin("post_images", "post_images.id", "posts.image_id")
+      .select(summaryColumns)
+      .orderBy("published_at", "desc")
+      .orderBy("posts.id", "desc")
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+  ]);
+  return { posts: rows.map(asSummary), total: Number(count.total) };
+}
+
+type Search = NonNullable<ReturnType<typeof searchFor>>;
+
+async function searchPosts(
+  db: Db,
+  now: Date,
+  { page, perPage, wanted, ...chosen }: Chosen & { wanted: Search },
+): Promise<PostPage> {
+  const fitting = db
+    .selectFrom(sql<{ id: number; published_at: Date }>`posts_with_words(${wanted})`.as("posts"))
+    .select("posts.id")
+    .where(isPublicAndChosen(now, chosen))
+    .orderBy("posts.published_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(MAX_FOUND);
+  const rows = await db
+    .with("fitting", () => fitting)
+    .selectFrom("fitting")
+    .innerJoin("posts", "posts.id", "fitting.id")
+    .leftJoin("post_categories", "post_categories.id", "posts.category_id")
+    .leftJoin("post_images", "post_images.id", "posts.image_id")
+    .select(summaryColumns)
+    .select(sql<string>`(select count(*) from fitting)`.as("total"))
+    .orderBy(sql`ts_rank(head_words, ${wanted})`, "desc")
+    .orderBy("posts.published_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  if (rows.length > 0 || page === 1) return { posts: rows.map(asSummary), total: Number(rows[0]?.total ?? 0) };
+  const { total } = await searchPosts(db, now, { page: 1, perPage, wanted, ...chosen });
+  return { posts: [], total };
+}
+
+function isPublicAndChosen(now: Date, { category, tag }: Omit<PostFilter, "search">): RawBuilder<boolean> {
+  const conditions = [sql`posts.published_at <= ${now}`];
+  // A category may be called '2025'.
+  if (category !== null)
+    conditions.push(sql`posts.category_id in (select id from post_categories where name = ${String(category)}
+      or id = ${typeof category === "number" ? category : null}::integer)`);
+  if (tag !== null) conditions.push(sql`posts.tag = ${tag}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertPost } from "../../../tests/builders/post.builder.ts";
+import { routeArgs } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { loader as home } from "../../home/home.page.tsx";
+import type { Deps } from "../../platform/deps.server.ts";
+import { openDatabase } from "../../platform/postgres/database.server.ts";
+import { loader as news } from "./news.page.tsx";
+
+let test: TestDeps;
+beforeAll(async () => {
+  test = await openTestDeps();
+  for (let day = 1; day <= 12; day++) {
+    await insertPost(test.deps.db, {
+      title: `Post ${day}`,
+      category: day === 3 ? "Featured" : "Sport",
+      publishedAt: new Date(`2025-09-${String(day).padStart(2, "0")}T09:00:00Z`),
+    });
+  }
+});
+afterAll(() => test.close());
+
+/** What the page of all news shows, and the status that it is answered with. */
+async function askNews(query: string, deps: Deps = test.deps) {
+  const result = await news(routeArgs(deps, `/news${query}`) as Parameters<typeof news>[0]);
+  return "data" in result ? { ...result.data, status: result.init?.status } : { ...result, status: 200 };
+}
+
+const askHome = (query: string, deps: Deps = test.deps) =>
+  home(routeArgs(deps, `/${query}`) as Parameters<typeof home>[0]);
+
+function titles(part: Awaited<ReturnType<typeof askNews>>["posts"]): string[] {
+  return part.kind === "loaded" ? part.data.posts.map(({ title }) => title) : [part.message];
+}
+
+describe("The news", () => {
+  it("stand five on a page, newest first, and beyond the last page stands the last one", async () => {
+    expect(titles((await askNews("")).posts)).toEqual(["Post 12", "Post 11", "Post 10", "Post 9", "Post 8"]);
+    expect(titles((await askNews("?page=3")).posts)).toEqual(["Post 2", "Post 1"]);
+    const beyond = await askNews("?page=99999");
+    expect(titles(beyond.posts)).toEqual(["Post 2", "Post 1"]);
+    expect(beyond.list.page).toBe(3);
+    expect(titles((await askHome("?page=3")).news)).toEqual(["Post 2", "Post 1"]);
+  });
+
+  it.each([
+    "?page=0",
+    "?page=-1",
+    "?page=abc",
+    "?search=%00",
+    "?category=%00&tag=%00",
+    "?category=%ED%A0%80",
+    `?search=${"a".repeat(10_000)}`,
+    `?category=${"a".repeat(10_000)}`,
+    "?search=%27%3B%20drop%20table%20posts%3B--",
+    "?tag=%27%22%3E%3Cscript%3E",
+    "?search[]=a&category[0]=b",
+  ])("give a clear page for %s", async (query) => {
+    const { posts, status } = await askNews(query);
+    expect([posts.kind, status]).toEqual(["loaded", 200]);
+    expect((await askHome(query)).news.kind).toBe("loaded");
+  });
+
+  it("are listed by search engines, searches are not, and all have one address", async () => {
+    expect((await askNews("?category=Sport&page=2")).head).toMatchObject({
+      listed: true,
+      canonicalUrl: "http://localhost/News",
+    });
+    expect((await askNews("?search=post")).head).toMatchObject({
+      listed: false,
+      canonicalUrl: "http://localhost/News",
+    });
+  });
+
+  it("show what is featured beside every list, and nothing where nothing is (deviation 42)", async () => {
+    const featured = async (query: string) => titlesOf((await askNews(query)).featured);
+    expect(await featured("?category=Sport")).toEqual(["Post 3"]);
+    await test.pool.query("update post_categories set name = 'Kept' where name = 'Featured'");
+    expect(await featured("")).toEqual([]);
+    await test.pool.query("update post_categories set name = 'Featured' where name = 'Kept'");
+  });
+});
+
+function titlesOf(part: Awaited<ReturnType<typeof askNews>>["featured"]): string[] {
+  return part.kind === "loaded" ? part.data.map(({ title }) => title) : [part.message];
+}
+
+const OUTAGE = { kind: "failed", message: "We can't reach our records right now." };
+
+describe("While the database is down", () => {
+  it("the home page stands without the news, and the news say so under 503", async () => {
+    const { db } = openDatabase({ host: "/nowhere" }, test.deps.log);
+    const args = routeArgs({ ...test.deps, db }, "/");
+    const { news: part, page } = await home(args as Parameters<typeof home>[0]);
+    expect(part).toEqual(OUTAGE);
+    expect(page.news.title).toBe("University News & Events");
+    expect(await askNews("", { ...test.deps, db })).toMatchObject({ status: 503, posts: OUTAGE, categories: OUTAGE });
+    await db.destroy();
+  });
+
+  it("an accident that is no outage is not taken for one", async () => {
+    await test.pool.query("alter table posts rename column excerpt to lost");
+    await expect(askHome("")).rejects.toThrow(/excerpt/);
+    await test.pool.query("alter table posts rename column lost to excerpt");
+  });
+});
+
+describe("While the database is slow", () => {
+  it("the home page waits some seconds for the news, and stands without them", async () => {
+    const blocker = await test.pool.connect();
+    await blocker.query("begin; lock table posts in access exclusive mode");
+    expect((await askHome("")).news).toEqual(OUTAGE);
+    const { posts, categories } = await askNews("");
+    expect([posts, categories]).toEqual([OUTAGE, OUTAGE]);
+    await blocker.query("rollback");
+    blocker.release();
+    expect((await askHome("")).news.kind).toBe("loaded");
+  });
+});
+
+it("When only the categories can't be had, the list is shown all the same (deviation 38)", async () => {
+  const blocker = await test.pool.connect();
+  await blocker.query("begin; lock table post_categories in access exclusive mode");
+  const asked = askNews("");
+  // The question for the categories waits like all others; it alone is ended, as an operator would.
+  await expect
+    .poll(async () => {
+      const { rows } = await test.pool.query<{ ended: boolean }>(
+        `select pg_terminate_backend(pid) as ended from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like 'select "id", "name" from "post_categories"%'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await blocker.query("rollback");
+  blocker.release();
+  const { categories, posts, status } = await asked;
+  expect([categories, posts.kind, status]).toEqual([OUTAGE, "loaded", 200]);
+});

@@ -1,0 +1,81 @@
+import { data } from "react-router";
+import { readPage } from "../../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
+import type { CachedPage } from "../../platform/http/cached-page.ts";
+import { LOAD_FAILED, LostPage } from "../../ui/lost-page.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { SampleNote } from "../../ui/sample-note.tsx";
+import { isLoadError, orLoadError, useStaleData } from "../../ui/stale-data.ts";
+import { RelatedSection } from "../article/related-section.tsx";
+import { feedLinks } from "../feeds/feed-links.ts";
+import { FeedsSection } from "../feeds/feeds-section.tsx";
+import { NEWS_PAGE } from "../news.content.ts";
+import type { Route } from "./+types/news.page.ts";
+import { CategoriesSection } from "./categories-section.tsx";
+import { readNewsList } from "./news-list.ts";
+import { PostsSection } from "./posts-section.tsx";
+import { readCategories, readFeatured, readPostsPage } from "./read-news.server.ts";
+import { SearchSection } from "./search-section.tsx";
+import { TagsSection } from "./tags-section.tsx";
+
+/** What a visitor can spell in many ways is no address to keep a page under. */
+const NOT_SAVED = /^$/;
+
+export const handle: CachedPage = {
+  kept: { query: { page: /^[1-9]\d?$/, search: NOT_SAVED, category: NOT_SAVED, tag: NOT_SAVED } },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = readNewsList(url.searchParams);
+  const { page, head } = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news, listed: asked.search === "" });
+  const [posts, categories, featured] = await Promise.all([
+    readPostsPage(context, asked),
+    readCategories(context),
+    readFeatured(context),
+  ]);
+  const list = posts.kind === "loaded" ? { ...asked, page: posts.data.page } : asked;
+  const response = { page, head: { ...head, feeds: feedLinks(head.siteName) }, list, posts, categories, featured };
+  // A search engine that comes during an outage shall keep what it knows, and come again.
+  return posts.kind === "failed" ? data(response, { status: 503, headers: { "Retry-After": "30" } }) : response;
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orLoadError(serverLoader);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return [];
+  if (isLoadError(loaderData)) return [{ title: loaderData.title }];
+  return pageMeta(loaderData.head);
+}
+
+/** All the news: found by words, by category and by tag, five on a page. */
+export default function NewsPage({ loaderData }: Route.ComponentProps) {
+  const { data: shown, failure } = useStaleData(loaderData);
+  if (!shown) return <LostPage failure={failure} />;
+  const { page, head, list, categories, featured } = shown;
+  const posts = failure ? LOAD_FAILED[failure] : shown.posts;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      {posts.kind === "loaded" && posts.data.total > 0 && <SampleNote note={page.sampleNote} />}
+      <div className="page-width grid gap-x-12 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1fr_18rem] lg:grid-rows-[auto_1fr] xl:gap-x-16">
+        <div className="grid content-start gap-8 lg:col-start-2">
+          <SearchSection list={list} />
+          <CategoriesSection list={list} categories={categories} />
+        </div>
+        <PostsSection list={list} posts={posts} />
+        <div className="grid content-start gap-10 lg:col-start-2">
+          {featured.kind === "loaded" && <RelatedSection posts={featured.data} />}
+          <TagsSection list={list} tags={page.tags} />
+          <FeedsSection />
+        </div>
+      </div>
+    </main>
+  );
+}

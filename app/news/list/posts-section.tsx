@@ -1,0 +1,126 @@
+import { Link, useNavigation } from "react-router";
+import type { PagePart } from "../../platform/http/page-part.server.ts";
+import { buttonStyle } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
+import { NEWS_ADDRESS, type NewsList, newsAddress } from "./news-list.ts";
+import { PageSteps } from "./page-steps.tsx";
+import type { PostCard, PostsPage } from "./read-news.server.ts";
+import { useFocusOnNewList } from "./use-focus-on-new-list.ts";
+
+/** The posts that were asked for, one below the other. */
+export function PostsSection({ list, posts }: { list: NewsList; posts: PagePart<PostsPage> }) {
+  const heading = useFocusOnNewList();
+  const going = useNavigation().location?.pathname.toLowerCase() ?? null;
+  return (
+    <section
+      aria-labelledby="posts"
+      aria-busy={going === NEWS_ADDRESS}
+      className="lg:col-start-1 lg:row-span-2 lg:row-start-1"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="posts" ref={heading} tabIndex={-1} className="text-3xl">
+          {list.category ?? list.tag ?? (list.search ? "Search results" : "Latest News")}
+        </h2>
+        <p role="status" className="text-ink-700">
+          {going === NEWS_ADDRESS ? "Loading..." : posts.kind === "loaded" && howMany(list, posts.data.total)}
+        </p>
+      </div>
+      {posts.kind === "loaded" ? (
+        <Posts list={list} posts={posts.data} going={going} />
+      ) : (
+        <Failure list={list} message={posts.message} />
+      )}
+    </section>
+  );
+}
+
+function Posts({ list, posts, going }: { list: NewsList; posts: PostsPage; going: string | null }) {
+  if (posts.total === 0) return <NoNews list={list} />;
+  return (
+    <>
+      <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-t">
+        {posts.posts.map((post) => (
+          <Post key={post.id} post={post} opening={going === `/news/${post.id}`} />
+        ))}
+      </ul>
+      <PageSteps list={list} pages={posts.pages} />
+    </>
+  );
+}
+
+function howMany(list: NewsList, total: number): string {
+  const posts = total === 1 ? "1 article" : `${total} articles`;
+  return list.search ? `${posts} for “${list.search}”` : posts;
+}
+
+function Post({ post, opening }: { post: PostCard; opening: boolean }) {
+  const { id, title, excerpt, category, date, day, picture } = post;
+  return (
+    <li aria-busy={opening} className="grid gap-x-8 gap-y-4 py-8 sm:grid-cols-[14rem_1fr] print:break-inside-avoid">
+      <Picture
+        picture={picture}
+        sizes="(max-width: 39.99rem) 100vw, 14rem"
+        className="self-start aspect-video rounded sm:aspect-4/3"
+      />
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-700 text-sm">
+          <time dateTime={day}>{date}</time>
+          {category && <span className="border-brass-400 border-l-2 pl-3">{category}</span>}
+        </p>
+        <h3 className="mt-1 line-clamp-2 text-2xl">{title}</h3>
+        <p className="mt-2 line-clamp-3 text-ink-800">{excerpt}</p>
+        <p className="mt-2">
+          <Link
+            to={`/news/${id}`}
+            aria-busy={opening}
+            className="inline-flex min-h-11 items-center font-semibold text-link"
+          >
+            {opening ? "Loading..." : "View More"}
+            <span className="sr-only"> about {title}</span>
+          </Link>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function NoNews({ list }: { list: NewsList }) {
+  const { title, advice, way } = emptyMessage(list);
+  return (
+    <div className="mt-4 rounded border border-paper-500 border-dashed px-6 py-14 text-center sm:py-20">
+      <p className="font-semibold font-serif text-2xl text-ink-950">{title}</p>
+      <p className="mt-2 text-ink-700">{advice}</p>
+      {way && (
+        <p className="mt-6">
+          <Link to={NEWS_ADDRESS} preventScrollReset className={buttonStyle("plain")}>
+            {way}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function emptyMessage({ search, category, tag }: NewsList) {
+  if (search) {
+    const advice = "Check the spelling, use fewer or different words, or search all categories.";
+    return { title: "No articles match your search", advice, way: "Clear the search" };
+  }
+  if (category || tag) {
+    const advice = "Choose another category or tag, or look at all of them.";
+    return { title: "No articles here yet", advice, way: "Show all news" };
+  }
+  return { title: "No news available", advice: "Check back later for updates", way: null };
+}
+
+function Failure({ list, message }: { list: NewsList; message: string }) {
+  return (
+    <Notice tone="wrong" role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-4">
+      <p className="font-semibold text-alarm-800">The news could not be loaded. {message}</p>
+      <Link to={newsAddress(list, { page: list.page })} preventScrollReset className={buttonStyle("plain")}>
+        Try again
+      </Link>
+    </Notice>
+  );
+}

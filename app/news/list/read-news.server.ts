@@ -1,0 +1,88 @@
+import type { RouterContextProvider } from "react-router";
+import { type RequestPictures, readPictures } from "../../content/read-pictures.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { type PagePart, readPart } from "../../platform/http/page-part.server.ts";
+import type { Picture } from "../../platform/images/picture.ts";
+import { lagosDay, lagosIsoDay } from "../../ui/lagos-time.ts";
+import type { PostSummary } from "../post-rows.store.server.ts";
+import { listPublicCategories } from "../posts.store.server.ts";
+import { findPosts, type PostFilter } from "./find-posts.store.server.ts";
+
+const PAGE_SIZE = 5;
+const FEATURED = "Featured";
+const MAX_FEATURED = 4;
+const DEFAULT_PICTURE = "hostel-default";
+
+/** A post as lists draw it. */
+export type PostCard = {
+  id: number;
+  title: string;
+  excerpt: string;
+  /** The day on which it was published: 'January 5, 2025', and '2025-01-05'. */
+  date: string;
+  day: string;
+  category: string | null;
+  picture: Picture;
+};
+
+/** One page of a list of posts. */
+export type PostsPage = { posts: PostCard[]; page: number; pages: number; total: number };
+
+type Context = Readonly<RouterContextProvider>;
+
+/** One page of the public posts that fit, five at a time; beyond the last page stands the last one. */
+export function readPostsPage(
+  context: Context,
+  { page, ...filter }: { page: number } & Partial<PostFilter>,
+): Promise<PagePart<PostsPage>> {
+  const { db, clock } = context.get(depsContext);
+  const pictures = readPictures(context);
+  const read = async (asked: number): Promise<PostsPage> => {
+    const { posts, total } = await findPosts(db, clock.now(), { page: asked, perPage: PAGE_SIZE, ...filter });
+    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+    if (posts.length === 0 && asked > pages) return read(pages);
+    return { posts: posts.map((post) => postCard(post, pictures)), page: asked, pages, total };
+  };
+  return readPart(context, "news", read(page));
+}
+
+/** The names of the categories that readers find something in. */
+export function readCategories(context: Context): Promise<PagePart<string[]>> {
+  const { db, clock } = context.get(depsContext);
+  const names = listPublicCategories(db, clock.now()).then((categories) => categories.map(({ name }) => name));
+  return readPart(context, "categories", names);
+}
+
+/** The newest posts of the category 'Featured' (deviation 42). */
+export function readFeatured(context: Context): Promise<PagePart<PostCard[]>> {
+  const { db, clock } = context.get(depsContext);
+  const pictures = readPictures(context);
+  const featured = findPosts(db, clock.now(), { page: 1, perPage: MAX_FEATURED, category: FEATURED });
+  return readPart(
+    context,
+    "featured news",
+    featured.then(({ posts }) => posts.map((post) => postCard(post, pictures))),
+  );
+}
+
+/** The picture of a post, or the hostel where it has none. */
+export function postPicture(image: PostSummary["image"], pictures: RequestPictures): Picture {
+  if (!image) return { ...pictures.find(DEFAULT_PICTURE), alt: "" };
+  const files = image.files ? pictures.choose(image.files) : pictures.find(image.kind === "built" ? image.name : "");
+  return { ...files, alt: image.alt };
+}
+
+function postCard(
+  { id, title, excerpt, category, publishedAt, image }: PostSummary,
+  pictures: RequestPictures,
+): PostCard {
+  return {
+    id,
+    title,
+    excerpt,
+    date: lagosDay(publishedAt),
+    day: lagosIsoDay(publishedAt),
+    category: category?.name ?? null,
+    picture: postPicture(image, pictures),
+  };
+}

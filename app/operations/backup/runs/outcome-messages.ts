@@ -1,0 +1,82 @@
+import type { BackupDamage } from "../restore/backup-damage.ts";
+import type { RestoreOutcome } from "../restore/restore-backup.server.ts";
+import type { ProofOutcome } from "../restore/verify-backup.server.ts";
+import type { PruneOutcome } from "./prune-backups.server.ts";
+
+/** Why a backup was not proven. */
+export function verificationMessage(outcome: Exclude<ProofOutcome, { kind: "proven" }>): string {
+  switch (outcome.kind) {
+    case "busy":
+      return "Another backup is under way.";
+    case "no-backup":
+      return noBackupMessage(outcome);
+    case "not-allowed":
+      return `The database account '${outcome.account}' may not make a database for the proof: ALTER ROLE "${outcome.account}" CREATEDB.`;
+    case "damaged":
+      return damageMessage(outcome.damage);
+    case "documents-damaged":
+      return `${formatDocumentCount(outcome.documents.damaged.length)} of the backup ${outcome.manifest.id} can't be read back.`;
+    case "not-empty":
+      return `The database for the proof is not empty: it has ${outcome.has}.`;
+    case "newer-schema":
+      return newerBackupMessage(outcome.unknown);
+  }
+}
+
+/** Why nothing was restored. */
+export function rejectionMessage(outcome: Exclude<RestoreOutcome, { kind: "restored" }>): string {
+  switch (outcome.kind) {
+    case "no-backup":
+      return noBackupMessage(outcome);
+    case "damaged":
+      return outcome.damage.damage === "other-key"
+        ? damageMessage(outcome.damage)
+        : `${damageMessage(outcome.damage)} Nothing was restored. Try an earlier backup: npm run backup -- --list names them.`;
+    case "documents-damaged":
+      return (
+        `${formatDocumentCount(outcome.documents.damaged.length)} can't be read back, so nothing was restored. ` +
+        "A document lies once for all backups: try another copy of their place, or restore everything else with --without-damaged."
+      );
+    case "not-empty":
+      return `Nothing was restored: the place is not empty, it has ${outcome.has}. Set DATA_DIR, or DATABASE_URL and S3_BUCKET, to an empty one.`;
+    case "newer-schema":
+      return newerBackupMessage(outcome.unknown);
+  }
+}
+
+function noBackupMessage({ id, place }: { id: string | null; place: string }): string {
+  return id === null
+    ? `There is no backup in ${place}. Set BACKUP_TO to where they are.`
+    : `There is no backup '${id}' in ${place}: npm run backup -- --list names those that there are.`;
+}
+
+/** Why no old backup was removed; null when all went well. */
+export function pruneMessage(outcome: PruneOutcome): string | null {
+  switch (outcome.kind) {
+    case "pruned":
+      return null;
+    case "busy":
+      return "Old backups were left: another backup is under way.";
+    case "unreadable":
+      return `Old backups were left, since one that stays can't be read. ${damageMessage(outcome.damage)}`;
+  }
+}
+
+function damageMessage({ damage, file }: Pick<BackupDamage, "damage" | "file">): string {
+  switch (damage) {
+    case "other-key":
+      return `The backup key is not the one that ${file} was written with (or its first bytes are damaged). Set BACKUP_KEY to the key that was written down.`;
+    case "damaged":
+      return `${file} is damaged, or is not what was written.`;
+    case "missing":
+      return `${file} is missing.`;
+  }
+}
+
+function newerBackupMessage(unknown: string[]): string {
+  return `The backup was made by a newer Gatehouse (it has ${unknown.join(", ")}): use that version.`;
+}
+
+function formatDocumentCount(count: number): string {
+  return count === 1 ? "One document" : `${count.toLocaleString("en")} documents`;
+}

@@ -1,0 +1,37 @@
+import { takenAtOf } from "../make/backup-files.ts";
+
+/** How many are kept: all of the last days that have any, and the newest of each of more days, weeks and months. */
+const RETAINED = { wholeDays: 2, days: 7, weeks: 4, months: 12 } as const;
+
+/** West Africa Time is UTC+1 all year. */
+const LAGOS_OFFSET_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** 1 January 1970 was a Thursday: weeks begin on Mondays. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+
+/** Which of these backups stay. */
+export function retainedBackups(ids: string[]): Set<string> {
+  const newestFirst = [...ids].sort().reverse();
+  const days = groupedBy(newestFirst, (time) => Math.floor(time / DAY_MS));
+  const weeks = groupedBy(newestFirst, (time) => Math.floor((time - FIRST_MONDAY_MS) / (7 * DAY_MS)));
+  const months = groupedBy(newestFirst, (time) => {
+    const day = new Date(time);
+    return day.getUTCFullYear() * 12 + day.getUTCMonth();
+  });
+  return new Set([
+    // The one before an upgrade is needed when the night's was made after it.
+    ...days.slice(0, RETAINED.wholeDays).flat(),
+    ...newestOfEach(days.slice(0, RETAINED.days)),
+    ...newestOfEach(weeks.slice(0, RETAINED.weeks)),
+    ...newestOfEach(months.slice(0, RETAINED.months)),
+  ]);
+}
+
+/** The backups of each period that has any, newest first. */
+function groupedBy(newestFirst: string[], periodOf: (lagosTime: number) => number): string[][] {
+  return [...Map.groupBy(newestFirst, (id) => periodOf(takenAtOf(id).getTime() + LAGOS_OFFSET_MS)).values()];
+}
+
+function newestOfEach(groups: string[][]): string[] {
+  return groups.flatMap((group) => group.slice(0, 1));
+}

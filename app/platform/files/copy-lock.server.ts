@@ -1,0 +1,24 @@
+import type pg from "pg";
+import { ADVISORY_LOCKS } from "../postgres/advisory-locks.ts";
+
+/** A sweep holds it for one file at a time. */
+const TIMEOUT_MS = 20_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Takes the turn to copy, until the connection ends: no other copy is made meanwhile, and no file is removed that a snapshot may name.
+ *
+ * False when another copy is under way.
+ */
+export async function takeCopyTurn(client: pg.ClientBase, timeoutMs = TIMEOUT_MS): Promise<boolean> {
+  await client.query(`set lock_timeout = ${timeoutMs}`);
+  try {
+    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.copy]);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  } finally {
+    await client.query("set lock_timeout = 0");
+  }
+}

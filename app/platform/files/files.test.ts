@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
+import { startObjectStore } from "../../../tests/support/object-store.ts";
+import { openBucket } from "./bucket.server.ts";
+import { openBucketFiles } from "./bucket-files.server.ts";
+import { openDiskFiles } from "./disk-files.server.ts";
+import type { Files } from "./files.server.ts";
+import { openIncoming } from "./incoming.server.ts";
+
+type Place = { files: Files; age(sha256: Buffer, time: Date): Promise<void>; close(): Promise<void> };
+
+async function onDisk(): Promise<Place> {
+  const dataDir = await makeDataFolder();
+  return {
+    files: await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: true })),
+    age: (sha256, time) => utimes(path.join(dataDir, nameOf(sha256)), time, time),
+    close: () => removeDataFolder(dataDir),
+  };
+}
+
+async function inBucket(): Promise<Place> {
+  const dataDir = await makeDataFolder();
+  const store = await startObjectStore();
+  return {
+    files: openBucketFiles(await openBucket(store.address), await openIncoming(dataDir, { alone: true })),
+    age: (sha256, time) => store.age(nameOf(sha256), time),
+    async close() {
+      await store.remove();
+      await removeDataFolder(dataDir);
+    },
+  };
+}
+
+function nameOf(sha256: Buffer): string {
+  const hash = sha256.toString("hex");
+  return `files/${hash.slice(0, 2)}/${hash}`;
+}
+
+async function receive({ incoming }: Files, content: string) {
+  const file = path.join(incoming, randomUUID());
+  await writeFile(file, content);
+  return { path: file, size: content.length, sha256: createHash("sha256").update(content).digest() };
+}
+
+async function save(files: Files, content: string): Promise<Buffer> {
+  const file = await receive(files, content);
+  await files.save(file);
+  return file.sha256;
+}
+
+async function contentOf(files: Files, sha256: Buffer): Promise<string | null> {
+  const content = await files.read(sha256);
+  return content && String(await buffer(content));
+}
+
+async function hashesBefore(files: Files, time: Date): Promise<string[]> {
+  const hashes = await Array.fromAsync(files.storedBefore(time));
+  return hashes.map((sha256) => sha256.toString("hex")).sort();
+}
+
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+describe.each([
+  ["on the disk", onDisk],
+  ["in an object store", inBucket],
+])("documents %s", (_where, open) => {
+  let place: Place;
+  let files: Files;
+
+  beforeAll(async () => {
+    place = await open();
+    files = place.files;
+  });
+
+  afterAll(() => place.close());
+
+  test("are given back as they were brought, and nothing of them is left on its way in", async () => {
+    const sha256 = await save(files, "%PDF-result");
+    expect(await contentOf(files, sha256)).toBe("%PDF-result");
+    expect(await files.exists(sha256)).toBe(true);
+    expect(await readdir(files.incoming)).toEqual([]);
+  });
+
+  test("may be empty", async () => {
+    expect(await contentOf(files, await save(files, ""))).toBe("");
+  });
+
+  test("that were never brought are not there", async () => {
+    const unknown = createHash("sha256").update("never brought").digest();
+    expect(await files.exists(unknown)).toBe(false);
+    expect(await files.read(unknown)).toBe(null);
+    expect(await files.removeStoredBefore(unknown, hoursAgo(0))).toBe(false);
+  });
+
+  test("that two candidates bring at once are kept for both", async () => {
+    const [one, other] = await Promise.all([receive(files, "%PDF-twins"), receive(files, "%PDF-twins")]);
+    await Promise.all([files.save(one), files.save(other)]);
+    expect(await contentOf(files, one.sha256)).toBe("%PDF-twins");
+  });
+
+  test("are listed by when they were kept last, and removed only when that is long ago", async () => {
+    const [old, young] = [await save(files, "%PDF-old"), await save(files, "%PDF-young")];
+    await place.age(old, hoursAgo(50));
+    expect(await hashesBefore(files, hoursAgo(48))).toEqual([old.toString("hex")]);
+    expect(await files.removeStoredBefore(young, hoursAgo(48))).toBe(false);
+    expect(await files.removeStoredBefore(old, hoursAgo(48))).toBe(true);
+    expect([await files.exists(old), await files.exists(young)]).toEqual([false, true]);
+  });
+
+  test("that are brought again are young again", async () => {
+    const old = await save(files, "%PDF-again");
+    await place.age(old, hoursAgo(50));
+    await save(files, "%PDF-again");
+    expect(await files.removeStoredBefore(old, hoursAgo(48))).toBe(false);
+    expect(await contentOf(files, old)).toBe("%PDF-again");
+  });
+
+  test("can be kept and read just now", async () => {
+    await expect(files.check()).resolves.not.toThrow();
+  });
+});

@@ -1,0 +1,80 @@
+import { utimes } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applicationForm, pdfFile } from "../../../tests/builders/application-form.builder.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { receiveDocument } from "../../admissions/documents.server.ts";
+import { relyOnFiles } from "./stored-files.store.server.ts";
+import { sweepFiles } from "./sweep-files.job.server.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+let t: TestDeps;
+let server: TestServer;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+});
+
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+async function saveDocument(content: string, hoursAgo: number): Promise<Buffer> {
+  const document = await receiveDocument(t.deps.files, Readable.from([Buffer.from(content)]), "a.pdf");
+  await t.deps.files.save(document);
+  await makeOld(document.sha256, hoursAgo);
+  return document.sha256;
+}
+
+async function makeOld(sha256: Buffer, hours: number): Promise<void> {
+  const hash = sha256.toString("hex");
+  const then = new Date(t.clock.now().getTime() - hours * HOUR);
+  await utimes(path.join(t.dataDir, "files", hash.slice(0, 2), hash), then, then);
+}
+
+test("documents of an application that was never saved are removed after 48 hours, not before", async () => {
+  const [old, young] = [await saveDocument("%PDF-old", 49), await saveDocument("%PDF-young", 47)];
+  expect(await sweepFiles(t.deps)).toBe(1);
+  expect(await t.deps.files.exists(old)).toBe(false);
+  expect(await t.deps.files.exists(young)).toBe(true);
+});
+
+test("documents of a saved application stay, however old they are", async () => {
+  const form = applicationForm({ waecNecoResult: pdfFile("a.pdf", "kept for ever") });
+  await fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
+  const documents = await t.deps.db.selectFrom("documents").select("sha256").execute();
+  for (const { sha256 } of documents) await makeOld(sha256, 1000);
+  expect(await sweepFiles(t.deps)).toBe(0);
+  for (const { sha256 } of documents) expect(await t.deps.files.exists(sha256)).toBe(true);
+});
+
+test("a document that is sent again just before the sweep is young again", async () => {
+  await saveDocument("%PDF-again", 100);
+  const again = await saveDocument("%PDF-again", 0);
+  await sweepFiles(t.deps);
+  expect(await t.deps.files.exists(again)).toBe(true);
+});
+
+test("a removal that was never answered may still happen: nobody relies on that document for an hour", async () => {
+  const old = await saveDocument("%PDF-interrupted", 100);
+  const removeStoredBefore = () =>
+    Promise.reject(Object.assign(new Error("The store took too long."), { code: "EIO" }));
+  await expect(sweepFiles({ ...t.deps, files: { ...t.deps.files, removeStoredBefore } })).rejects.toThrow();
+  const rely = () => t.deps.db.transaction().execute((transaction) => relyOnFiles(transaction, t.deps.files, [old]));
+  await expect(rely()).rejects.toMatchObject({ code: "EIO" });
+  await t.deps.db.updateTable("file_removals").set({ asked_at: sql`now() - interval '61 minutes'` }).execute();
+  await expect(rely()).resolves.not.toThrow();
+});
+
+test("a sweep that comes to its end leaves no document in doubt", async () => {
+  const old = await saveDocument("%PDF-ended", 100);
+  await sweepFiles(t.deps);
+  expect(await t.deps.files.exists(old)).toBe(false);
+  expect(await t.deps.db.selectFrom("file_removals").select("sha256").execute()).toEqual([]);
+});

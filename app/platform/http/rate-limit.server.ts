@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Tables } from "../../../database/tables.ts";
+
+export type Allowance = { kind: "allowed" } | { kind: "limited"; retryAfterSeconds: number };
+
+/** A count of tries by key, shared by every instance through the database. */
+export type RateLimit = {
+  /** Whether `key` has a try left; takes none. */
+  look(key: string): Promise<Allowance>;
+  /** Takes one try, or as many as something weighs. */
+  take(key: string, attempts?: number): Promise<Allowance>;
+  /** Takes one try as part of a transaction: it counts once that commits. Meanwhile others who take of `key` wait. */
+  takeWithin(transaction: Transaction<Tables>, key: string): Promise<Allowance>;
+  /** Gives one taken try back to `key`. */
+  giveBack(key: string): Promise<void>;
+  /** Gives `key` all its tries back. */
+  forgive(key: string): Promise<void>;
+};
+
+export type RateLimitRule = { name: string; attempts: number; perSeconds: number };
+
+/** The key of something that was typed: tries on it are counted, and it is not kept. */
+export function keyOfTyped(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** Counts in the table `rate_limits`. Throws when the database is out of reach. */
+export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: rule.name,
+    points: rule.attempts,
+    duration: rule.perSeconds,
+  });
+  const limited = (result: RateLimiterRes): Allowance => ({
+    kind: "limited",
+    retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  });
+  return {
+    async look(key) {
+      const result = await limiter.get(key);
+      return result && result.consumedPoints >= rule.attempts ? limited(result) : { kind: "allowed" };
+    },
+    async take(key, attempts = 1) {
+      try {
+        await limiter.consume(key, attempts);
+        return { kind: "allowed" };
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return limited(rejection);
+        throw rejection;
+      }
+    },
+    async takeWithin(transaction, key) {
+      const now = Date.now();
+      const { rows } = await sql<{ points: number; expire: string }>`
+        insert into rate_limits as taken (key, points, expire)
+        values (${limiter.getKey(key)}, 1, ${now + rule.perSeconds * 1000})
+        on conflict (key) do update set
+          points = case when taken.expire <= ${now} then 1 else taken.points + 1 end,
+          expire = case when taken.expire <= ${now} then excluded.expire else taken.expire end
+        returning points, expire`.execute(transaction);
+      const taken = rows[0];
+      if (!taken || taken.points <= rule.attempts) return { kind: "allowed" };
+      return { kind: "limited", retryAfterSeconds: Math.max(1, Math.ceil((Number(taken.expire) - now) / 1000)) };
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+    async forgive(key) {
+      await limiter.delete(key);
+    },
+  };
+}

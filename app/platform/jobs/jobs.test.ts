@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startJobs } from "./jobs.server.ts";
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+
+afterAll(() => t.close());
+
+test("work that a new version gives more time and tries has them on a database of the old one, too", async () => {
+  await t.deps.jobs.handle({ name: "tidy-up", retries: 1 }, async () => undefined);
+  const newer = await startJobs(t.pool, t.deps.log);
+  await newer.handle({ name: "tidy-up", retries: 3, endsWithinSeconds: 6 * 3600 }, async () => undefined);
+  await newer.stop(1000);
+  const { rows } = await t.pool.query(
+    "select retry_limit as retries, expire_seconds as seconds from pgboss.queue where name = 'tidy-up'",
+  );
+  expect(rows).toEqual([{ retries: 3, seconds: 6 * 3600 }]);
+});

@@ -1,0 +1,187 @@
+import path from "node:path";
+import * as z from "zod";
+import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
+import type { ClamdAddress } from "../../app/platform/files/virus-scan.server.ts";
+import { BACKUP_EXPECTED, type BackupPlace, backupEnvironment, readBackupPlace } from "./backup-settings.ts";
+
+const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+
+/** A name or an address, and a port after a colon; an IPv6 address in brackets. */
+const CLAMD_ADDRESS = /^(?:\[(?<v6>[0-9a-f:]{2,39})\]|(?<name>[\w.-]{1,253}))(?::(?<port>\d{1,5}))?$/i;
+const CLAMD_PORT = 3310;
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => URL.parse(address)?.pathname === "/")
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_HOST: z.string().regex(CLAMD_ADDRESS).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => URL.parse(address)?.pathname === "/")
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(network))
+    .default([]),
+  ...backupEnvironment,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default("admissions@palmgrove.example"),
+  ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(64).default("admin"),
+  ADMIN_PASSWORD: z.string().min(12).max(200).optional(),
+  PAGE_CACHE: z.enum(["on", "off"]).default("on"),
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+  SEED: z.enum(["sample", "none"]).default("sample"),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .default(0),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
+});
+
+/** What each setting has to be, in the words of the line that stops a start. */
+const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
+  PORT: "a whole number from 0 to 65535",
+  HOST: "an address to listen on",
+  DATA_DIR: "a folder",
+  DATABASE_URL: "like postgres://user:password@host:5432/name",
+  S3_ENDPOINT: "like https://s3.palmgrove.example, without a path",
+  S3_BUCKET: "the name of a bucket, like palmgrove-documents",
+  S3_REGION: "like us-east-1",
+  S3_ACCESS_KEY_ID: "an access key",
+  S3_SECRET_ACCESS_KEY: "the secret of the access key",
+  CLAMD_HOST: "like clamd.internal or 127.0.0.1:3310",
+  PUBLIC_URL: "like https://www.palmgrove.example, without a path",
+  TRUST_PROXY: "a list of networks with commas between them, like 127.0.0.1,10.0.0.0/8",
+  ...BACKUP_EXPECTED,
+  SMTP_URL: "like smtps://user:password@mail.palmgrove.example",
+  MAIL_FROM: "one e-mail address",
+  ADMIN_USERNAME: "a name of at most 64 characters",
+  ADMIN_PASSWORD: "12 to 200 characters long",
+  PAGE_CACHE: "on or off",
+  SERVICE_WORKER: "on or off",
+  SEED: "sample or none",
+  DRAIN_SECONDS: "a whole number of seconds, at most 999",
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
+};
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Where documents are kept; null for the folder DATA_DIR. */
+  objectStore: BucketAddress | null;
+  /** Where clamd scans documents for viruses; null where none does. */
+  clamd: ClamdAddress | null;
+  /** Without a slash at its end; null when every visitor's own Host header has to serve. */
+  publicUrl: string | null;
+  trustedProxies: string[];
+  backupTo: BackupPlace;
+  /** Null when the database has the key. */
+  backupKey: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  admin: { username: string; password: string | null };
+  /** Whether public pages are kept in memory once they are made. */
+  pageCache: boolean;
+  /** Whether browsers are given the service worker. */
+  serviceWorker: boolean;
+  /** What an empty database begins with. */
+  seed: "sample" | "none";
+  /** For how long, once it is asked to stop, an instance says so and still serves whoever comes. */
+  drainSeconds: number;
+  logLevel: string;
+};
+
+export type ConfigOutcome = { kind: "valid"; config: Config } | { kind: "invalid"; line: string };
+
+/** Reads the settings from environment variables. An empty value counts as not set. A wrong one is named in one plain line. */
+export function readConfig(env: Record<string, string | undefined>): ConfigOutcome {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const result = environment.safeParse(set);
+  if (!result.success) {
+    const names = new Set(result.error.issues.map((issue) => issue.path[0] as keyof typeof EXPECTED));
+    const complaints = [...names].map((name) => `${name} has to be ${EXPECTED[name]}`);
+    return { kind: "invalid", line: `The configuration is wrong: ${complaints.join("; ")}.` };
+  }
+  const value = result.data;
+  const store = readObjectStore(value);
+  if (store.kind === "invalid") return store;
+  const backups = readBackupPlace(value, store.address);
+  if (backups.kind === "invalid") return backups;
+  return {
+    kind: "valid",
+    config: {
+      port: value.PORT,
+      host: value.HOST,
+      dataDir: path.resolve(value.DATA_DIR),
+      databaseUrl: value.DATABASE_URL ?? null,
+      objectStore: store.address,
+      clamd: value.CLAMD_HOST === undefined ? null : readClamdAddress(value.CLAMD_HOST),
+      publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+      trustedProxies: value.TRUST_PROXY,
+      backupTo: backups.place,
+      backupKey: value.BACKUP_KEY ?? null,
+      smtpUrl: value.SMTP_URL ?? null,
+      mailFrom: value.MAIL_FROM,
+      admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD ?? null },
+      pageCache: value.PAGE_CACHE === "on",
+      serviceWorker: value.SERVICE_WORKER === "on",
+      seed: value.SEED,
+      drainSeconds: value.DRAIN_SECONDS,
+      logLevel: value.LOG_LEVEL,
+    },
+  };
+}
+
+function readClamdAddress(address: string): ClamdAddress {
+  const { v6, name, port } = CLAMD_ADDRESS.exec(address)?.groups ?? {};
+  return { host: v6 ?? name ?? "", port: Number(port ?? CLAMD_PORT) };
+}
+
+const OBJECT_STORE = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+type ObjectStoreOutcome = { kind: "valid"; address: BucketAddress | null } | { kind: "invalid"; line: string };
+
+/** All of its settings, or none: with one of them missing, documents would quietly go to the disk. */
+function readObjectStore(value: z.output<typeof environment>): ObjectStoreOutcome {
+  const missing = OBJECT_STORE.filter((name) => value[name] === undefined);
+  if (missing.length === OBJECT_STORE.length) return { kind: "valid", address: null };
+  if (missing.length > 0) {
+    const line = `The configuration is wrong: ${missing.join(", ")} has to be set as well, since the five S3_ settings belong together.`;
+    return { kind: "invalid", line };
+  }
+  const [endpoint = "", bucket = "", region = "", accessKeyId = "", secretAccessKey = ""] = OBJECT_STORE.map(
+    (name) => value[name],
+  );
+  return { kind: "valid", address: { endpoint, bucket, region, accessKeyId, secretAccessKey } };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
+import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
+import { freePort } from "../../tests/support/local-port.ts";
+import { type ObjectStore, startObjectStore } from "../../tests/support/object-store.ts";
+import { openFiles } from "./open-files.ts";
+
+let dataDir: string;
+let store: ObjectStore;
+
+beforeAll(async () => {
+  dataDir = await makeDataFolder();
+  store = await startObjectStore();
+});
+
+afterAll(async () => {
+  await store.remove();
+  await removeDataFolder(dataDir);
+});
+
+const open = (address: Partial<BucketAddress>) =>
+  openFiles({ dataDir, objectStore: { ...store.address, ...address } }, { alone: true });
+
+test("documents are in the bucket once it was tried, and nothing of the trial is left there", async () => {
+  const opened = await open({});
+  expect(opened).toMatchObject({
+    kind: "open",
+    place: expect.stringMatching(/^bucket documents at 127\.0\.0\.1:\d+$/),
+  });
+  if (opened.kind === "open")
+    expect(await Array.fromAsync(opened.files.storedBefore(new Date("2999-01-01")))).toEqual([]);
+});
+
+test("without settings of a store they are in the data folder", async () => {
+  expect(await openFiles({ dataDir, objectStore: null }, { alone: true })).toMatchObject({
+    kind: "open",
+    place: dataDir,
+  });
+});
+
+test.each([
+  ["S3_BUCKET", { bucket: "drawings" }, /there is no bucket 'drawings'/],
+  ["S3_ACCESS_KEY_ID", { accessKeyId: "STRANGER" }, /does not know the key 'STRANGER'/],
+  ["S3_SECRET_ACCESS_KEY", { secretAccessKey: "guess" }, /not the secret of the key 'S3RVER'/],
+])("a wrong %s stops the start with one line that names it", async (name, address, words) => {
+  const rejected = await open(address);
+  expect(rejected).toMatchObject({ kind: "refused", line: expect.stringMatching(words) });
+  if (rejected.kind === "refused") expect(rejected.line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
+});
+
+test("a store that does not answer stops the start with one line that says where it was looked for", async () => {
+  const rejected = await open({ endpoint: `http://127.0.0.1:${await freePort()}` });
+  expect(rejected).toMatchObject({
+    kind: "refused",
+    line: expect.stringMatching(/^S3_ENDPOINT: no store answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\.$/),
+  });
+});

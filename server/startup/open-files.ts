@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { type Bucket, type BucketAddress, openBucket } from "../../app/platform/files/bucket.server.ts";
+import { openBucketFiles } from "../../app/platform/files/bucket-files.server.ts";
+import { BucketError } from "../../app/platform/files/bucket-retry.server.ts";
+import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
+import type { Files } from "../../app/platform/files/files.server.ts";
+import { openIncoming } from "../../app/platform/files/incoming.server.ts";
+import { faultMessage } from "./bucket-fault.ts";
+import type { Config } from "./config.ts";
+
+type FilesOutcome = { kind: "open"; files: Files; place: string } | { kind: "refused"; line: string };
+
+/** Where documents are kept: in a bucket that was tried, or on the disk. `alone`: no other program is at work on the data folder. */
+export async function openFiles(
+  config: Pick<Config, "dataDir" | "objectStore">,
+  { alone }: { alone: boolean },
+): Promise<FilesOutcome> {
+  const incoming = await openIncoming(config.dataDir, { alone });
+  if (!config.objectStore) {
+    return { kind: "open", files: await openDiskFiles(config.dataDir, incoming), place: config.dataDir };
+  }
+  const { endpoint, bucket: name } = config.objectStore;
+  const bucket = await openBucket(config.objectStore);
+  const fault = await tryBucket(bucket, config.objectStore);
+  if (fault !== null) return { kind: "refused", line: fault };
+  return {
+    kind: "open",
+    files: openBucketFiles(bucket, incoming),
+    place: `bucket ${name} at ${new URL(endpoint).host}`,
+  };
+}
+
+/** Puts a small object, reads it, and takes it away again. Gives the line that says which setting is wrong; null when all is well. */
+async function tryBucket(bucket: Bucket, address: BucketAddress): Promise<string | null> {
+  const key = `probe/${randomUUID()}`;
+  const content = Buffer.from(key);
+  const sha256 = createHash("sha256").update(content).digest();
+  try {
+    await bucket.check();
+    await bucket.put(key, { sha256, size: content.length, open: () => Readable.from([content]) });
+    const stored = await bucket.get(key);
+    if (!stored || !content.equals(await buffer(stored))) {
+      return `S3_ENDPOINT: the store at ${address.endpoint} did not give back what was put there.`;
+    }
+    await bucket.remove(key);
+    return null;
+  } catch (error) {
+    if (error instanceof BucketError) return faultMessage(error, address);
+    throw error;
+  }
+}

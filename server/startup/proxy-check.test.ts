@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loader } from "../../app/operations/operations.page.tsx";
+import { listenLocally } from "../../tests/support/local-port.ts";
+import { recordLog } from "../../tests/support/recorded-log.ts";
+import { routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { createApp } from "../app.ts";
+import { trustedProxies } from "../http/client-network.ts";
+import { createHttpServer } from "../http/http-server.ts";
+import { countTraffic } from "../metrics/traffic.ts";
+import { createProxyCheck } from "./proxy-check.ts";
+
+const PUBLIC_URL = "https://www.palmgrove.example";
+
+let t: TestDeps;
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+afterAll(() => t.close());
+
+/** Sends two requests that a proxy has forwarded, and gives what was logged as a warning, and the warning that stands. */
+async function forwardTwice(proxies: string[], header = "X-Forwarded-For") {
+  const { log, lines } = recordLog();
+  const proxyCheck = createProxyCheck({ publicUrl: null, trustedProxies: proxies }, log);
+  const { server, close } = createHttpServer(
+    createApp({
+      deps: { ...t.deps, log, proxyCheck },
+      pages: async () => new Response("a page"),
+      proxies: trustedProxies(proxies),
+      clientFolder: t.dataDir,
+      picturesFolder: t.dataDir,
+      traffic: countTraffic(),
+      registry: null,
+    }),
+  );
+  const url = `http://127.0.0.1:${await listenLocally(server)}`;
+  for (const visitor of ["198.51.100.1", "198.51.100.2"]) await fetch(url, { headers: { [header]: visitor } });
+  await close();
+  return { warned: lines.map(({ msg }) => msg).filter((msg) => msg !== "request"), warning: proxyCheck.warning() };
+}
+
+describe("A reverse proxy", () => {
+  test("is warned of at start when the public address is set and no proxy is trusted", () => {
+    const warningOf = (publicUrl: string | null, proxies: string[]) =>
+      createProxyCheck({ publicUrl, trustedProxies: proxies }, t.deps.log).warning();
+    expect(warningOf(PUBLIC_URL, [])).toMatch(/^TRUST_PROXY is not set: .+ share one network's limits; set it to .+$/);
+    expect(warningOf(PUBLIC_URL, ["127.0.0.1"])).toBeNull();
+    expect(warningOf(null, [])).toBeNull();
+  });
+
+  test("that TRUST_PROXY does not name is logged once, without anybody's address", async () => {
+    const { warned, warning } = await forwardTwice(["10.0.0.5"]);
+    expect(warned).toEqual([expect.stringMatching(/X-Forwarded-For from an address that TRUST_PROXY does not name/)]);
+    expect(warned.join()).not.toMatch(/\d+\.\d+/);
+    expect(warning).toBe(warned[0]);
+  });
+
+  test("that TRUST_PROXY names is not, nor is a visitor who comes directly", async () => {
+    expect(await forwardTwice(["127.0.0.1"])).toEqual({ warned: [], warning: null });
+    expect(await forwardTwice([], "X-Custom")).toEqual({ warned: [], warning: null });
+  });
+
+  test("that is not trusted is named on the Operations page", async () => {
+    const cookie = await staffCookie(t.deps);
+    const proxyCheck = createProxyCheck({ publicUrl: PUBLIC_URL, trustedProxies: [] }, t.deps.log);
+    const deps = { ...t.deps, proxyCheck };
+    const { state } = await loader(routeArgs(deps, "/dashboard/operations", { cookie }));
+    expect(state.actions.map(({ advice }) => advice)).toContainEqual(expect.stringMatching(/^TRUST_PROXY is not set/));
+  });
+});
