@@ -26,25 +26,21 @@ describe("zones", () => {
   test.each([
     ["platform imports a feature", "app/platform/clock.ts", "../admissions/application.ts"],
     ["platform imports ui", "app/platform/clock.ts", "../ui/button/button.tsx"],
-    ["platform imports mail", "app/platform/jobs/jobs.server.ts", "../mail/mail.store.server.ts"],
+    ["platform imports mail", "app/platform/jobs.server.ts", "../mail/mail.store.server.ts"],
     ["mail imports a feature", "app/mail/send-mail.job.server.ts", "../staff/staff.store.server.ts"],
     ["mail imports ui", "app/mail/send-mail.job.server.ts", "../ui/button/button.tsx"],
     ["ui imports a feature", "app/ui/field/field.tsx", "../../admissions/application.ts"],
     ["ui imports server code of platform", "app/ui/field/field.tsx", "../../platform/log.server.ts"],
     ["a feature imports another", "app/admissions/desk/list.server.ts", "../../news/news.ts"],
     ["a feature that no rule has heard of imports another", "app/hostels/room.ts", "../canteen/menu.ts"],
-    [
-      "a page that composes nothing imports another feature",
-      "app/news/list/news.page.tsx",
-      "../admissions/application.ts",
-    ],
+    ["a page that composes nothing imports another feature", "app/news/news.page.tsx", "../admissions/application.ts"],
     ["a part of the frame imports a feature", "app/layout/footer.tsx", "../newsletter/subscribe-section.tsx"],
     [
       "a feature imports more of the newsletter than its form",
-      "app/news/article/article.page.tsx",
+      "app/news/article.page.tsx",
       "../newsletter/use-subscription.ts",
     ],
-    ["a feature imports layout", "app/news/list/news.page.tsx", "../layout/page-header.tsx"],
+    ["a feature imports layout", "app/news/news.page.tsx", "../layout/page-header.tsx"],
     ["home imports layout", "app/home/home.page.tsx", "../layout/page-header.tsx"],
     [
       "a feature imports another feature's store through a type",
@@ -52,9 +48,9 @@ describe("zones", () => {
       "../staff/staff.store.server.ts",
     ],
     ["a feature imports the route table", "app/news/news.ts", "../routes.ts"],
-    ["a feature imports the server", "app/news/news.server.ts", "../../server/startup/config.ts"],
+    ["a feature imports the server", "app/news/news.server.ts", "../../server/config.ts"],
     ["a feature imports a script", "app/news/news.server.ts", "../../scripts/build.ts"],
-    ["the root imports the server", "app/root.tsx", "../server/startup/config.ts"],
+    ["the root imports the server", "app/root.tsx", "../server/config.ts"],
     ["content imports the program", "content/fees.ts", "../app/admissions/application.ts"],
     ["a migration imports the program", "database/migrations/0001-first.ts", "../../app/admissions/application.ts"],
     ["a tool imports a test's support", "scripts/build.ts", "../tests/support/test-deps.ts"],
@@ -72,18 +68,14 @@ describe("zones", () => {
     ["a feature imports the gate of staff", "app/admissions/desk/b.endpoint.ts", "../../staff/require-staff.server.ts"],
     ["a feature imports the permissions", "app/admissions/desk/b.endpoint.ts", "../../staff/permissions.ts"],
     ["a feature imports the reader of content", "app/about/b.endpoint.ts", "../content/read-content.server.ts"],
-    [
-      "an article offers the newsletter",
-      "app/news/article/article.page.tsx",
-      "../newsletter/article-subscribe-form.tsx",
-    ],
+    ["an article offers the newsletter", "app/news/article.page.tsx", "../newsletter/article-subscribe-form.tsx"],
     ["the front page composes", "app/home/home.page.tsx", "../news/latest-news.tsx"],
     ["a part of the front page composes", "app/home/reference-banner.tsx", "../admissions/apply/stored-receipt.ts"],
     ["the frame of all pages composes", "app/layout/site.layout.tsx", "../newsletter/subscribe-section.tsx"],
     ["ui imports what runs anywhere", "app/ui/field/field.tsx", "../../platform/clock.ts"],
     ["mail imports platform", "app/mail/send-mail.job.server.ts", "../platform/jobs.server.ts"],
     ["a feature imports the sample university", "app/about/about.page.tsx", "../../content/university.ts"],
-    ["the server imports everything", "server/run.ts", "../app/platform/files/sweep-files.job.server.ts"],
+    ["the server imports everything", "server/run.ts", "../app/platform/sweep-files.job.server.ts"],
     ["the test command imports what the tests share", "scripts/test.ts", "../tests/support/find-chromium.ts"],
     ["a test imports everything", "app/news/news.test.ts", "../admissions/application.ts"],
   ])("%s: allowed", async (_, file, target) => {
@@ -121,8 +113,8 @@ describe("what reaches the browser", () => {
   test("a component that imports server code is refused; a page that the route table names is not", async () => {
     const found = await breachesIn({
       ...store,
-      "app/routes.ts": 'export default [route("news", "news/list/news.page.tsx")];\n',
-      "app/news/list/news.page.tsx": imports("./news.store.server.ts"),
+      "app/routes.ts": 'export default [route("news", "news/news.page.tsx")];\n',
+      "app/news/news.page.tsx": imports("./news.store.server.ts"),
       "app/news/forgotten.page.tsx": imports("./news.store.server.ts"),
       "app/news/card.tsx": imports("./news.store.server.ts"),
     });
@@ -146,7 +138,7 @@ describe("schemas", () => {
     const found = await breachesIn({
       "app/admissions/application.schema.ts": `${imports("zod/mini")}${own}`,
       "app/admissions/application.ts": "export const thing = 1;\n",
-      "app/platform/text/normalize-text.ts": "export const thing = 1;\n",
+      "app/platform/normalize-text.ts": "export const thing = 1;\n",
     });
     expect(found).toEqual([]);
   });
@@ -188,7 +180,7 @@ describe("SQL and HTTP", () => {
     "await pool.query('select 1');",
   ])("SQL outside a store is refused: %s", async (code) => {
     const rule = "SQL stands in *.store.server.ts, platform/ and database/ alone";
-    for (const file of ["app/news/publish.server.ts", "server/middleware/health.ts", "scripts/staff.ts"]) {
+    for (const file of ["app/news/publish.server.ts", "server/health.ts", "scripts/staff.ts"]) {
       expect(await breachesIn({ [file]: `\n${code}\n` })).toEqual([`${file}:2 ${rule}`]);
     }
     expect(await breachesIn({ "app/news/news.store.server.ts": code, "app/platform/lock.server.ts": code })).toEqual(
