@@ -1,36 +1,62 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { flattenStyles } from "./scripts/flatten-styles.ts";
 
-/** The parts of app/ that are on the home page and nearly every other. */
+/** Folders and files that the home page and nearly every other page use. */
 const FRAME = [
-  "/app/layout/",
-  "/app/offline/(?:use-offline|kept-copy|kept-markup|readable-offline)",
-  "/app/newsletter/(?:footer-subscribe-form|subscribe-form|failure-words)",
-  "/app/admissions/(?:status-path|apply/(?:continue/draft-link|kept-receipt|queue/queue-note))",
-  "/app/content/read-",
-  "/app/ui/(?:admission-call|age-in-words|button|embed/|field/control-style|kept-data|lost-page|notice/notice|pager/page-number|page-meta|picture|server-page-boundary|social-icon)",
-  "/app/platform/(?:device-storage|kept-page)",
+  "app/layout",
+  "app/offline/use-offline-pages.ts",
+  "app/offline/cached-copy-note.tsx",
+  "app/offline/cached-markup.ts",
+  "app/offline/readable-offline.ts",
+  "app/newsletter/footer-subscribe-form.tsx",
+  "app/newsletter/subscribe-form.tsx",
+  "app/newsletter/failure-messages.ts",
+  "app/admissions/status-path.ts",
+  "app/admissions/apply/resume/draft-link.ts",
+  "app/admissions/apply/submit/stored-receipt.ts",
+  "app/admissions/apply/offline-queue/queue-note.ts",
+  "app/content/read-public-paths.ts",
+  "app/content/read-site.ts",
+  "app/ui/admission-call.tsx",
+  "app/ui/format-age.ts",
+  "app/ui/button",
+  "app/ui/embed",
+  "app/ui/field/control-style.ts",
+  "app/ui/stale-data.ts",
+  "app/ui/lost-page.tsx",
+  "app/ui/notice/notice.tsx",
+  "app/ui/pager/page-number.ts",
+  "app/ui/page-meta.ts",
+  "app/ui/picture",
+  "app/ui/server-page-boundary.tsx",
+  "app/ui/social-icon.tsx",
+  "app/platform/browser/device-storage.ts",
+  "app/platform/http/cached-page.ts",
 ];
 
-/** On a slow line every file costs a way there and back: what each page needs comes in two files, not in twenty. */
+/** On a slow connection every file costs a round trip: what each page needs comes in two files, not in twenty. */
 const FEW_FILES = {
   groups: [
     {
       name: "framework",
       test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie-es|@react-router)[\\/]/,
     },
-    // What the home page and nearly every other draw, and what fetches files that come later.
-    { name: "frame", test: oneOf([...FRAME, "vite/preload-helper"]) },
-    { name: "site", test: oneOf(["/app/ui/", "/app/content/", "/app/platform/"]), minShareCount: 3 },
+    // Vite's preload helper loads the files that come later.
+    { name: "frame", test: (id: string) => isWithin(id, FRAME) || id.includes("vite/preload-helper") },
+    { name: "site", test: (id: string) => isWithin(id, ["app/ui", "app/content", "app/platform"]), minShareCount: 3 },
   ],
 };
 
 /** Pages look as they should in older browsers than those that run our scripts. Lightning CSS writes a version as a number of three bytes. */
 const STYLED = ["chrome87", "firefox78", "safari14"];
 const STYLED_VERSIONS = { chrome: 87 << 16, firefox: 78 << 16, safari: 14 << 16 };
+
+expectPaths(FRAME);
 
 export default defineConfig({
   plugins: [tailwindcss(), flattenStyles(), reactRouter()],
@@ -40,7 +66,18 @@ export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: FEW_FILES } } } } },
 });
 
-/** Files whose path holds one of these, on any system. */
-function oneOf(parts: string[]): RegExp {
-  return new RegExp(parts.map((part) => part.replaceAll("/", "[\\\\/]")).join("|"));
+/** Whether the module is one of these files, or is in one of these folders, which are relative to this file's. */
+function isWithin(id: string, paths: string[]): boolean {
+  const [file = ""] = id.split("?");
+  const relative = path
+    .relative(import.meta.dirname, file)
+    .split(path.sep)
+    .join("/");
+  return paths.some((one) => relative === one || relative.startsWith(`${one}/`));
+}
+
+/** Throws when a path of the list does not exist: a moved file would fall out of its chunk, and cost every visitor a request. */
+function expectPaths(paths: string[]): void {
+  const missing = paths.filter((one) => !existsSync(path.join(import.meta.dirname, one)));
+  if (missing.length > 0) throw new Error(`vite.config.ts: no such file or folder: ${missing.join(", ")}`);
 }
