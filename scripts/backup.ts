@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import type { BackupStorage } from "../app/operations/backup/destination/backup-storage.server.ts";
-import { listBackups } from "../app/operations/backup/restore/read-backup.server.ts";
-import { pruneMessage, verificationMessage } from "../app/operations/backup/runs/outcome-messages.ts";
-import { pruneBackups } from "../app/operations/backup/runs/prune-backups.server.ts";
-import { recordBackup, recordProof } from "../app/operations/backup/runs/record-runs.server.ts";
+import type { BackupStorage } from "../app/backup/destination/backup-storage.server.ts";
+import { listBackups } from "../app/backup/restore/read-backup.server.ts";
+import { pruneMessage, verificationMessage } from "../app/backup/runs/outcome-messages.ts";
+import { pruneBackups } from "../app/backup/runs/prune-backups.server.ts";
+import { recordBackup, recordProof } from "../app/backup/runs/record-runs.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import { createLog } from "../app/platform/log.server.ts";
 import { type Db, openDatabase } from "../app/platform/postgres/database.server.ts";

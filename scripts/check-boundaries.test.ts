@@ -41,6 +41,9 @@ describe("zones", () => {
       "../newsletter/use-subscription.ts",
     ],
     ["a feature imports layout", "app/news/news.page.tsx", "../layout/page-header.tsx"],
+    ["backup imports a page of privacy", "app/backup/restore/restore.server.ts", "../../privacy/privacy.page.tsx"],
+    ["privacy imports a backup", "app/privacy/person/erase.server.ts", "../../backup/make/make-backup.server.ts"],
+    ["a feature imports a tombstone", "app/news/news.server.ts", "../privacy/tombstones/tombstone.schema.ts"],
     ["home imports layout", "app/home/home.page.tsx", "../layout/page-header.tsx"],
     [
       "a feature imports another feature's store through a type",
@@ -72,6 +75,17 @@ describe("zones", () => {
     ["the front page composes", "app/home/home.page.tsx", "../news/latest-news.tsx"],
     ["a part of the front page composes", "app/home/reference-banner.tsx", "../admissions/apply/stored-receipt.ts"],
     ["the frame of all pages composes", "app/layout/site.layout.tsx", "../newsletter/subscribe-section.tsx"],
+    [
+      "a restore erases people again",
+      "app/backup/restore/restore.server.ts",
+      "../../privacy/tombstones/reapply-erasures.server.ts",
+    ],
+    [
+      "privacy stores tombstones with the backups",
+      "app/privacy/tombstones/stored-tombstones.server.ts",
+      "../../backup/destination/backup-storage.server.ts",
+    ],
+    ["the operations page shows the backups", "app/operations/operations.page.tsx", "../backup/backups-section.tsx"],
     ["ui imports what runs anywhere", "app/ui/field/field.tsx", "../../platform/clock.ts"],
     ["mail imports platform", "app/mail/send-mail.job.server.ts", "../platform/jobs.server.ts"],
     ["a feature imports the sample university", "app/about/about.page.tsx", "../../content/university.ts"],

@@ -1,5 +1,5 @@
-import type { BackupStorage } from "../app/operations/backup/destination/backup-storage.server.ts";
-import { saveBackupKey } from "../app/operations/backup/runs/backup-runs.store.server.ts";
+import type { BackupStorage } from "../app/backup/destination/backup-storage.server.ts";
+import { saveBackupKey } from "../app/backup/runs/backup-runs.store.server.ts";
 import type { Db } from "../app/platform/postgres/database.server.ts";
 import type { Config } from "../server/startup/config.ts";
 import { handOverSecret } from "../server/startup/initial-secrets.ts";

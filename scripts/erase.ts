@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
-import { describeFound } from "../app/operations/privacy/person/describe-found.server.ts";
-import { erasePerson } from "../app/operations/privacy/person/erase-person.server.ts";
-import { confirms } from "../app/operations/privacy/person/person-query.ts";
-import { formatCounts } from "../app/operations/privacy/person/person-records.ts";
-import { storeTombstones } from "../app/operations/privacy/tombstones/stored-tombstones.server.ts";
 import type { Db } from "../app/platform/postgres/database.server.ts";
+import { describeFound } from "../app/privacy/person/describe-found.server.ts";
+import { erasePerson } from "../app/privacy/person/erase-person.server.ts";
+import { confirms } from "../app/privacy/person/person-query.ts";
+import { formatCounts } from "../app/privacy/person/person-records.ts";
+import { storeTombstones } from "../app/privacy/tombstones/stored-tombstones.server.ts";
 import type { Config } from "../server/startup/config.ts";
 import { EXIT, reject } from "./command.ts";
 import { openStorage } from "./command-storage.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type MoveOutcome, moveData } from "../app/operations/move/move-data.server.ts";
+import { type MoveOutcome, moveData } from "../app/backup/move/move-data.server.ts";
 import { type Config, readConfig } from "../server/startup/config.ts";
 import { MIGRATIONS } from "../server/startup/deps.ts";
 import { openFiles } from "../server/startup/open-files.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Restored, restoreBackup } from "../app/operations/backup/restore/restore-backup.server.ts";
-import { rejectionMessage } from "../app/operations/backup/runs/outcome-messages.ts";
+import { type Restored, restoreBackup } from "../app/backup/restore/restore-backup.server.ts";
+import { rejectionMessage } from "../app/backup/runs/outcome-messages.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import type { Config } from "../server/startup/config.ts";
 import { MIGRATIONS } from "../server/startup/deps.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { RETENTION } from "../app/content/retention.content.ts";
-import { formatPlan, planRetention } from "../app/operations/privacy/retention/plan-retention.server.ts";
-import { runRetention } from "../app/operations/privacy/retention/retention.job.server.ts";
-import { RETENTION_CLASSES } from "../app/operations/privacy/retention/retention-classes.ts";
+import { formatPlan, planRetention } from "../app/privacy/retention/plan-retention.server.ts";
+import { runRetention } from "../app/privacy/retention/retention.job.server.ts";
+import { RETENTION_CLASSES } from "../app/privacy/retention/retention-classes.ts";
 import { EXIT, reject } from "./command.ts";
 import { runPrivacyCommand } from "./privacy-command.ts";
 

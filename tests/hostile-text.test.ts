@@ -19,13 +19,13 @@ import { comparePosts } from "../app/news/desk/versions/compare-posts.server.ts"
 import { readNewsList } from "../app/news/list/news-list.ts";
 import type { PostDraft } from "../app/news/save-post.store.server.ts";
 import { isEmailAddress } from "../app/newsletter/email-address.ts";
-import { readAccessFilter } from "../app/operations/privacy/access-log/access-filter.server.ts";
-import { checkPersonQuery, confirms } from "../app/operations/privacy/person/person-query.ts";
-import { checkPeriods, readPeriods } from "../app/operations/privacy/retention/periods-form.ts";
 import { documentName } from "../app/platform/files/document-name.ts";
 import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";
 import { foldText } from "../app/platform/text/fold-text.ts";
 import { normalizeText } from "../app/platform/text/normalize-text.ts";
+import { readAccessFilter } from "../app/privacy/access-log/access-filter.server.ts";
+import { checkPersonQuery, confirms } from "../app/privacy/person/person-query.ts";
+import { checkPeriods, readPeriods } from "../app/privacy/retention/periods-form.ts";
 import { nextPath } from "../app/staff/next-path.ts";
 import { normalizeUsername } from "../app/staff/sign-in.server.ts";
 import { acceptedEncoding } from "../server/middleware/accepted-encoding.ts";

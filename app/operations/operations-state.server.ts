@@ -1,5 +1,5 @@
+import type { BackupState } from "../backup/runs/backup-state.server.ts";
 import type { Sample } from "../platform/samples.server.ts";
-import type { BackupState } from "./backup/runs/backup-state.server.ts";
 import { together } from "./cells.server.ts";
 import { reading } from "./draw-plot.server.ts";
 

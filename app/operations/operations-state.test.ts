@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleOf } from "../../tests/builders/sample.builder.ts";
+import type { BackupState } from "../backup/runs/backup-state.server.ts";
 import type { Sample } from "../platform/samples.server.ts";
-import type { BackupState } from "./backup/runs/backup-state.server.ts";
 import { type Circumstances, readOperationsState } from "./operations-state.server.ts";
 
 const NOW = new Date("2025-10-06T09:00:00Z");

@@ -1,5 +1,8 @@
 import { hostname } from "node:os";
 import { Link, useNavigation } from "react-router";
+import { BackupsSection } from "../backup/backups-section.tsx";
+import { readRuns } from "../backup/runs/backup-runs.store.server.ts";
+import { readBackupState } from "../backup/runs/backup-state.server.ts";
 import { useTitle } from "../content/read-site.ts";
 import { countStored } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
@@ -11,9 +14,6 @@ import { ListFailure } from "../ui/list-failure.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { orLoadError, useStaleData } from "../ui/stale-data.ts";
 import type { Route } from "./+types/operations.page.ts";
-import { readRuns } from "./backup/runs/backup-runs.store.server.ts";
-import { readBackupState } from "./backup/runs/backup-state.server.ts";
-import { BackupsSection } from "./backups-section.tsx";
 import { type Action, readOperationsState, type State } from "./operations-state.server.ts";
 import { PlotFigure } from "./plot-figure.tsx";
 import { plotsOf } from "./plots.server.ts";

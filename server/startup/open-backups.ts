@@ -1,13 +1,10 @@
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { readBackupKey } from "../../app/operations/backup/destination/backup-key.server.ts";
-import type { BackupStorage } from "../../app/operations/backup/destination/backup-storage.server.ts";
-import {
-  makeOutgoing,
-  openBucketDestination,
-} from "../../app/operations/backup/destination/bucket-destination.server.ts";
-import type { Destination } from "../../app/operations/backup/destination/destination.ts";
-import { openFolderDestination } from "../../app/operations/backup/destination/folder-destination.server.ts";
+import { readBackupKey } from "../../app/backup/destination/backup-key.server.ts";
+import type { BackupStorage } from "../../app/backup/destination/backup-storage.server.ts";
+import { makeOutgoing, openBucketDestination } from "../../app/backup/destination/bucket-destination.server.ts";
+import type { Destination } from "../../app/backup/destination/destination.ts";
+import { openFolderDestination } from "../../app/backup/destination/folder-destination.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { type Bucket, type BucketAddress, openBucket } from "../../app/platform/files/bucket.server.ts";
 import { BucketError } from "../../app/platform/files/bucket-retry.server.ts";

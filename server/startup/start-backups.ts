@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { stoppable } from "../../app/operations/backup/destination/stoppable-destination.ts";
-import { saveBackupKey } from "../../app/operations/backup/runs/backup-runs.store.server.ts";
-import { startBackups } from "../../app/operations/backup/runs/nightly-backup.job.server.ts";
+import { stoppable } from "../../app/backup/destination/stoppable-destination.ts";
+import { saveBackupKey } from "../../app/backup/runs/backup-runs.store.server.ts";
+import { startBackups } from "../../app/backup/runs/nightly-backup.job.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import type { Config } from "./config.ts";
 import { MIGRATIONS, type Notice } from "./deps.ts";

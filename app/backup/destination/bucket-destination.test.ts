@@ -1,0 +1,77 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  allDocuments,
+  allRows,
+  applicationsWithDocuments,
+  backUp,
+  connectionOf,
+  newInstallation,
+  newKey,
+  restoreInto,
+} from "../../../tests/support/backup-deps.ts";
+import { type ObjectStore, startObjectStore } from "../../../tests/support/object-store.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { openBucket } from "../../platform/files/bucket.server.ts";
+import { listBackups } from "../restore/read-backup.server.ts";
+import { pruneBackups } from "../runs/prune-backups.server.ts";
+import { makeOutgoing, openBucketDestination } from "./bucket-destination.server.ts";
+import type { Destination } from "./destination.ts";
+
+let t: TestDeps;
+let store: ObjectStore;
+let destination: Destination;
+let outgoing: string;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  store = await startObjectStore();
+  await applicationsWithDocuments(t, 3, 70_000);
+  outgoing = await makeOutgoing(t.dataDir);
+  const times = { tryMs: 2000, callMs: 3000, silenceMs: 1000 };
+  const bucket = await openBucket(store.address, { times });
+  destination = openBucketDestination({ bucket, prefix: "gatehouse/", place: "the store", outgoing });
+});
+
+afterAll(async () => {
+  await store.remove();
+  await t.close();
+});
+
+test("A backup in an object store is restored as it was, and old ones are removed there, too", async () => {
+  const storage = { destination, key: newKey() };
+  await backUp(t, storage);
+  for (let day = 0; day < 3; day++) {
+    t.clock.advance(1000);
+    await backUp(t, storage);
+    if (day < 2) t.clock.advance(24 * 3_600_000);
+  }
+  const [, ...stored] = await listBackups(destination);
+  expect(stored).toHaveLength(3);
+  expect(await pruneBackups(storage, connectionOf(t))).toEqual({ kind: "pruned", backups: 1, documents: 0 });
+  expect(await listBackups(destination)).toEqual(stored);
+
+  const installation = await newInstallation();
+  expect(await restoreInto(installation, storage)).toMatchObject({ kind: "restored" });
+  expect(await allRows(installation.database.connection)).toEqual(await allRows(connectionOf(t)));
+  expect(await allDocuments(installation.files)).toEqual(await allDocuments(t.deps.files));
+  expect(await readdir(outgoing)).toEqual([]);
+  await installation.close();
+});
+
+test("A store that goes away in the middle leaves no backup, and nothing on this machine", async () => {
+  const storage = { destination, key: newKey() };
+  const before = await listBackups(destination);
+  let writes = 0;
+  const failing: Destination = {
+    ...destination,
+    async put(name, content) {
+      if (++writes === 12) store.goAway();
+      await destination.put(name, content);
+    },
+  };
+  await expect(backUp(t, { ...storage, destination: failing })).rejects.toThrow(/object store/);
+  store.comeBack();
+  expect(await listBackups(destination)).toEqual(before);
+  expect(await readdir(outgoing)).toEqual([]);
+});

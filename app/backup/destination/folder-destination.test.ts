@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { filesBelow } from "../../../tests/support/backup-deps.ts";
+import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
+import { isOutage } from "../../platform/outage.server.ts";
+import { openFolderDestination } from "./folder-destination.server.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await makeDataFolder();
+});
+afterAll(() => removeDataFolder(folder));
+
+test("a disk of backups that is full is told by its name, and nothing half written is left on it", async () => {
+  async function* untilFull() {
+    yield Buffer.from("as much as there is room for");
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  }
+  const error = await openFolderDestination(folder)
+    .put("documents/00/one", untilFull())
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ message: `There is no room left in ${folder}.` });
+  expect(isOutage(error)).toBe(true);
+  expect(await filesBelow(folder)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+
+/** What the files with these hashes belong to, in words for who runs the program: each has to be asked for, or put there, again. */
+export async function findOwners(transaction: Transaction<Tables>, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const { rows } = await sql<{ owner: string }>`
+    with missing as (select unnest(${[...hashes]}::text[]) as hash)
+    select reference || ', ' || field as owner
+    from documents join applications on applications.id = application_id
+    where encode(sha256, 'hex') in (select hash from missing)
+    union
+    select 'the picture ' || id || ' of the news' from post_images
+    where encode(share_sha256, 'hex') in (select hash from missing)
+      or exists (
+        select from jsonb_each_text(avif) as cut (width, hash) where cut.hash in (select hash from missing)
+        union all
+        select from jsonb_each_text(webp) as cut (width, hash) where cut.hash in (select hash from missing))
+    order by owner`.execute(transaction);
+  return rows.map(({ owner }) => owner);
+}

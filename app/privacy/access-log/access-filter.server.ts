@@ -1,0 +1,37 @@
+import { lagosIsoDay } from "../../ui/lagos-time.ts";
+import type { AccessFilter } from "./breach-list.store.server.ts";
+
+export type CheckedAccessFilter = { kind: "valid"; filter: AccessFilter } | { kind: "wrong"; message: string };
+
+const DAY_MS = 86_400_000;
+const MAX_USERNAME_LENGTH = 64;
+
+/** Days as '2026-11-21', in Lagos: from the beginning of the first to the end of the last; without a username everybody's looks. */
+export function readAccessFilter({
+  from,
+  to,
+  staff,
+}: {
+  from: string;
+  to: string;
+  staff: string;
+}): CheckedAccessFilter {
+  const [first, last] = [startOfDay(from), startOfDay(to)];
+  if (!first || !last) return { kind: "wrong", message: "A day looks like 2026-11-21." };
+  const end = new Date(last.getTime() + DAY_MS);
+  if (end <= first) return { kind: "wrong", message: "The first day comes after the last." };
+  const username = staff.trim().toLowerCase();
+  if (!mayBeUsername(username)) return { kind: "wrong", message: "There is no account with that username." };
+  return { kind: "valid", filter: { from: first, to: end, username: username || null } };
+}
+
+/** PostgreSQL takes no NUL in a text, and no account has a longer name. */
+function mayBeUsername(username: string): boolean {
+  return username.length <= MAX_USERNAME_LENGTH && !username.includes("\0");
+}
+
+function startOfDay(day: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
+  const time = new Date(`${day}T00:00:00+01:00`);
+  return !Number.isNaN(time.getTime()) && lagosIsoDay(time) === day ? time : null;
+}

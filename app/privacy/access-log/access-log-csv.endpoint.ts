@@ -1,0 +1,28 @@
+import { Readable } from "node:stream";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireAdministratorOr403 } from "../../staff/require-administrator.server.ts";
+import type { Route } from "./+types/access-log-csv.endpoint.ts";
+import { readAccessFilter } from "./access-filter.server.ts";
+import { breachList } from "./breach-list.server.ts";
+
+/** GET /dashboard/privacy/looks.csv for administrators: who saw whose data between two days, with everybody's contacts. */
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
+  const staff = await requireAdministratorOr403({ request, url, context });
+  const text = (name: string) => url.searchParams.get(name) ?? "";
+  const [from, to] = [text("from"), text("to")];
+  const checked = readAccessFilter({ from, to, staff: text("staff") });
+  if (checked.kind === "wrong") return Response.json({ message: checked.message }, { status: 422 });
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="who-saw-what-${from}-to-${to}.csv"`,
+    "Cache-Control": "private, no-store",
+  };
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const lines = breachList(context.get(depsContext), checked.filter, { kind: "staff", id: staff.id });
+  const content = Readable.toWeb(Readable.from(lines, { objectMode: false }));
+  return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
+}
+
+export function action(): Response {
+  return Response.json({ message: "The list can only be read." }, { status: 405, headers: { Allow: "GET, HEAD" } });
+}

@@ -1,0 +1,117 @@
+import { Form, useNavigation } from "react-router";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireAdministrator } from "../../staff/require-administrator.server.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
+import { lagosIsoDay } from "../../ui/lagos-time.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { PrivacyFailure } from "../privacy-failure.tsx";
+import { PrivacyFrame } from "../privacy-frame.tsx";
+import type { Route } from "./+types/access-log.page.ts";
+import { readAccessFilter } from "./access-filter.server.ts";
+import { summarizeAccesses } from "./breach-list.store.server.ts";
+
+const TITLE = "Who saw what";
+const DAYS_BACK = 30;
+const DAY_MS = 86_400_000;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdministrator(args);
+  const { db, clock } = args.context.get(depsContext);
+  const now = clock.now();
+  const given = args.url.searchParams;
+  const from = given.get("from") ?? lagosIsoDay(new Date(now.getTime() - DAYS_BACK * DAY_MS));
+  const to = given.get("to") ?? lagosIsoDay(now);
+  const who = (given.get("staff") ?? "").trim();
+  const checked = readAccessFilter({ from, to, staff: who });
+  const rows = checked.kind === "valid" ? await summarizeAccesses(db, checked.filter) : [];
+  return { from, to, who, rows, problem: checked.kind === "wrong" ? checked.message : null };
+}
+
+/** Who of the staff looked at how many applications, and the list for everybody concerned by it. */
+export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
+  const { from, to, who, rows, problem } = loaderData;
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <PrivacyFrame title={TITLE} isWrong={problem !== null}>
+      <p className="mt-1 max-w-prose text-ink-700">
+        Every look at an application, a document, a receipt, a mail, a list or an export is recorded before it is shown.
+      </p>
+      <Form method="get" className="mt-5 grid items-end gap-4 text-base sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
+        <TextField id="from" name="from" type="date" label="From" defaultValue={from} required />
+        <TextField id="to" name="to" type="date" label="To" defaultValue={to} required />
+        <TextField id="staff" name="staff" label="Username" optional defaultValue={who} autoComplete="off" />
+        <Button type="submit" kind="firm" disabled={isLoading}>
+          {isLoading ? "Loading..." : "Show"}
+        </Button>
+      </Form>
+      {problem === null ? (
+        <AccessLog rows={rows} list={`/dashboard/privacy/looks.csv?${new URLSearchParams({ from, to, staff: who })}`} />
+      ) : (
+        <Notice tone="wrong" role="alert" className="mt-5">
+          {problem}
+        </Notice>
+      )}
+    </PrivacyFrame>
+  );
+}
+
+type AccessLogProps = { rows: Route.ComponentProps["loaderData"]["rows"]; list: string };
+
+function AccessLog({ rows, list }: AccessLogProps) {
+  if (rows.length === 0) return <p className="mt-8">Nobody looked at an application in this time.</p>;
+  return (
+    <>
+      <table className="mt-6 w-full border-paper-400 border-y bg-white text-left">
+        <caption className="sr-only">Looks by account</caption>
+        <thead className="bg-paper-200">
+          <tr>
+            <th scope="col" className="px-4 py-2">
+              Who
+            </th>
+            <th scope="col" className="px-4 py-2 text-right">
+              Applications seen
+            </th>
+            <th scope="col" className="px-4 py-2 text-right">
+              Looks
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-paper-400 tabular-nums">
+          {rows.map(({ who, looks: accessLog, applications }) => (
+            <tr key={who}>
+              <th scope="row" className="break-all px-4 py-2 font-semibold">
+                {who}
+              </th>
+              <td className="px-4 py-2 text-right">{applications.toLocaleString("en")}</td>
+              <td className="px-4 py-2 text-right">{accessLog.toLocaleString("en")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section aria-labelledby="notice" className="mt-8 max-w-prose">
+        <h2 id="notice" className="text-lg">
+          After a breach
+        </h2>
+        <p className="mt-1 text-ink-700">
+          The Nigeria Data Protection Act asks you to tell the Commission within 72 hours, and whoever is at high risk
+          at once. The list says who saw whose data in this time, with the contacts of everybody concerned. That you
+          took it is recorded, too.
+        </p>
+        <p className="mt-3">
+          <a
+            href={list}
+            download
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          >
+            Download the list (CSV)
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PrivacyFailure heading={TITLE} />;
+}

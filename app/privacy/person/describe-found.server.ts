@@ -1,0 +1,69 @@
+import type { Deps } from "../../platform/deps.server.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { readPerson } from "./erase-person.server.ts";
+import { countAsGuardian } from "./guardian.store.server.ts";
+import { confirmationOf, type PersonQuery } from "./person-query.ts";
+import { countRecords, formatCounts, type PersonRecords } from "./person-records.ts";
+
+/** What was found of a person, in words for who looks for her. */
+export type Found = {
+  applications: { id: number; reference: string; name: string; email: string; status: string; received: string }[];
+  /** '1 application, 2 documents and 3 mails'. */
+  counts: string;
+  fingerprint: string;
+  /** What has to be typed to erase it all. */
+  confirmation: string;
+  /** What may concern the same person and is not part of it. */
+  hints: string[];
+};
+
+/** Further addresses to look under. */
+const MAX_ADDRESSES = 3;
+
+/** Null when nothing is on file. */
+export async function describeFound(
+  deps: Pick<Deps, "db" | "clock">,
+  query: PersonQuery,
+): Promise<{ found: Found | null; applicationIds: number[]; hints: string[] }> {
+  const { records, fingerprint } = await readPerson(deps, query);
+  const counts = formatCounts(countRecords(records));
+  const hints = [...(await hintsOfAddresses(deps, query, records)), ...(await hintOfGuardian(deps, query.email))];
+  const applications = records.applications.map(({ id, reference, name, email, session, status, submittedAt }) => ({
+    id,
+    reference,
+    name,
+    email,
+    status: `${status.replaceAll("-", " ")}, for ${session}`,
+    received: formatLagosTime(submittedAt),
+  }));
+  const confirmation = confirmationOf(query);
+  const found = counts === "" ? null : { applications, counts, fingerprint, confirmation, hints };
+  return { found, hints, applicationIds: applications.map(({ id }) => id) };
+}
+
+/** An address may be a family's or a café's: what else is under it is told, and not taken along. */
+async function hintsOfAddresses(
+  deps: Pick<Deps, "db" | "clock">,
+  query: PersonQuery,
+  records: PersonRecords,
+): Promise<string[]> {
+  if (query.email !== null) return [];
+  const hints: string[] = [];
+  const found: Partial<Record<string, number>> = countRecords(records);
+  for (const email of [...new Set(records.applications.map((one) => one.email))].slice(0, MAX_ADDRESSES)) {
+    const under = countRecords((await readPerson(deps, { email, reference: null, jamb: null })).records);
+    const isMore = Object.entries(under).some(([kind, count]) => count > (found[kind] ?? 0));
+    if (!isMore) continue;
+    hints.push(
+      `Under the address ${email} there are in all ${formatCounts(under)}. If that is the same person, search by the address, too.`,
+    );
+  }
+  return hints;
+}
+
+async function hintOfGuardian({ db }: Pick<Deps, "db">, email: string | null): Promise<string[]> {
+  const count = email === null ? 0 : await countAsGuardian(db, email);
+  if (count === 0) return [];
+  const where = count === 1 ? "one application" : `${count.toLocaleString("en")} applications`;
+  return [`The address is a parent's or guardian's in ${where}. They are not part of this.`];
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import { mailboxKey } from "../../mail/mailbox-key.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { removeUnusedFile } from "../../platform/files/stored-files.store.server.ts";
+import type { Tombstone } from "../tombstones/tombstone.schema.ts";
+import { formHash, mailboxHash } from "../tombstones/tombstone-hashes.server.ts";
+import { findHashKey, insertTombstone } from "../tombstones/tombstones.store.server.ts";
+import { deletePersonRecords, holdApplications, withoutDocument } from "./erase.store.server.ts";
+import { findPerson, type Person, readPersonRecords } from "./find-person.store.server.ts";
+import type { PersonQuery } from "./person-query.ts";
+import { countRecords, type PersonRecords } from "./person-records.ts";
+
+export type FoundPerson = {
+  records: PersonRecords;
+  /** The same for the same scope: what is erased has to be what was shown. */
+  fingerprint: string;
+};
+
+export type Erasure =
+  | { kind: "erased"; tombstone: Tombstone }
+  | { kind: "nothing" }
+  /** Something has come or gone since it was shown. Nothing was erased. */
+  | { kind: "changed" };
+
+export type ErasureOrder = {
+  /** Of what was shown. */
+  fingerprint: string;
+  /** An account's username, or who sits at the command line. */
+  byWhom: string;
+  /** What has to follow if, and only if, somebody is erased. */
+  afterwards?: (transaction: Transaction<Tables>) => Promise<void>;
+};
+
+type PrivacyDeps = Pick<Deps, "db" | "files" | "clock">;
+
+/** However young: nothing refers to it any more, and who is about to send the same content has to send it again. */
+const END_OF_TIME = new Date(8_640_000_000_000_000);
+
+/** Everything on file about a person. Throws when the database is out of reach. */
+export async function readPerson({ db, clock }: Omit<PrivacyDeps, "files">, query: PersonQuery): Promise<FoundPerson> {
+  const records = await readPersonRecords(db, await findPerson(db, query), clock.now());
+  return { records: records, fingerprint: fingerprintOf(records) };
+}
+
+/**
+ * Erases a person everywhere: every row in one transaction, with a tombstone that names nobody, then every document that no other
+ * application has. A document that is left behind by a power cut in between is swept away within two days.
+ */
+export async function erasePerson(
+  deps: PrivacyDeps,
+  query: PersonQuery,
+  { fingerprint, byWhom, afterwards }: ErasureOrder,
+): Promise<Erasure> {
+  const now = deps.clock.now();
+  const erased = await deps.db.transaction().execute(async (transaction) => {
+    const person = await findPerson(transaction, query);
+    await holdApplications(transaction, person.applicationIds);
+    const records = await readPersonRecords(transaction, person, now);
+    if (isEmpty(records)) return { kind: "nothing" as const };
+    if (fingerprintOf(records) !== fingerprint) return { kind: "changed" as const };
+    const key = (await findHashKey(transaction)) ?? randomBytes(32).toString("hex");
+    const tombstone = tombstoneOf(records, person, { erasedAt: now.toISOString(), byWhom, key });
+    await deletePersonRecords(transaction, records);
+    await insertTombstone(transaction, tombstone);
+    await afterwards?.(transaction);
+    return { kind: "erased" as const, tombstone, records: records };
+  });
+  if (erased.kind !== "erased") return erased;
+  await removeDocuments(deps, hashesOf(erased.records));
+  return { kind: "erased", tombstone: erased.tombstone };
+}
+
+export function hashesOf({ documents }: PersonRecords): string[] {
+  return [...new Set(documents.map(({ sha256 }) => sha256))];
+}
+
+/** Removes the contents (SHA-256, hexadecimal) of documents that nothing names any more. */
+export async function removeDocuments(
+  { db, files }: Pick<PrivacyDeps, "db" | "files">,
+  hashes: string[],
+): Promise<void> {
+  for (const hash of await withoutDocument(db, hashes)) {
+    const sha256 = Buffer.from(hash, "hex");
+    if (await files.exists(sha256)) await removeUnusedFile(db, files, sha256, END_OF_TIME);
+  }
+}
+
+function isEmpty(records: PersonRecords): boolean {
+  return Object.values(countRecords(records)).every((count) => count === 0);
+}
+
+function tombstoneOf(
+  records: PersonRecords,
+  { addresses }: Person,
+  { erasedAt, byWhom, key }: Pick<Tombstone, "erasedAt" | "byWhom" | "key">,
+): Tombstone {
+  const mailboxes = new Set(addresses.map(mailboxKey));
+  return {
+    id: randomUUID(),
+    erasedAt,
+    byWhom,
+    key,
+    removed: countRecords(records),
+    forms: records.applications.map(({ submissionKey }) => formHash(submissionKey)),
+    mailboxes: [...mailboxes].map((mailbox) => mailboxHash(mailbox, key)),
+  };
+}
+
+function fingerprintOf({
+  applications,
+  documents,
+  limitKeys: _,
+  jobIds: __,
+  sessions: ___,
+  ...rest
+}: PersonRecords): string {
+  const ids = { ...rest, documents: documents.map(({ id }) => id), applications: applications.map(({ id }) => id) };
+  return createHash("sha256").update(JSON.stringify(ids)).digest("base64url");
+}

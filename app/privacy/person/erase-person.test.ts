@@ -1,0 +1,221 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
+import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
+import { putRowsBack } from "../../../tests/support/put-rows-back.ts";
+import { rowsOf } from "../../../tests/support/schema-of.ts";
+import { addStaff, routeArgs } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { readReceipt } from "../../admissions/receipt/read-receipt.server.ts";
+import { applicationOfSession } from "../../admissions/status/applicant-session.server.ts";
+import { loader as verify } from "../../admissions/verify/verify.loader.server.ts";
+import { requestContextKey } from "../../platform/deps.server.ts";
+import { findCredentials } from "../../staff/staff.store.server.ts";
+import { reapplyErasures } from "../tombstones/reapply-erasures.server.ts";
+import type { Tombstone } from "../tombstones/tombstone.schema.ts";
+import { listTombstones } from "../tombstones/tombstones.store.server.ts";
+import { erasePerson, readPerson } from "./erase-person.server.ts";
+import type { PersonQuery } from "./person-query.ts";
+import { countRecords } from "./person-records.ts";
+
+const ASK: PersonQuery = { email: null, reference: null, jamb: null };
+
+let t: TestDeps;
+let server: TestServer;
+let staffId: number;
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+  await prepareQueues(t.deps);
+  await addStaff(t.deps, "ngozi");
+  staffId = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
+});
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+const person = (name: string, paper?: string) =>
+  knownPerson(t.deps, server.origin, { name, staffId, ...(paper !== undefined && { paper }) });
+
+async function erase(query: PersonQuery) {
+  const { fingerprint } = await readPerson(t.deps, query);
+  const erasure = await erasePerson(t.deps, query, { fingerprint, byWhom: "ngozi" });
+  if (erasure.kind !== "erased") throw new Error(`Nobody was erased: ${erasure.kind}.`);
+  return erasure.tombstone;
+}
+
+/** Every row of every table, the queue's too, and of the limits, as one text. */
+async function everything(): Promise<string> {
+  const jobs = await t.pool.query("select data from pgboss.job");
+  return JSON.stringify([await rowsOf(t.deps.db), jobs.rows]);
+}
+
+/** Where a person is still named. Bytes are written in hexadecimal. */
+async function tracesOf({ email, reference, jamb, lastName, verificationCode }: KnownPerson): Promise<string[]> {
+  const all = (await everything()).toLowerCase();
+  const names = [email, reference, jamb, lastName, verificationCode].map((name) => name.toLowerCase());
+  return names.filter((name) => all.includes(name) || all.includes(Buffer.from(name).toString("hex")));
+}
+
+const isStored = (sha256: Buffer) => {
+  const hash = sha256.toString("hex");
+  return access(path.join(t.dataDir, "files", hash.slice(0, 2), hash)).then(
+    () => true,
+    () => false,
+  );
+};
+
+const documentsOf = (id: number) =>
+  t.deps.db.selectFrom("documents").select(["id", "sha256"]).where("application_id", "=", id).execute();
+
+describe("A person who asks to be erased", () => {
+  test("is found with everything that the program knows of her", async () => {
+    await person("Ada");
+    const { records } = await readPerson(t.deps, { ...ASK, email: "ADA@example.com" });
+    expect(countRecords(records)).toEqual({
+      applications: 1,
+      documents: 2,
+      events: 2,
+      drafts: 1,
+      uploads: 1,
+      subscriptions: 1,
+      statusRequests: 1,
+      // Received, in review, more needed, the code, the link to the draft, the newsletter's question.
+      mails: 6,
+      sessions: 1,
+      limits: 4,
+      jobs: 8,
+    });
+  });
+
+  test("is gone from every table, from the queue and from the disk, and others stay as they were", async () => {
+    const [bola, efe] = [
+      await person("Bola", "a certificate that both have"),
+      await person("Efe", "a certificate that both have"),
+    ];
+    const [documents, others] = [await documentsOf(bola.id), await documentsOf(efe.id)];
+    expect(await tracesOf(bola)).toHaveLength(5);
+    await erase({ ...ASK, email: bola.email });
+
+    expect(await tracesOf(bola)).toEqual([]);
+    const shared = others.map(({ sha256 }) => sha256.toString("hex"));
+    for (const { sha256 } of documents) expect(await isStored(sha256)).toBe(shared.includes(sha256.toString("hex")));
+    for (const { sha256 } of others) expect(await isStored(sha256)).toBe(true);
+    expect(await tracesOf(efe)).toHaveLength(5);
+  });
+
+  test("finds her paper unknown, her receipt gone and her session ended, as a stranger would", async () => {
+    const chidi = await person("Chidi");
+    const visit = requestContext(t.deps).get(requestContextKey);
+    const check = (code: string) => verify(routeArgs(t.deps, `/verify/${code}`, { params: { code } }));
+    expect((await check(chidi.verificationCode)).data.kind).toBe("genuine");
+    expect(await applicationOfSession(t.deps, visit, chidi.cookie)).toBe(chidi.id);
+    await erase({ ...ASK, reference: chidi.reference });
+    expect(await check(chidi.verificationCode)).toMatchObject({ data: { kind: "unknown" }, init: { status: 404 } });
+    expect(await readReceipt(t.deps, chidi.receiptToken)).toBeNull();
+    expect(await applicationOfSession(t.deps, visit, chidi.cookie)).toBeNull();
+  });
+
+  test("by a reference takes along what belongs to that application, and leaves what else is under a family's address", async () => {
+    const dayo = await person("Dayo");
+    const brother = applicationForm({
+      answers: { email: dayo.email, firstName: "Brother", jambRegistrationNo: "2025BROTHER" },
+    });
+    await fetch(`${server.origin}/form/submit`, {
+      method: "POST",
+      body: brother,
+      headers: { Accept: "application/json" },
+    });
+    const { removed } = await erase({ ...ASK, reference: dayo.reference });
+    expect(removed).toMatchObject({ applications: 1, documents: 2, mails: 4, drafts: 0, subscriptions: 0 });
+    const { records } = await readPerson(t.deps, { ...ASK, email: dayo.email });
+    expect(countRecords(records)).toMatchObject({ applications: 1, drafts: 1, subscriptions: 1 });
+  });
+
+  test("by a JAMB number is found however it was typed", async () => {
+    const ebi = await person("Ebi");
+    const { records } = await readPerson(t.deps, { ...ASK, jamb: ebi.jamb });
+    expect(records.applications.map(({ reference }) => reference)).toEqual([ebi.reference]);
+  });
+
+  test("is not erased when something has come since it was looked at", async () => {
+    const femi = await person("Femi");
+    const query = { ...ASK, reference: femi.reference };
+    const { fingerprint } = await readPerson(t.deps, query);
+    await t.deps.db.updateTable("applications").set({ status: "in-review" }).where("id", "=", femi.id).execute();
+    await t.deps.db.deleteFrom("mails").where("recipient", "=", femi.email).execute();
+    expect(await erasePerson(t.deps, query, { fingerprint, byWhom: "ngozi" })).toEqual({ kind: "changed" });
+    expect((await readPerson(t.deps, query)).records.applications).toHaveLength(1);
+  });
+
+  test("leaves a note of who did it, when and how much, and nothing that leads to her", async () => {
+    const gozie = await person("Gozie");
+    const tombstone = await erase({ ...ASK, email: gozie.email });
+    expect(await listTombstones(t.deps.db)).toContainEqual(tombstone);
+    expect(tombstone).toMatchObject({
+      byWhom: "ngozi",
+      erasedAt: t.clock.now().toISOString(),
+      removed: { applications: 1 },
+    });
+    expect(JSON.stringify(tombstone).toLowerCase()).not.toContain("gozie");
+  });
+
+  test("stays in the log of who saw what, as a number", async () => {
+    const hauwa = await person("Hauwa");
+    await erase({ ...ASK, reference: hauwa.reference });
+    const { rows } = await t.pool.query("select staff_id from application_views where application_id = $1", [hauwa.id]);
+    expect(rows).toEqual([{ staff_id: staffId }]);
+  });
+});
+
+describe("A restored backup from before an erasure", () => {
+  const eraseAgain = (stored: Tombstone[]) =>
+    t.deps.db.transaction().execute((transaction) => reapplyErasures(transaction, stored));
+
+  test("has her erased again, by the note that was kept beside it, and who applied again since stays", async () => {
+    const ike = await person("Ike");
+    const backup = await rowsOf(t.deps.db);
+    const tombstone = await erase({ ...ASK, email: ike.email });
+    await putRowsBack(t.pool, backup);
+    expect(await tracesOf(ike)).toHaveLength(5);
+    expect((await listTombstones(t.deps.db)).map(({ id }) => id)).not.toContain(tombstone.id);
+
+    const { removed } = await eraseAgain([JSON.parse(JSON.stringify(tombstone))]);
+    expect(removed).toMatchObject({ applications: 1, documents: 2, drafts: 1, subscriptions: 1 });
+    expect(await tracesOf(ike)).toEqual([]);
+    expect((await listTombstones(t.deps.db)).map(({ id }) => id)).toContain(tombstone.id);
+
+    t.clock.advance(1000);
+    const again = await person("Ike");
+    expect(await eraseAgain([tombstone])).toMatchObject({
+      removed: { applications: 0, mails: 0, drafts: 0 },
+    });
+    expect(await tracesOf(again)).toHaveLength(5);
+  });
+
+  test("from before she had sent her form has the form's draft erased", async () => {
+    const jide = await person("Jide");
+    const { submission_key: key } = await t.deps.db
+      .selectFrom("applications")
+      .select("submission_key")
+      .where("id", "=", jide.id)
+      .executeTakeFirstOrThrow();
+    const tombstone = await erase({ ...ASK, reference: jide.reference });
+    const draft = {
+      email: "elsewhere@example.com",
+      typed: JSON.stringify({ lastName: [jide.lastName] }),
+      upload_ids: [],
+    };
+    const bytes = Buffer.alloc(32, 7);
+    const times = { created_at: t.clock.now(), expires_at: t.clock.now() };
+    await t.deps.db
+      .insertInto("drafts")
+      .values({ ...draft, ...times, submission_key: key, token_sha256: bytes, network_sha256: bytes })
+      .execute();
+    await eraseAgain([tombstone]);
+    expect(await everything()).not.toContain(jide.lastName);
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import type { PersonExport } from "./export-person.server.ts";
+import { action } from "./person-export.endpoint.ts";
+
+const ADDRESS = "/dashboard/privacy/export";
+
+let t: TestDeps;
+let server: TestServer;
+let ada: KnownPerson;
+let administrator: string;
+let staffId: number;
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+  await prepareQueues(t.deps);
+  administrator = await staffCookie(t.deps, "amaka", "administrator");
+  staffId = (await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow()).id;
+  ada = await knownPerson(t.deps, server.origin, { name: "Ada", staffId });
+  await knownPerson(t.deps, server.origin, { name: "Someoneelse", staffId });
+});
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+function take(query: Record<string, string>, cookie: string | null = administrator): Promise<Response> {
+  const init = { method: "POST", body: new URLSearchParams({ email: "", reference: "", jamb: "", ...query }) };
+  return answerOf(action(routeArgs(t.deps, ADDRESS, { cookie, init })));
+}
+
+async function unpack(response: Response) {
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return { files, person: JSON.parse(strFromU8(files["person.json"] ?? new Uint8Array())) as PersonExport };
+}
+
+test("An administrator hands out everything about a person: as JSON, to read, and every file as it was sent", async () => {
+  const response = await take({ email: ada.email });
+  expect(response.headers.get("Content-Type")).toBe("application/zip");
+  expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="personal-data-2025-10-06.zip"');
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  const { files, person } = await unpack(response);
+  const [application] = person.applications;
+  expect(application).toMatchObject({ reference: ada.reference, first_name: "Ada", jamb_registration_no: ada.jamb });
+  expect(application?.events.map(({ kind, by }) => [kind, by])).toEqual([
+    ["taken-into-review", "staff"],
+    ["more-asked", "staff"],
+  ]);
+  expect(application?.looks).toHaveLength(1);
+  expect(person.mails).toHaveLength(6);
+  expect(person.drafts).toMatchObject([{ typed: { firstName: ["Ada"] } }]);
+  expect(person.subscriptions).toMatchObject([{ status: "pending" }]);
+  for (const { file, sha256, size } of [...(application?.documents ?? []), ...person.uploads]) {
+    const content = files[file ?? ""] ?? new Uint8Array();
+    expect(content.length).toBe(size);
+    expect(createHash("sha256").update(content).digest("hex")).toBe(sha256);
+  }
+  expect(Object.keys(files)).toHaveLength(5);
+  for (const name of Object.keys(files)) expect(name).toMatch(/^(?:index\.html|person\.json|.+\.(?:pdf|jpg|png))$/);
+  const page = strFromU8(files["index.html"] ?? new Uint8Array());
+  for (const words of [
+    "Everything that we keep about you",
+    ada.reference,
+    "Ada waec.pdf",
+    "send your birth certificate",
+  ])
+    expect(page).toContain(words);
+  expect(page).not.toContain("<script");
+});
+
+test("A document in which a virus was found is left out, and the index says so", async () => {
+  const [{ id } = { id: "" }] = await t.deps.db
+    .selectFrom("documents")
+    .innerJoin("applications", "applications.id", "application_id")
+    .select("documents.id")
+    .where("email", "=", ada.email)
+    .execute();
+  const hash = (virus: string | null) =>
+    t.deps.db.updateTable("documents").set({ virus }).where("id", "=", id).execute();
+  await hash("Invented.Virus");
+  const { files, person } = await unpack(await take({ email: ada.email }));
+  expect(person.applications[0]?.documents.find((document) => document.id === id)?.file).toBeNull();
+  expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain("a virus was found in it");
+  await hash(null);
+});
+
+test("What opens something, or names staff, or another person, is not in it", async () => {
+  const { files } = await unpack(await take({ email: ada.email }));
+  const { receipt_token: token, submission_key: key } = await t.deps.db
+    .selectFrom("applications")
+    .select(["receipt_token", "submission_key"])
+    .where("id", "=", ada.id)
+    .executeTakeFirstOrThrow();
+  const text = strFromU8(files["person.json"] ?? new Uint8Array());
+  for (const secret of [key, token, "amaka", "token_sha256", "Someoneelse"]) expect(text).not.toContain(secret);
+  expect(text).toContain("Your code: [hidden]");
+  expect(text).toContain("/Admissions/Continue/[hidden]");
+  expect(text).toMatch(/newsletter\/confirm\/\[hidden\]/);
+  expect(text).not.toMatch(/Your code: \d|(?:Continue|confirm|unsubscribe)\/[\w-]{22}/);
+});
+
+test("A name or an answer can't put a tag into the page", async () => {
+  await t.deps.db.updateTable("applications").set({ city: "<img src=x>" }).where("id", "=", ada.id).execute();
+  const { files } = await unpack(await take({ reference: ada.reference }));
+  const page = strFromU8(files["index.html"] ?? new Uint8Array());
+  expect(page).toContain("&lt;img src=x&gt;");
+});
+
+test("That it was taken is in the log of who saw what", async () => {
+  await take({ reference: ada.reference });
+  const { rows } = await t.pool.query(
+    "select kind, staff_id, application_ids from record_views order by id desc limit 1",
+  );
+  expect(rows).toEqual([{ kind: "person-export", staff_id: staffId, application_ids: [ada.id] }]);
+});
+
+test("It is nothing to the anonymous and to officers, and finds nobody who is not on file", async () => {
+  expect((await take({ email: ada.email }, null)).status).toBe(401);
+  expect((await take({ email: ada.email }, await staffCookie(t.deps, "emeka"))).status).toBe(403);
+  expect((await take({ email: "nobody@example.com" })).status).toBe(404);
+  expect((await take({})).status).toBe(422);
+});

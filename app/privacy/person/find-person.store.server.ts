@@ -1,0 +1,162 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import { mailboxKey } from "../../mail/mailbox-key.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import { limitKeysOf } from "./limit-keys.server.ts";
+import type { PersonQuery } from "./person-query.ts";
+import type { PersonRecords, RecordedApplication } from "./person-records.ts";
+
+type Reader = Db | Transaction<Tables>;
+
+/** What makes up a person: applications, and, where an e-mail was given, the ways in which its address is written. */
+export type Person = {
+  applicationIds: number[];
+  addresses: string[];
+  /** Of forms that were not sent. */
+  submissionKeys?: string[];
+};
+
+/** Whose data a query is about. An address, a reference and a JAMB number each find for themselves. */
+export async function findPerson(db: Reader, { email, reference, jamb }: PersonQuery): Promise<Person> {
+  const addresses = email === null ? [] : await addressesOf(db, email);
+  const rows = await db
+    .selectFrom("applications")
+    .select("id")
+    .where(({ or, eb }) =>
+      or([
+        eb("email", "in", addresses.length > 0 ? addresses : [""]),
+        eb("reference", "=", reference ?? ""),
+        eb("jamb_key", "=", jamb ?? ""),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return { applicationIds: rows.map(({ id }) => id), addresses };
+}
+
+/** Every way in which the address of one mailbox stands in the database, the given one among them. */
+async function addressesOf(db: Reader, email: string): Promise<string[]> {
+  const key = mailboxKey(email);
+  const first = key.charAt(0);
+  const { rows } = await sql<{ address: string }>`
+    select email as address from applications where left(lower(email), 1) = ${first}
+    union select recipient from mails where left(lower(recipient), 1) = ${first}
+    union select email from drafts where left(lower(email), 1) = ${first}
+    union select email from subscribers where email_key = ${key}`.execute(db);
+  const written = rows.map(({ address }) => address).filter((address) => mailboxKey(address) === key);
+  return [...new Set([email, ...written])];
+}
+
+/** Everything on file about a person, as far as it had come by `until`. */
+export async function readPersonRecords(db: Reader, person: Person, until: Date): Promise<PersonRecords> {
+  const { applicationIds, addresses, submissionKeys = [] } = person;
+  const applications = await listApplications(db, applicationIds);
+  const ids = applications.map(({ id }) => id);
+  const references = applications.map(({ reference }) => reference);
+  const mailboxKeys = [...new Set(addresses.map(mailboxKey))];
+  const keys = [...submissionKeys, ...applications.map(({ submissionKey }) => submissionKey)];
+  const drafts = await listDrafts(db, { keys, addresses, until });
+  const draftIds = drafts.map(({ id }) => id);
+  const uploads = await listUploads(db, [...keys, ...drafts.map(({ submission_key }) => submission_key)]);
+  const mailIds = await listMails(db, { references, addresses, until });
+  const subscriberIds = await listSubscribers(db, mailboxKeys, until);
+  const statusRequestIds = await listStatusRequests(db, { ids, references, addresses, until });
+  return {
+    applications,
+    documents: await listDocuments(db, ids),
+    events: await countOf(sql`application_events where application_id = any(${ids}::integer[])`, db),
+    mailIds,
+    draftIds,
+    subscriberIds,
+    statusRequestIds,
+    uploadIds: uploads.map(({ id }) => id),
+    sessions: await countOf(sql`applicant_sessions where application_id = any(${ids}::integer[])`, db),
+    limitKeys: await listLimits(db, limitKeysOf({ applications, draftIds, mailboxKeys })),
+    jobIds: await listJobs(db, { mailIds, subscriberIds, statusRequestIds }),
+  };
+}
+
+async function listApplications(db: Reader, ids: number[]): Promise<RecordedApplication[]> {
+  const { rows } = await sql<RecordedApplication>`
+    select id, reference, first_name || ' ' || last_name as name, email, session, status,
+      submitted_at as "submittedAt", submission_key as "submissionKey"
+    from applications where id = any(${ids}::integer[]) order by id`.execute(db);
+  return rows;
+}
+
+async function listDocuments(db: Reader, ids: number[]): Promise<PersonRecords["documents"]> {
+  const { rows } = await sql<PersonRecords["documents"][number]>`
+    select id, encode(sha256, 'hex') as sha256 from documents
+    where application_id = any(${ids}::integer[]) order by id`.execute(db);
+  return rows;
+}
+
+type Contact = { addresses: string[]; until: Date };
+
+async function listDrafts(db: Reader, { keys, addresses, until }: Contact & { keys: string[] }) {
+  const { rows } = await sql<{ id: number; submission_key: string }>`
+    select id, submission_key from drafts
+    where submission_key = any(${keys}::uuid[]) or (email = any(${addresses}::text[]) and created_at <= ${until})
+    order by id`.execute(db);
+  return rows;
+}
+
+async function listUploads(db: Reader, keys: string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads where submission_key = any(${keys}::uuid[]) order by id`.execute(db);
+  return rows;
+}
+
+/** Mails that name an application in their subject, as all do that are about one, and mails to the address. */
+async function listMails(db: Reader, { references, addresses, until }: Contact & { references: string[] }) {
+  const { rows } = await sql<{ id: number }>`
+    select id from mails
+    where substring(subject from '[A-Z]{2,4}-[0-9]{2}-[0-9A-Z]{6}') = any(${references}::text[])
+    union select id from mails where recipient = any(${addresses}::text[]) and created_at <= ${until}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function listSubscribers(db: Reader, mailboxKeys: string[], until: Date) {
+  const { rows } = await sql<{ id: number }>`
+    select id from subscribers
+    where email_key = any(${mailboxKeys}::text[]) and requested_at <= ${until} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function listStatusRequests(
+  db: Reader,
+  { ids, references, addresses, until }: Contact & { ids: number[]; references: string[] },
+) {
+  const { rows } = await sql<{ id: number }>`
+    select id from status_requests
+    where application_id = any(${ids}::integer[]) or reference = any(${references}::text[])
+      or (created_at <= ${until} and email_sha256 in (
+        select sha256(convert_to(lower(address), 'UTF8')) from unnest(${addresses}::text[]) as address))
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function listLimits(db: Reader, keys: string[]) {
+  const { rows } = await sql<{ key: string }>`
+    select key from rate_limits where key = any(${keys}::text[]) order by key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Jobs carry numbers only; those of what is erased would find nothing. A database that was only just restored may have no queue yet. */
+async function listJobs(db: Reader, records: Pick<PersonRecords, "mailIds" | "subscriberIds" | "statusRequestIds">) {
+  const queue = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db);
+  if (!queue.rows[0]?.exists) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job
+    where (data->>'mailId')::integer = any(${records.mailIds}::integer[])
+      or (data->>'subscriberId')::integer = any(${records.subscriberIds}::integer[])
+      or (data->>'requestId')::integer = any(${records.statusRequestIds}::integer[])
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function countOf(rowsOf: ReturnType<typeof sql>, db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from ${rowsOf}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}

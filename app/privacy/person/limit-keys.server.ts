@@ -1,0 +1,23 @@
+import { keyOfTyped } from "../../platform/http/rate-limit.server.ts";
+
+/** Under which keys tries are counted that belong to a person: see server/startup/limits.ts. */
+export function limitKeysOf(records: {
+  applications: readonly { id: number; reference: string; email: string }[];
+  draftIds: readonly number[];
+  mailboxKeys: readonly string[];
+}): string[] {
+  return [
+    ...records.applications.flatMap(({ id, reference, email }) => [
+      `status-pair:${keyOfTyped(`${reference} ${email.toLowerCase()}`)}`,
+      `receipt-pdf:${id}`,
+      `later-documents:${id}`,
+      `status-code-application:${id}`,
+    ]),
+    ...records.draftIds.map((id) => `draft-code:${id}`),
+    ...records.mailboxKeys.flatMap((key) => [
+      `application-mail:${keyOfTyped(key)}`,
+      `status-code-mailbox:${keyOfTyped(key)}`,
+      `subscribe-address:${keyOfTyped(key)}`,
+    ]),
+  ];
+}

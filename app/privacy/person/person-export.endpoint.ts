@@ -1,0 +1,35 @@
+import { Readable } from "node:stream";
+import { depsContext } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { requireAdministratorOr403 } from "../../staff/require-administrator.server.ts";
+import { lagosIsoDay } from "../../ui/lagos-time.ts";
+import type { Route } from "./+types/person-export.endpoint.ts";
+import { exportPerson } from "./export-person.server.ts";
+import { readTypedQuery } from "./person.action.server.ts";
+import { checkPersonQuery } from "./person-query.ts";
+
+const MAX_BYTES = 16 * 1024;
+
+/** POST /dashboard/privacy/export for administrators: everything on file about a person, as one ZIP archive that is sent while it is read. */
+export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
+  const staff = await requireAdministratorOr403({ request, url, context });
+  const deps = context.get(depsContext);
+  const body = await readBodyText(request, MAX_BYTES);
+  const checked = checkPersonQuery(readTypedQuery(new URLSearchParams(body.kind === "text" ? body.text : "")));
+  if (checked.kind === "wrong") return Response.json({ message: checked.problems[0]?.message }, { status: 422 });
+  const archive = await exportPerson(deps, checked.query, { kind: "staff", id: staff.id });
+  if (archive.kind === "nothing")
+    return Response.json({ message: "Nothing is on file about this person." }, { status: 404 });
+  const content = Readable.toWeb(Readable.from(archive.pieces, { objectMode: false }));
+  return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="personal-data-${lagosIsoDay(deps.clock.now())}.zip"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+export function loader(): Response {
+  return Response.json({ message: "Ask for it with POST." }, { status: 405, headers: { Allow: "POST" } });
+}

@@ -1,0 +1,99 @@
+import { escapeHtml } from "../../mail/escape-html.ts";
+import { formatLagosTime } from "../../ui/lagos-time.ts";
+import type { PersonExport } from "./export-person.server.ts";
+import type { Row } from "./person-record.store.server.ts";
+
+const STYLE =
+  "body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c1917}" +
+  "dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem}dt{color:#57534e}dd{margin:0;overflow-wrap:anywhere}" +
+  "pre{white-space:pre-wrap;background:#f5f5f4;padding:1rem}h2{margin-top:2.5rem;border-top:1px solid #d6d3d1;padding-top:1rem}";
+
+/** The page of an archive for a person to read: everything that is in it, in plain words, with links to its files. */
+export function personIndex(person: PersonExport): string {
+  const { applications, drafts, uploads, mails, subscriptions, statusRequests } = person;
+  const sections = [
+    ...applications.map(applicationSection),
+    listSection("Applications that were begun and not sent", drafts),
+    filesSection("Files of forms", uploads),
+    ...mails.map(mailSection),
+    listSection("Newsletter", subscriptions),
+    listSection("Wishes to see an application's status", statusRequests),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Your data</title>
+<style>${STYLE}</style>
+<h1>Everything that we keep about you</h1>
+<p>Put together on ${escapeHtml(formatLagosTime(new Date(person.exportedAt)))} (Nigerian time). The same stands in
+<a href="person.json">person.json</a>, for programs to read.</p>
+${sections.filter(Boolean).join("\n")}
+</html>
+`;
+}
+
+function applicationSection({
+  reference,
+  documents,
+  events,
+  looks: accessLog,
+  ...answers
+}: PersonExport["applications"][number]) {
+  const happened = events.map(
+    (event) => `<li>${label(event.at)}: ${label(event.kind)}, by ${label(event.by)}${note(event)}</li>`,
+  );
+  const seen = accessLog.map(({ at, what }) => `<li>${label(at)}: ${label(what)}</li>`);
+  return `<h2>Application ${escapeHtml(reference)}</h2>
+${facts(answers)}
+${fileList(documents)}
+${happened.length > 0 ? `<h3>What happened</h3><ul>${happened.join("")}</ul>` : ""}
+${seen.length > 0 ? `<h3>When staff looked at it</h3><ul>${seen.join("")}</ul>` : ""}`;
+}
+
+function note({ note: words }: Row): string {
+  return words === null || words === undefined ? "" : `<pre>${label(words)}</pre>`;
+}
+
+function mailSection({ subject, text_body: text, ...mail }: PersonExport["mails"][number]): string {
+  return `<h2>Mail: ${escapeHtml(subject)}</h2>
+${facts(mail)}
+<pre>${escapeHtml(text)}</pre>`;
+}
+
+function listSection(title: string, rows: readonly Row[]): string {
+  return rows.length === 0 ? "" : `<h2>${title}</h2>\n${rows.map(facts).join("<hr>\n")}`;
+}
+
+function filesSection(title: string, files: PersonExport["uploads"]): string {
+  return files.length === 0 ? "" : `<h2>${title}</h2>\n${fileList(files)}`;
+}
+
+function fileList(files: readonly { original_name: string; file: string | null; virus?: unknown }[]): string {
+  if (files.length === 0) return "";
+  const lines = files.map(({ original_name, file, virus }) => {
+    const name = escapeHtml(original_name);
+    if (virus) return `<li>${name} (not in this archive: a virus was found in it)</li>`;
+    if (file === null) return `<li>${name} (not in this archive)</li>`;
+    return `<li><a href="${escapeHtml(file.split("/").map(encodeURIComponent).join("/"))}">${name}</a></li>`;
+  });
+  return `<h3>Files</h3>\n<ul>${lines.join("")}</ul>`;
+}
+
+function facts(row: Row): string {
+  const lines = Object.entries(row).map(([name, value]) => `<dt>${label(name)}</dt><dd>${label(value)}</dd>`);
+  return `<dl>${lines.join("")}</dl>`;
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** A value as a person reads it: names without underscores, times by Nigeria's clocks, nothing as a dash. */
+function label(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "string") {
+    if (ISO_TIME.test(value)) return escapeHtml(formatLagosTime(new Date(value)));
+    return escapeHtml(/^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll("_", " ") : value);
+  }
+  if (Array.isArray(value)) return value.map(label).join(", ");
+  return escapeHtml(typeof value === "object" ? JSON.stringify(value) : String(value));
+}

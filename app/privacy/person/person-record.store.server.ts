@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DocumentMediaType } from "../../platform/files/document-type.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import type { PersonRecords } from "./person-records.ts";
+
+/** Rows as they are kept, under the names of their columns, without what only opens or finds them. */
+export type Row = Record<string, unknown>;
+
+export type ApplicationFacts = Row & { reference: string; events: Row[]; looks: Row[] };
+
+export type PersonRecord = {
+  applications: (ApplicationFacts & { documents: RecordedDocument[] })[];
+  drafts: Row[];
+  uploads: (RecordedFile & { received: number })[];
+  mails: (Row & { id: number; subject: string; text_body: string; created_at: string })[];
+  subscriptions: Row[];
+  statusRequests: Row[];
+};
+
+export type RecordedFile = Row & { id: string; original_name: string; size: number; sha256: string };
+export type RecordedDocument = RecordedFile & { media_type: DocumentMediaType; virus: string | null };
+
+type ApplicationRow = Row & { id: number; reference: string };
+type OfApplication = Row & { application_id: number };
+
+/** Everything that a scope stands for. Of the staff it says what they did, not who. */
+export async function readPersonRecord(db: Db, records: PersonRecords): Promise<PersonRecord> {
+  const ids = records.applications.map(({ id }) => id);
+  const [applications, documents, events, accessLog] = await Promise.all([
+    list<ApplicationRow>(
+      db,
+      sql`
+      select to_jsonb(applications) - '{submission_key,content_digest,receipt_token,jamb_key,search_words}'::text[] as row
+      from applications where id = any(${ids}::integer[]) order by id`,
+    ),
+    list<RecordedDocument & OfApplication>(
+      db,
+      sql`
+      select to_jsonb(documents) || jsonb_build_object('sha256', encode(sha256, 'hex')) as row
+      from documents where application_id = any(${ids}::integer[]) order by application_id, sent_at nulls first, field`,
+    ),
+    list<OfApplication>(
+      db,
+      sql`
+      select to_jsonb(application_events) - 'staff_id'
+        || jsonb_build_object('by', case when staff_id is null then 'applicant' else 'staff' end) as row
+      from application_events where application_id = any(${ids}::integer[]) order by id`,
+    ),
+    list<OfApplication>(
+      db,
+      sql`
+      select jsonb_build_object('application_id', application_id, 'what', what, 'at', at) as row from (
+        select application_id, 'application' as what, viewed_at as at from application_views
+        where application_id = any(${ids}::integer[])
+        union all select documents.application_id, 'document ' || original_name, viewed_at
+        from document_views join documents on documents.id = document_id
+        where documents.application_id = any(${ids}::integer[])
+      ) as seen order by at`,
+    ),
+  ]);
+  const of = <Kept extends OfApplication>(rows: Kept[], id: number) => rows.filter((row) => row.application_id === id);
+  return {
+    applications: applications.map((application) => ({
+      ...application,
+      documents: of(documents, application.id),
+      events: of(events, application.id),
+      looks: of(accessLog, application.id),
+    })),
+    ...(await readRest(db, records)),
+  };
+}
+
+async function readRest(db: Db, records: PersonRecords): Promise<Omit<PersonRecord, "applications">> {
+  const [drafts, uploads, mails, subscriptions, statusRequests] = await Promise.all([
+    list(
+      db,
+      sql`
+      select to_jsonb(drafts) - '{submission_key,token_sha256,network_sha256}'::text[] as row
+      from drafts where id = any(${records.draftIds}::integer[]) order by id`,
+    ),
+    list<PersonRecord["uploads"][number]>(
+      db,
+      sql`
+      select to_jsonb(uploads) - '{submission_key,name,network_sha256}'::text[]
+        || jsonb_build_object('original_name', name, 'sha256', encode(sha256, 'hex')) as row
+      from uploads where id = any(${records.uploadIds}::text[]) order by id`,
+    ),
+    list<PersonRecord["mails"][number]>(
+      db,
+      sql`
+      select to_jsonb(mails) - '{html_body,headers,masked_text}'::text[]
+        || case when is_secret then jsonb_build_object('text_body', coalesce(masked_text, '[hidden]')) else '{}' end as row
+      from mails where id = any(${records.mailIds}::integer[]) order by id`,
+    ),
+    list(
+      db,
+      sql`
+      select to_jsonb(subscribers) - 'email_key' as row
+      from subscribers where id = any(${records.subscriberIds}::integer[]) order by id`,
+    ),
+    list(
+      db,
+      sql`
+      select jsonb_build_object('reference', reference, 'created_at', created_at) as row
+      from status_requests where id = any(${records.statusRequestIds}::integer[]) order by id`,
+    ),
+  ]);
+  return { drafts, uploads, mails, subscriptions, statusRequests };
+}
+
+async function list<Kept extends Row = Row>(db: Db, query: RawBuilder<unknown>): Promise<Kept[]> {
+  const { rows } = await sql<{ row: Kept }>`${query}`.execute(db);
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type Deps, depsContext } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { recordViews } from "../../platform/record-views.store.server.ts";
+import { requireAdministrator } from "../../staff/require-administrator.server.ts";
+import { STORE_TOMBSTONES } from "../tombstones/store-tombstones.job.server.ts";
+import { findErasure } from "../tombstones/tombstones.store.server.ts";
+import { describeFound, type Found } from "./describe-found.server.ts";
+import { erasePerson } from "./erase-person.server.ts";
+import { checkPersonQuery, confirms, type PersonQuery, type QueryProblem, type TypedQuery } from "./person-query.ts";
+import { formatCounts } from "./person-records.ts";
+
+/** What became of a search, or why nobody was erased; with what was typed. */
+export type PersonResult = { attempt: string; typed: TypedQuery } & (
+  | { kind: "wrong"; problems: QueryProblem[] }
+  | { kind: "nothing"; hints: string[] }
+  | { kind: "found"; found: Found; rejection: "unconfirmed" | "changed" | null }
+);
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
+
+const MAX_BYTES = 16 * 1024;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Who was just erased, by the number of the note. */
+export async function loader({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">) {
+  await requireAdministrator({ request, url, context });
+  const id = url.searchParams.get("erased") ?? "";
+  const erasure = UUID.test(id) ? await findErasure(context.get(depsContext).db, id) : null;
+  return { erased: erasure && formatCounts(erasure.removed) };
+}
+
+export function readTypedQuery(form: URLSearchParams): TypedQuery {
+  const text = (name: string) => form.get(name) ?? "";
+  return { email: text("email"), reference: text("reference"), jamb: text("jamb") };
+}
+
+/** Finds a person; or erases her, when what was found stands unchanged and was confirmed by typing. */
+export async function action({ request, url, context }: Args) {
+  const staff = await requireAdministrator({ request, url, context });
+  const deps = context.get(depsContext);
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const typed = readTypedQuery(form);
+  const checked = checkPersonQuery(typed);
+  if (checked.kind === "wrong") return result({ kind: "wrong", typed, problems: checked.problems }, 422);
+  const { query } = checked;
+  if (form.get("intent") !== "erase") return show(deps, { query, typed, staffId: staff.id });
+  if (!confirms(form.get("confirmation") ?? "", query))
+    return show(deps, { query, typed, staffId: staff.id, rejection: "unconfirmed" });
+  const erasure = await erasePerson(deps, query, {
+    fingerprint: form.get("fingerprint") ?? "",
+    byWhom: staff.username,
+    afterwards: (transaction) => deps.jobs.send(STORE_TOMBSTONES, {}, transaction),
+  });
+  switch (erasure.kind) {
+    case "erased":
+      return redirect(`/dashboard/privacy/person?erased=${erasure.tombstone.id}`, 303);
+    case "changed":
+      return show(deps, { query, typed, staffId: staff.id, rejection: "changed" });
+    case "nothing":
+      return show(deps, { query, typed, staffId: staff.id });
+  }
+}
+
+type Shown = { query: PersonQuery; typed: TypedQuery; staffId: number; rejection?: "unconfirmed" | "changed" };
+
+/** What is on file. That it was looked for is noted before it is shown. */
+async function show(deps: Deps, { query, typed, staffId, rejection }: Shown) {
+  const { found, hints, applicationIds } = await describeFound(deps, query);
+  const viewer = { kind: "staff", id: staffId } as const;
+  await recordViews(deps.db, { kind: "person-search", viewer, applicationIds, at: deps.clock.now() });
+  if (!found) return result({ kind: "nothing", typed, hints });
+  return result({ kind: "found", typed, found, rejection: rejection ?? null }, rejection ? 422 : 200);
+}
+
+type Unnumbered<Result> = Result extends PersonResult ? Omit<Result, "attempt"> : never;
+
+function result(given: Unnumbered<PersonResult>, status: 200 | 422 = 200) {
+  return data({ ...given, attempt: crypto.randomUUID() } as PersonResult, { status });
+}

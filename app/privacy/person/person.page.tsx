@@ -1,0 +1,120 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
+import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../focused-notice.tsx";
+import { PrivacyFailure } from "../privacy-failure.tsx";
+import { PrivacyFrame } from "../privacy-frame.tsx";
+import type { Route } from "./+types/person.page.ts";
+import { FoundSection } from "./found-section.tsx";
+import type { PersonResult } from "./person.action.server.ts";
+
+export { action, loader } from "./person.action.server.ts";
+
+const TITLE = "Find, export or erase a person";
+
+/** Where an administrator finds everything about one person, hands it out, or erases it. */
+export default function PersonPage({ loaderData: { erased }, actionData: result }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const problems = result?.kind === "wrong" ? result.problems : [];
+  return (
+    <PrivacyFrame title={TITLE} isWrong={problems.length > 0}>
+      {erased && !result && (
+        <Notice tone="good" role="status" className="mt-4">
+          Erased: {erased}. Copies in backups go as the backups expire; when one is restored before that, the person is
+          erased again.
+        </Notice>
+      )}
+      {result && <Result key={`answer ${result.attempt}`} result={result} />}
+      <SearchForm result={result} isBusy={isBusy} />
+      {result?.kind === "found" && (
+        <FoundSection key={`found ${result.attempt}`} found={result.found} typed={result.typed} isBusy={isBusy} />
+      )}
+    </PrivacyFrame>
+  );
+}
+
+function Result({ result }: { result: PersonResult }) {
+  switch (result.kind) {
+    case "wrong":
+      return <ErrorSummary className="mt-4" message="Nobody was looked for." problems={result.problems} />;
+    case "nothing":
+      return (
+        <FocusedNotice className="mt-4">
+          <p>Nothing is on file about this person.</p>
+          <Hints hints={result.hints} />
+        </FocusedNotice>
+      );
+    case "found":
+      return (
+        <FocusedNotice tone={result.rejection ? "wrong" : "calm"} className="mt-4">
+          {result.rejection === "unconfirmed" && (
+            <p className="font-semibold">Nobody was erased: what you typed to confirm it is not what was asked for.</p>
+          )}
+          {result.rejection === "changed" && (
+            <p className="font-semibold">
+              Nobody was erased: something has changed since you looked. Look at it again.
+            </p>
+          )}
+          <p>On file: {result.found.counts}.</p>
+          <Hints hints={result.found.hints} />
+        </FocusedNotice>
+      );
+  }
+}
+
+function Hints({ hints }: { hints: readonly string[] }) {
+  return hints.map((hint) => (
+    <p key={hint} className="mt-2 break-words">
+      {hint}
+    </p>
+  ));
+}
+
+function SearchForm({ result, isBusy }: { result: PersonResult | undefined; isBusy: boolean }) {
+  const typed = result?.typed ?? { email: "", reference: "", jamb: "" };
+  const errorOf = (name: keyof typeof typed) =>
+    result?.kind === "wrong" ? result.problems.find(({ field }) => field === name)?.message : undefined;
+  return (
+    <Form method="post" className="mt-5 grid max-w-xl gap-5 text-base">
+      <p className="text-ink-700">
+        Give what you know. Each finds for itself: an e-mail all that is under the address, a reference or a JAMB number
+        one application with all that belongs to it. What you type reaches no address and no log.
+      </p>
+      <TextField
+        id="email"
+        name="email"
+        label="E-mail"
+        inputMode="email"
+        autoComplete="off"
+        error={errorOf("email")}
+        defaultValue={typed.email}
+      />
+      <TextField
+        id="reference"
+        name="reference"
+        label="Reference"
+        help="It looks like PU-26-7K3Q9M."
+        autoComplete="off"
+        error={errorOf("reference")}
+        defaultValue={typed.reference}
+      />
+      <TextField
+        id="jamb"
+        name="jamb"
+        label="JAMB registration number"
+        autoComplete="off"
+        error={errorOf("jamb")}
+        defaultValue={typed.jamb}
+      />
+      <Button type="submit" name="intent" value="find" kind="firm" disabled={isBusy} className="sm:justify-self-start">
+        {isBusy ? "One moment..." : "Find"}
+      </Button>
+    </Form>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PrivacyFailure heading={TITLE} />;
+}

@@ -1,0 +1,142 @@
+import { Link } from "react-router";
+import { useTitle } from "../content/read-site.ts";
+import { RETENTION } from "../content/retention.content.ts";
+import { depsContext } from "../platform/deps.server.ts";
+import { requireAdministrator } from "../staff/require-administrator.server.ts";
+import { buttonStyle } from "../ui/button/button.tsx";
+import { formatLagosTime } from "../ui/lagos-time.ts";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/privacy.page.ts";
+import { formatCounts } from "./person/person-records.ts";
+import { PrivacyFailure } from "./privacy-failure.tsx";
+import { formatPlan, planRetention } from "./retention/plan-retention.server.ts";
+import { formatPeriod, type RetentionKey, type SettablePeriod } from "./retention/retention-classes.ts";
+import { findLastRun } from "./retention/retention-runs.store.server.ts";
+import { RetentionSection } from "./retention/retention-section.tsx";
+import { listErasures } from "./tombstones/tombstones.store.server.ts";
+
+const MAX_ERASURES = 20;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdministrator(args);
+  const deps = args.context.get(depsContext);
+  const retention = deps.content.read(RETENTION);
+  const [plan, lastRun, erasures] = await Promise.all([
+    planRetention(deps, retention),
+    findLastRun(deps.db),
+    listErasures(deps.db, MAX_ERASURES),
+  ]);
+  const isSettable = (key: RetentionKey): key is SettablePeriod => key in retention.months;
+  return {
+    tonight: formatPlan(plan),
+    lastNight: lastRun && {
+      at: formatLagosTime(lastRun.startedAt),
+      isFinished: lastRun.finishedAt !== null,
+      removed: plan
+        .filter(({ key }) => lastRun.removed[key])
+        .map(({ key, what }) => `${what}: ${lastRun.removed[key]?.toLocaleString("en")}`),
+    },
+    classes: plan.map(({ key, what, from, why, fixed, onFile, due }) => ({
+      key,
+      what,
+      from,
+      why,
+      onFile,
+      due,
+      period: fixed ?? (isSettable(key) ? formatPeriod(retention.months[key]) : ""),
+      isOpen: isSettable(key) && retention.months[key] === null,
+    })),
+    erasures: erasures.map(({ id, erasedAt, byWhom, removed }) => ({
+      id,
+      byWhom,
+      at: formatLagosTime(new Date(erasedAt)),
+      removed: formatCounts(removed),
+    })),
+    isSaved: args.url.searchParams.has("saved"),
+  };
+}
+
+/** What personal data is kept and until when, what tonight would remove, and the ways to one person's data. */
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const { tonight, lastNight, classes, erasures, isSaved } = loaderData;
+  return (
+    <div className="min-h-0 grow overflow-auto">
+      <title>{useTitle("Privacy")}</title>
+      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        <h1 className="text-xl">Privacy</h1>
+        <p className="mt-1 max-w-prose text-ink-700">
+          What the program knows about people, how long it keeps it, and who saw it.
+        </p>
+        {isSaved && (
+          <Notice tone="good" role="status" className="mt-4">
+            The periods are saved. They hold from tonight on.
+          </Notice>
+        )}
+        <nav aria-label="One person's data" className="mt-4 flex flex-wrap gap-3">
+          <Link to="/dashboard/privacy/person" className={buttonStyle("firm", "max-sm:w-full")}>
+            Find, export or erase a person
+          </Link>
+          <Link to="/dashboard/privacy/looks" className={buttonStyle("plain", "max-sm:w-full")}>
+            Who saw what
+          </Link>
+        </nav>
+        <Tonight lines={tonight} lastNight={lastNight} />
+        <RetentionSection classes={classes} />
+        <ErasuresSection erasures={erasures} />
+      </div>
+    </div>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Tonight({ lines, lastNight }: { lines: string[]; lastNight: Loaded["lastNight"] }) {
+  return (
+    <Notice tone={lines.length > 0 ? "caution" : "calm"} className="mt-6">
+      <h2 className="text-lg">
+        {lines.length > 0 ? "Would be removed tonight, shortly after 3" : "Nothing would be removed tonight"}
+      </h2>
+      <ul className="mt-1 list-disc pl-5 empty:hidden">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {lastNight && (
+        <p className="mt-2 text-ink-700">
+          {lastNight.removed.length > 0
+            ? `On ${lastNight.at} were removed: ${lastNight.removed.join("; ")}.`
+            : `On ${lastNight.at} there was nothing to remove.`}
+          {!lastNight.isFinished && " It did not come to its end, and goes on tonight."}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function ErasuresSection({ erasures }: Pick<Loaded, "erasures">) {
+  return (
+    <section aria-labelledby="erasures" className="mt-10">
+      <h2 id="erasures" className="text-lg">
+        Who was erased
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-700">
+        Each erasure leaves a note without the person. It erases her again when a backup from before is restored.
+      </p>
+      {erasures.length === 0 ? (
+        <p className="mt-3">Nobody yet.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+          {erasures.map(({ id, at, byWhom, removed }) => (
+            <li key={id} className="break-words px-4 py-3">
+              <strong>{at}</strong>, by {byWhom}: {removed}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PrivacyFailure heading="Privacy" />;
+}

@@ -1,0 +1,61 @@
+import type { Retention } from "../../content/retention.content.ts";
+import type { SettablePeriod } from "./retention-classes.ts";
+
+const MAX_MONTHS = 600;
+/** The field that says what somebody was told would be removed. */
+export const ACCEPTED_FIELD = "accepted";
+
+export type PeriodProblem = { field: SettablePeriod | "sessionEnds"; message: string };
+
+export type TypedPeriods = Record<SettablePeriod | "month" | "day", string>;
+
+export type CheckedPeriods = { kind: "valid"; retention: Retention } | { kind: "wrong"; problems: PeriodProblem[] };
+
+export const PERIODS: readonly SettablePeriod[] = [
+  "notAdmitted",
+  "undecided",
+  "admitted",
+  "mails",
+  "leftNewsletter",
+  "accessLog",
+];
+
+export function typedPeriods({ sessionEnds, months }: Retention): TypedPeriods {
+  const fields = PERIODS.map((key) => [key, months[key] === null ? "" : String(months[key])] as const);
+  return {
+    ...(Object.fromEntries(fields) as Record<SettablePeriod, string>),
+    month: String(sessionEnds.month),
+    day: String(sessionEnds.day),
+  };
+}
+
+export function readPeriods(form: URLSearchParams): TypedPeriods {
+  const text = (name: string) => (form.get(name) ?? "").trim();
+  const fields = PERIODS.map((key) => [key, text(key)] as const);
+  return {
+    ...(Object.fromEntries(fields) as Record<SettablePeriod, string>),
+    month: text("month"),
+    day: text("day"),
+  };
+}
+
+/** The periods that somebody typed: whole months, or nothing for what is not removed by itself. */
+export function checkPeriods(typed: TypedPeriods): CheckedPeriods {
+  const problems: PeriodProblem[] = [];
+  const monthsOf = (key: SettablePeriod) => {
+    if (typed[key] === "") return null;
+    const months = /^\d{1,3}$/.test(typed[key]) ? Number(typed[key]) : 0;
+    if (months < 1 || months > MAX_MONTHS)
+      problems.push({ field: key, message: `Enter whole months, 1 to ${MAX_MONTHS}, or nothing.` });
+    return months;
+  };
+  const months = Object.fromEntries(PERIODS.map((key) => [key, monthsOf(key)])) as Retention["months"];
+  const [month, day] = [Number(typed.month), Number(typed.day)];
+  // A year that is no leap year: a session that closes on 29 February would close on another day in most years.
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(2025, month, 0)).getUTCDate();
+  if (!isDay || !Number.isInteger(month) || !Number.isInteger(day))
+    problems.push({ field: "sessionEnds", message: "Choose a day that every year has." });
+  return problems.length > 0
+    ? { kind: "wrong", problems }
+    : { kind: "valid", retention: { sessionEnds: { month, day }, months } };
+}

@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { RETENTION } from "../../content/retention.content.ts";
+import { saveContent } from "../../content/save-content.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { requireAdministrator } from "../../staff/require-administrator.server.ts";
+import { ACCEPTED_FIELD, checkPeriods, type PeriodProblem, readPeriods, type TypedPeriods } from "./periods-form.ts";
+import { formatPlan, planRetention } from "./plan-retention.server.ts";
+
+/** Why the periods were not saved yet, with what was typed. */
+export type PeriodsResult = { attempt: string; typed: TypedPeriods } & (
+  | { kind: "wrong"; problems: PeriodProblem[] }
+  /** More would be removed tonight than under the present periods: that has to be wanted. */
+  | { kind: "confirm"; tonight: string[]; accepted: string }
+);
+
+const MAX_BYTES = 16 * 1024;
+
+/** Saves how long things are kept, as a new version of the document; asks first when that removes more tonight. */
+export async function action({ request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">) {
+  const staff = await requireAdministrator({ request, url, context });
+  const deps = context.get(depsContext);
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const typed = readPeriods(form);
+  const checked = checkPeriods(typed);
+  const attempt = crypto.randomUUID();
+  if (checked.kind === "wrong") {
+    return data<PeriodsResult>({ kind: "wrong", attempt, typed, problems: checked.problems }, { status: 422 });
+  }
+  const [before, after] = await Promise.all([
+    planRetention(deps, deps.content.read(RETENTION)),
+    planRetention(deps, checked.retention),
+  ]);
+  const removesMore = after.some(({ due }, place) => due > (before[place]?.due ?? 0));
+  const accepted = JSON.stringify(typed);
+  if (removesMore && form.get(ACCEPTED_FIELD) !== accepted) {
+    const tonight = formatPlan(after);
+    return data<PeriodsResult>({ kind: "confirm", attempt, typed, tonight, accepted }, { status: 422 });
+  }
+  const saved = await saveContent(deps, RETENTION, checked.retention, staff.id);
+  if (saved.kind === "invalid") throw new Error(`The periods did not fit their schema: ${saved.problems.join(", ")}`);
+  return redirect("/dashboard/privacy?saved", 303);
+}

@@ -1,0 +1,125 @@
+import { Form, Link, useNavigation } from "react-router";
+import { RETENTION } from "../../content/retention.content.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireAdministrator } from "../../staff/require-administrator.server.ts";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { FieldError } from "../../ui/field/field.tsx";
+import { SelectField } from "../../ui/field/select-field.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
+import { MONTHS } from "../../ui/lagos-time.ts";
+import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
+import { FocusedNotice } from "../focused-notice.tsx";
+import { PrivacyFailure } from "../privacy-failure.tsx";
+import { PRIVACY_PATH, PrivacyFrame } from "../privacy-frame.tsx";
+import type { Route } from "./+types/periods.page.ts";
+import type { PeriodsResult } from "./periods.action.server.ts";
+import { ACCEPTED_FIELD, PERIODS, type TypedPeriods, typedPeriods } from "./periods-form.ts";
+import { RETENTION_CLASSES } from "./retention-classes.ts";
+
+export { action } from "./periods.action.server.ts";
+
+const TITLE = "How long is it kept?";
+const DAY_CHOICES = Array.from({ length: 31 }, (_, place) => String(place + 1)).map((day) => ({
+  value: day,
+  label: day,
+}));
+const MONTH_CHOICES = MONTHS.map((label, place) => ({ value: String(place + 1), label }));
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdministrator(args);
+  return { typed: typedPeriods(args.context.get(depsContext).content.read(RETENTION)) };
+}
+
+/** Where administrators say how long each kind of personal data is kept. */
+export default function PeriodsPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const isSaving = useNavigation().state !== "idle";
+  const typed = result?.typed ?? loaderData.typed;
+  const problems = result?.kind === "wrong" ? result.problems : [];
+  return (
+    <PrivacyFrame title={TITLE} isWrong={problems.length > 0}>
+      {result && <Result key={result.attempt} result={result} />}
+      <Form method="post" className="mt-5 grid max-w-xl gap-6 text-base">
+        {PERIODS.map((key) => (
+          <PeriodField
+            key={key}
+            name={key}
+            typed={typed}
+            error={problems.find(({ field }) => field === key)?.message}
+          />
+        ))}
+        <SessionEnd typed={typed} error={problems.find(({ field }) => field === "sessionEnds")?.message} />
+        {result?.kind === "confirm" && <input type="hidden" name={ACCEPTED_FIELD} value={result.accepted} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="firm" disabled={isSaving} className="max-sm:w-full">
+            {label(result, isSaving)}
+          </Button>
+          <Link to={PRIVACY_PATH} className={buttonStyle("plain", "max-sm:w-full")}>
+            Leave it as it is
+          </Link>
+        </div>
+      </Form>
+    </PrivacyFrame>
+  );
+}
+
+function label(result: PeriodsResult | undefined, isSaving: boolean): string {
+  if (isSaving) return "Saving...";
+  return result?.kind === "confirm" ? "Save, and have that removed tonight" : "Save the periods";
+}
+
+function Result({ result }: { result: PeriodsResult }) {
+  if (result.kind === "wrong") {
+    return <ErrorSummary className="mt-4" message="Nothing was saved." problems={result.problems} />;
+  }
+  return (
+    <FocusedNotice tone="caution" className="mt-4">
+      <h2 className="text-lg">Not saved yet: more would be removed tonight</h2>
+      <ul className="mt-1 list-disc pl-5">
+        {result.tonight.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="mt-2">What is removed comes back only with a backup.</p>
+    </FocusedNotice>
+  );
+}
+
+type FieldProps = { typed: TypedPeriods; error: string | undefined };
+
+function PeriodField({ name, typed, error }: FieldProps & { name: (typeof PERIODS)[number] }) {
+  const { what, from } = RETENTION_CLASSES.find(({ key }) => key === name) ?? { what: name, from: "" };
+  return (
+    <TextField
+      id={name}
+      name={name}
+      label={what}
+      help={`Months from ${from}. Leave it empty to keep them until somebody erases them.`}
+      error={error}
+      defaultValue={typed[name]}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+    />
+  );
+}
+
+/** A session is named by two years: it closes in the second. */
+function SessionEnd({ typed, error }: FieldProps) {
+  return (
+    <fieldset id="sessionEnds" tabIndex={-1} className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
+      <legend className="font-semibold text-ink-950">When does a session close?</legend>
+      <p className="mt-0.5 text-ink-700 text-sm">
+        The session 2025/2026 closes at the end of this day in 2026. The periods of its applications begin then.
+      </p>
+      <FieldError id="sessionEnds" error={error} />
+      <div className="mt-2 grid grid-cols-2 gap-4">
+        <SelectField id="day" name="day" label="Day" defaultValue={typed.day} choices={DAY_CHOICES} />
+        <SelectField id="month" name="month" label="Month" defaultValue={typed.month} choices={MONTH_CHOICES} />
+      </div>
+    </fieldset>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PrivacyFailure heading={TITLE} />;
+}

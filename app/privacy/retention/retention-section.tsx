@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { buttonStyle } from "../../ui/button/button.tsx";
+
+export type ClassRow = {
+  key: string;
+  what: string;
+  from: string;
+  why: string;
+  period: string;
+  /** Whether no period is set. */
+  isOpen: boolean;
+  onFile: number;
+  due: number;
+};
+
+/** Every kind of personal data: how long it is kept, from when on, and why. A table, and on a phone a list. */
+export function RetentionSection({ classes }: { classes: readonly ClassRow[] }) {
+  return (
+    <section aria-labelledby="kept" className="mt-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="kept" className="text-lg">
+          What is kept, and until when
+        </h2>
+        <Link to="/dashboard/privacy/periods" className={buttonStyle("plain", "min-h-11!")}>
+          Change the periods
+        </Link>
+      </div>
+      <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+        {classes.map(({ key, what, from, why, period, isOpen, onFile, due }) => (
+          <li key={key} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_15rem]">
+            <div>
+              <h3 className="text-base">{what}</h3>
+              <p className="mt-0.5 max-w-prose text-ink-700">{why}</p>
+            </div>
+            <div className="sm:text-right">
+              <p>
+                <strong>{period}</strong>
+                {!isOpen && <span className="block text-ink-700">from {from}</span>}
+              </p>
+              <p className="text-ink-700 tabular-nums">
+                {onFile.toLocaleString("en")} on file
+                {due > 0 && <strong className="text-ink-950">, {due.toLocaleString("en")} due tonight</strong>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { RETENTION } from "../../content/retention.content.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { JobKind } from "../../platform/jobs/jobs.server.ts";
+import { deletePersonRecords } from "../person/erase.store.server.ts";
+import { hashesOf, removeDocuments } from "../person/erase-person.server.ts";
+import { readPersonRecords } from "../person/find-person.store.server.ts";
+import { countBySession, deleteTimed, holdDue, type SessionClass, type TimedClass } from "./retention.store.server.ts";
+import { monthsBefore, quietSince, sessionIsOver } from "./retention-dates.ts";
+import { hasRunBetween, insertRun, noteRun } from "./retention-runs.store.server.ts";
+
+const RETENTION_JOB: JobKind<object> = { name: "retention", retries: 3, endsWithinSeconds: 6 * 3600 };
+/** Before the sweep of files, which takes what a power cut left behind. */
+const EVERY_NIGHT = "10 3 * * *";
+
+type Batches = { most: number; applications: number; rows: number };
+
+/** What one night removes at most: the rest goes on the next. */
+const BATCHES: Batches = { most: 400, applications: 50, rows: 5000 };
+
+type PrivacyDeps = Pick<Deps, "db" | "files" | "clock" | "content">;
+
+/** Nights of the program on which its clock has to agree before anything is removed by it, and how far apart they may lie. */
+const STEADY_DAYS = 6;
+const AWAY_DAYS = 35;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes, every night, what was kept as long as it may be. */
+export async function startRetention(deps: Deps): Promise<void> {
+  await deps.jobs.handle(RETENTION_JOB, async () => {
+    const removed = await runTonight(deps);
+    if (removed) deps.log.info({ removed }, "what was kept long enough removed");
+    else deps.log.warn({}, "nothing removed: the clock has not been steady for a week");
+  });
+  await deps.jobs.repeat(RETENTION_JOB, EVERY_NIGHT);
+}
+
+/**
+ * One night by the clock of the machine, which may be wrong after a power cut, and years ahead: null when it has not agreed with the
+ * nights before for a week, and nothing was removed.
+ */
+export async function runTonight(deps: PrivacyDeps): Promise<Record<string, number> | null> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  if (await hasRunBetween(db, daysAgo(AWAY_DAYS), daysAgo(STEADY_DAYS))) return runRetention(deps);
+  const id = await insertRun(db, now);
+  await noteRun(db, { id, finishedAt: now, removed: {} });
+  return null;
+}
+
+/** One night, in batches that each stand for themselves: one that is cut off goes on at the next. Gives how many of each class. */
+export async function runRetention(deps: PrivacyDeps, batches: Batches = BATCHES): Promise<Record<string, number>> {
+  const { db, clock, content } = deps;
+  const { sessionEnds, months } = content.read(RETENTION);
+  const now = clock.now();
+  const id = await insertRun(db, now);
+  const removed: Record<string, number> = {};
+  const remove = async (key: string, batch: () => Promise<number>) => {
+    for (let number = 0; number < batches.most; number++) {
+      const count = await batch();
+      if (count === 0) return;
+      removed[key] = (removed[key] ?? 0) + count;
+      await noteRun(db, { id, finishedAt: null, removed });
+    }
+  };
+  for (const key of ["notAdmitted", "undecided", "admitted"] as const satisfies SessionClass[]) {
+    const found = await countBySession(db, key, quietSince(now));
+    const due = found.filter(({ session }) => sessionIsOver(session, { sessionEnds, months: months[key] }, now));
+    const sessions = due.map(({ session }) => session);
+    if (sessions.length > 0)
+      await remove(key, () =>
+        removeApplications(deps, key, { sessions, quietSince: quietSince(now), most: batches.applications }),
+      );
+  }
+  for (const key of ["mails", "leftNewsletter", "accessLog"] as const satisfies TimedClass[]) {
+    const period = months[key];
+    if (period !== null)
+      await remove(key, () => deleteTimed(db, key, { before: monthsBefore(now, period), most: batches.rows }));
+  }
+  await noteRun(db, { id, finishedAt: clock.now(), removed });
+  return removed;
+}
+
+/** Some applications with all that hangs on them, rows first. */
+async function removeApplications(
+  deps: Pick<PrivacyDeps, "db" | "files" | "clock">,
+  kind: SessionClass,
+  due: { sessions: string[]; quietSince: Date; most: number },
+): Promise<number> {
+  const records = await deps.db.transaction().execute(async (transaction) => {
+    const applicationIds = await holdDue(transaction, kind, due);
+    const found = await readPersonRecords(transaction, { applicationIds, addresses: [] }, deps.clock.now());
+    await deletePersonRecords(transaction, found);
+    return found;
+  });
+  await removeDocuments(deps, hashesOf(records));
+  return records.applications.length;
+}

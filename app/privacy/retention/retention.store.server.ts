@@ -1,0 +1,123 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import type { FixedClass } from "./retention-classes.ts";
+
+export type SessionClass = "notAdmitted" | "undecided" | "admitted";
+
+/** A decision may have been taken back, and another taken since. */
+const WAS_ADMITTED = sql`(
+  select kind = 'admitted' from application_events
+  where application_id = applications.id and kind in ('admitted', 'not-admitted') order by id desc limit 1)`;
+
+const BELONGS: Record<SessionClass, RawBuilder<unknown>> = {
+  notAdmitted: sql`(status = 'withdrawn' or (status = 'decided' and not ${WAS_ADMITTED}))`,
+  undecided: sql`status in ('received', 'in-review', 'more-needed')`,
+  admitted: sql`(status = 'decided' and ${WAS_ADMITTED})`,
+};
+
+export type SessionCount = { session: string; count: number };
+
+/** How many applications of a class there are, by session; only those that nothing has happened to since `quietSince`, where it is given. */
+export async function countBySession(db: Db, kind: SessionClass, quietSince?: Date): Promise<SessionCount[]> {
+  const counted = quietSince ? sql`${BELONGS[kind]} and ${isQuiet(quietSince)}` : BELONGS[kind];
+  const { rows } = await sql<{ session: string; count: string }>`
+    select session, count(*) from applications where ${counted} group by session order by session`.execute(db);
+  return rows.map(({ session, count }) => ({ session, count: Number(count) }));
+}
+
+/** Some applications of these sessions, held until the transaction ends; those that somebody else holds are passed over. */
+export async function holdDue(
+  transaction: Transaction<Tables>,
+  kind: SessionClass,
+  { sessions, quietSince, most }: { sessions: string[]; quietSince: Date; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from applications where session = any(${sessions}::text[]) and ${BELONGS[kind]}
+      and ${isQuiet(quietSince)}
+    order by id limit ${most} for update skip locked`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+function isQuiet(since: Date): RawBuilder<unknown> {
+  return sql`not exists (select from application_events where application_id = applications.id and at > ${since})`;
+}
+
+/** What is counted from a time of its own: the rows, and which of them are older than `before`. */
+type Timed = {
+  table: RawBuilder<unknown>;
+  key: RawBuilder<unknown>;
+  counts: RawBuilder<unknown>;
+  at: RawBuilder<unknown>;
+};
+
+const of = (table: string, at: string, { key = "id", counts = sql`true` as RawBuilder<unknown> } = {}): Timed => ({
+  table: sql.table(table),
+  key: sql.ref(key),
+  counts,
+  at: sql.ref(at),
+});
+
+export type TimedClass = "mails" | "leftNewsletter" | "accessLog";
+
+/** A mail that waits is not yet what was sent. */
+const TIMED: Record<TimedClass, Timed[]> = {
+  mails: [of("mails", "created_at", { counts: sql`status <> 'waiting'` })],
+  leftNewsletter: [of("subscribers", "unsubscribed_at", { counts: sql`status = 'unsubscribed'` })],
+  accessLog: [of("application_views", "viewed_at"), of("document_views", "viewed_at"), of("record_views", "viewed_at")],
+};
+
+export async function countTimed(db: Db, kind: TimedClass, before: Date | null): Promise<Counted> {
+  const counted = { onFile: 0, due: 0 };
+  for (const { table, counts, at } of TIMED[kind]) {
+    const one = await countRows(
+      db,
+      sql`from ${table} where ${counts}`,
+      before === null ? null : sql`${at} < ${before}`,
+    );
+    counted.onFile += one.onFile;
+    counted.due += one.due;
+  }
+  return counted;
+}
+
+/** Removes some of what is older than `before`; gives how many. */
+export async function deleteTimed(
+  db: Db,
+  kind: TimedClass,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  let removed = 0;
+  for (const { table, key, counts, at } of TIMED[kind]) {
+    const { numAffectedRows } = await sql`
+      delete from ${table} where ${key} in (
+        select ${key} from ${table} where ${counts} and ${at} < ${before} order by ${key} limit ${most})`.execute(db);
+    removed += Number(numAffectedRows ?? 0);
+  }
+  return removed;
+}
+
+export type Counted = { onFile: number; due: number };
+
+/** What other nightly jobs remove: how much there is, and how much of it they would. */
+export async function countFixed(db: Db, now: Date): Promise<Record<FixedClass, Counted>> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const linked = sql`exists (
+    select from drafts where drafts.submission_key = uploads.submission_key and uploads.id = any (drafts.upload_ids)
+      and expires_at > ${now})`;
+  const [drafts, uploads, searches, unconfirmed, subscribed, erasures] = await Promise.all([
+    countRows(db, sql`from drafts`, sql`expires_at <= ${now}`),
+    countRows(db, sql`from uploads`, sql`coalesce(taken_at, created_at) < ${daysAgo(7)} and not ${linked}`),
+    countRows(db, sql`from staff_searches`, sql`searched_at <= ${daysAgo(30)}`),
+    countRows(db, sql`from subscribers where status = 'pending'`, sql`requested_at < ${daysAgo(30)}`),
+    countRows(db, sql`from subscribers where status = 'confirmed'`, null),
+    countRows(db, sql`from erasures`, null),
+  ]);
+  return { drafts, uploads, searches, unconfirmed, subscribed, erasures };
+}
+
+async function countRows(db: Db, rowsOf: RawBuilder<unknown>, due: RawBuilder<unknown> | null): Promise<Counted> {
+  const { rows } = await sql<{ all: string; due: string }>`
+    select count(*) as all, count(*) filter (where ${due ?? sql`false`}) as due ${rowsOf}`.execute(db);
+  return { onFile: Number(rows[0]?.all ?? 0), due: Number(rows[0]?.due ?? 0) };
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import { mailboxKey } from "../../mail/mailbox-key.ts";
+import { deletePersonRecords, holdApplications, withoutDocument } from "../person/erase.store.server.ts";
+import { readPersonRecords } from "../person/find-person.store.server.ts";
+import { countRecords, type PersonRecords } from "../person/person-records.ts";
+import { addressesAfter, applicationsOf, submissionKeysOf } from "./reapply.store.server.ts";
+import type { Tombstone } from "./tombstone.schema.ts";
+import { mailboxHash } from "./tombstone-hashes.server.ts";
+import { insertTombstone, listTombstones } from "./tombstones.store.server.ts";
+
+export type Reapplied = {
+  tombstones: number;
+  /** How many of each kind. */
+  removed: Record<string, number>;
+  /** The SHA-256 (hexadecimal) of every document that went with them and is nobody else's. */
+  documents: string[];
+};
+
+/**
+ * Erases again whom a restored copy of the database brought back: those of its own tombstones and of `kept`, which came from beside the
+ * backups. Who came again after an erasure stays. Done twice, it does nothing the second time.
+ */
+export async function reapplyErasures(
+  transaction: Transaction<Tables>,
+  stored: readonly Tombstone[],
+): Promise<Reapplied> {
+  const own = await listTombstones(transaction);
+  const tombstones = [...new Map([...stored, ...own].map((tombstone) => [tombstone.id, tombstone])).values()];
+  const addresses = await findAddresses(transaction, tombstones);
+  const keys = await submissionKeysOf(
+    transaction,
+    tombstones.flatMap(({ forms }) => forms),
+  );
+  const removed: Record<string, number> = {};
+  const hashes = new Set<string>();
+  for (const tombstone of tombstones) {
+    const submissionKeys = tombstone.forms.flatMap((form) => keys.get(form) ?? []);
+    const found = { submissionKeys, addresses: addresses.get(tombstone.id) ?? [] };
+    await insertTombstone(transaction, tombstone);
+    if (found.addresses.length + submissionKeys.length === 0) continue;
+    const records = await eraseOneAgain(transaction, found, new Date(tombstone.erasedAt));
+    for (const [kind, count] of Object.entries(countRecords(records))) removed[kind] = (removed[kind] ?? 0) + count;
+    for (const { sha256 } of records.documents) hashes.add(sha256);
+  }
+  return { tombstones: tombstones.length, removed, documents: await withoutDocument(transaction, [...hashes]) };
+}
+
+type Traces = { submissionKeys: string[]; addresses: string[] };
+
+async function eraseOneAgain(transaction: Transaction<Tables>, traces: Traces, until: Date): Promise<PersonRecords> {
+  const applicationIds = await applicationsOf(transaction, { ...traces, until });
+  await holdApplications(transaction, applicationIds);
+  const records = await readPersonRecords(transaction, { ...traces, applicationIds }, until);
+  await deletePersonRecords(transaction, records);
+  return records;
+}
+
+/** By the id of each tombstone, the addresses in the database that its marks stand for. */
+async function findAddresses(
+  transaction: Transaction<Tables>,
+  tombstones: readonly Tombstone[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const byKey = Map.groupBy(
+    tombstones.filter(({ mailboxes }) => mailboxes.length > 0),
+    ({ key }) => key,
+  );
+  if (byKey.size === 0) return found;
+  for (let last = ""; ; ) {
+    const batch = await addressesAfter(transaction, last);
+    for (const address of batch) {
+      for (const [key, hashed] of byKey) {
+        const hash = mailboxHash(mailboxKey(address), key);
+        for (const { id, mailboxes } of hashed) {
+          if (mailboxes.includes(hash)) found.set(id, [...(found.get(id) ?? []), address]);
+        }
+      }
+    }
+    const next = batch.at(-1);
+    if (next === undefined) return found;
+    last = next;
+  }
+}

@@ -1,0 +1,88 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  allDocuments,
+  allRows,
+  applicationsWithDocuments,
+  backUp,
+  type NewHouse,
+  newBackupStorage,
+  newInstallation,
+  restoreInto,
+} from "../../../tests/support/backup-deps.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { erasePerson, readPerson } from "../person/erase-person.server.ts";
+import { readTombstones, storeTombstones } from "./stored-tombstones.server.ts";
+
+let t: TestDeps;
+let installation: NewHouse;
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+beforeEach(async () => {
+  await t.deps.db.deleteFrom("applications").execute();
+  await t.deps.db.deleteFrom("erasures").execute();
+  await applicationsWithDocuments(t, 3, 4000);
+  installation = await newInstallation();
+});
+afterEach(() => installation.close());
+afterAll(() => t.close());
+
+async function firstApplication() {
+  const application = await t.deps.db
+    .selectFrom("applications")
+    .select(["reference", "email", "last_name"])
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  return application;
+}
+
+async function erase(reference: string) {
+  const query = { email: null, jamb: null, reference };
+  const { fingerprint } = await readPerson(t.deps, query);
+  const erasure = await erasePerson(t.deps, query, { fingerprint, byWhom: "amaka" });
+  if (erasure.kind !== "erased") throw new Error(`Nobody was erased: ${erasure.kind}.`);
+  return erasure.tombstone;
+}
+
+test("Who was erased since a backup does not come back with it, nor do her documents; everybody else does", async () => {
+  const storage = await newBackupStorage(t, "before-the-erasure");
+  const { reference, email } = await firstApplication();
+  await backUp(t, storage);
+  const tombstone = await erase(reference);
+  expect(await storeTombstones(storage, t.deps.db)).toBe(1);
+  expect(await storeTombstones(storage, t.deps.db)).toBe(0);
+
+  expect(await restoreInto(installation, storage)).toMatchObject({
+    kind: "restored",
+    documents: { count: 4, damaged: [] },
+  });
+  const rows = await allRows(installation.database.connection);
+  expect(rows.applications).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain(reference);
+  expect(JSON.stringify(rows)).not.toContain(email);
+  expect(Object.keys(await allDocuments(installation.files))).toHaveLength(4);
+  expect(rows.erasures?.join()).toContain(tombstone.id);
+});
+
+test("Nothing that lies beside the backups names her, and it can be read only with their key", async () => {
+  const storage = await newBackupStorage(t, "sealed");
+  const { reference, last_name: lastName } = await firstApplication();
+  const tombstone = await erase(reference);
+  await storeTombstones(storage, t.deps.db);
+  expect(await readTombstones(storage)).toEqual([tombstone]);
+  for (const name of [reference, lastName]) expect(JSON.stringify(tombstone)).not.toContain(name);
+  const other = await newBackupStorage(t, "other-key");
+  await expect(readTombstones({ ...storage, key: other.key })).rejects.toThrow();
+});
+
+test("A note of an erasure that can't be read stops the restore, since somebody would come back", async () => {
+  const storage = await newBackupStorage(t, "spoilt");
+  const { reference } = await firstApplication();
+  await backUp(t, storage);
+  const { id } = await erase(reference);
+  await storeTombstones(storage, t.deps.db);
+  await writeFile(path.join(storage.folder, "erasures", id), "spoilt");
+  expect(await restoreInto(installation, storage)).toMatchObject({ kind: "damaged" });
+});
