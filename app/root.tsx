@@ -17,7 +17,7 @@ import { AskUs } from "./layout/ask-us.tsx";
 import { depsContext } from "./platform/deps.server.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
 import crest from "./ui/crest.svg?no-inline";
-import { ServerPageBoundary } from "./ui/server-page-boundary.tsx";
+import { ServerPageBoundary } from "./ui/load-errors/server-page-boundary.tsx";
 
 const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 

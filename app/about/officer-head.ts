@@ -1,4 +1,4 @@
-import type { PageHead } from "../ui/page-meta.ts";
+import type { PageHead } from "../ui/page/page-meta.ts";
 import type { Officer } from "./officers.content.ts";
 
 /** The head of one officer's page, made from that of the page of all officers. */

@@ -1,7 +1,7 @@
 import type { Site } from "../content/read-site.ts";
 import type { Mail } from "../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../mail/mail-body.ts";
-import { formatLagosTime } from "../ui/lagos-time.ts";
+import { formatLagosTime } from "../ui/format/lagos-time.ts";
 import type { ApplicationStep } from "./application.ts";
 import { STATUS_PATH } from "./status-path.ts";
 

@@ -1,4 +1,4 @@
-import { formatLagosTime } from "../ui/lagos-time.ts";
+import { formatLagosTime } from "../ui/format/lagos-time.ts";
 import { STATUS_LABELS } from "./application.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
 import { documentKindLabel } from "./document-kind-label.ts";

@@ -2,11 +2,11 @@ import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { useSite } from "../content/read-site.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
-import { AdmissionCall } from "../ui/admission-call.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { pageMeta } from "../ui/page-meta.ts";
-import { SampleNote } from "../ui/sample-note.tsx";
-import { StorySections } from "../ui/story-sections.tsx";
+import { AdmissionCall } from "../ui/page/admission-call.tsx";
+import { PageHeader } from "../ui/page/page-header.tsx";
+import { pageMeta } from "../ui/page/page-meta.ts";
+import { SampleNote } from "../ui/page/sample-note.tsx";
+import { StorySections } from "../ui/page/story-sections.tsx";
 import type { Route } from "./+types/campus.page.ts";
 import { CAMPUS } from "./campus.content.ts";
 

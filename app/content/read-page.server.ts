@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import { sharedCut } from "../platform/images/picture.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
-import type { LinkedData, PageHead } from "../ui/page-meta.ts";
+import type { LinkedData, PageHead } from "../ui/page/page-meta.ts";
 import type { PageFields } from "./content-fields.schema.ts";
 import { readTexts } from "./read-document.server.ts";
 import { readPictures } from "./read-pictures.server.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.server.ts";
-import { lagosYear } from "../ui/lagos-time.ts";
+import { lagosYear } from "../ui/format/lagos-time.ts";
 import type { Site } from "./read-site.ts";
 import { CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
 

@@ -10,11 +10,11 @@ import { feedLinks } from "../news/feeds/feed-links.ts";
 import { readPostsPage } from "../news/list/read-news.server.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { CachedPage } from "../platform/http/cached-page.ts";
-import { AdmissionCall } from "../ui/admission-call.tsx";
-import { LOAD_FAILED, LostPage } from "../ui/lost-page.tsx";
-import { pageMeta } from "../ui/page-meta.ts";
+import { LOAD_FAILED, LoadErrorPage } from "../ui/load-errors/load-error-page.tsx";
+import { isLoadError, orLoadError, useStaleData } from "../ui/load-errors/stale-data.ts";
+import { AdmissionCall } from "../ui/page/admission-call.tsx";
+import { pageMeta } from "../ui/page/page-meta.ts";
 import { readPageNumber } from "../ui/pager/page-number.ts";
-import { isLoadError, orLoadError, useStaleData } from "../ui/stale-data.ts";
 import type { Route } from "./+types/home.page.ts";
 import { CardsSection } from "./cards-section.tsx";
 import { ExperienceSection } from "./experience-section.tsx";
@@ -66,10 +66,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const reducedMotion = usePrefersReducedMotion(data?.savesData ?? false);
   if (!data)
     return (
-      <LostPage failure={failure}>
+      <LoadErrorPage failure={failure}>
         {/* Who has just sent an application is on the way here, and the line may break at that moment. */}
         <ReferenceBanner />
-      </LostPage>
+      </LoadErrorPage>
     );
   const { page, hero, news, testimonials, popUps, map, disclaimer } = data;
   return (

@@ -1,5 +1,5 @@
 import type { Site } from "../content/read-site.ts";
-import type { LinkedData } from "../ui/page-meta.ts";
+import type { LinkedData } from "../ui/page/page-meta.ts";
 
 /** The university in the words of schema.org, for search engines. */
 export function universityData({ identity, contacts }: Site, url: (path: string) => string): LinkedData {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { Button } from "../ui/button/button.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { useFocusOnPage } from "../ui/use-focus-on-page.ts";
+import { PlainPageHeader } from "../ui/page/plain-page-header.tsx";
+import { useHeadingFocus } from "../ui/use-heading-focus.ts";
 
 type LinkPageProps = {
   title: string;
@@ -16,12 +16,12 @@ type LinkPageProps = {
 /** The page of a link in a mail. Opening it does nothing, because mail scanners open links; its button does. */
 export function LinkPage({ title, children, button }: LinkPageProps) {
   const isSending = useNavigation().state !== "idle";
-  useFocusOnPage(title);
+  useHeadingFocus(title);
   return (
     <main id="main" tabIndex={-1}>
       <title>{useTitle(title)}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title={title} />
+      <PlainPageHeader title={title} />
       <div className="page-width py-10 sm:py-14">
         <div className="mx-auto max-w-2xl">
           <div className="grid max-w-prose gap-4 text-lg">{children}</div>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { useTitle } from "../content/read-site.ts";
-import { PageHead } from "../ui/page-head.tsx";
+import { PlainPageHeader } from "../ui/page/plain-page-header.tsx";
 import type { Route } from "./+types/newsletter.page.ts";
 import { ArticleSubscribeForm } from "./article-subscribe-form.tsx";
 import { OutcomeNote } from "./outcome-note.tsx";
@@ -30,7 +30,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1} data-newsletter>
       <title>{useTitle(isError ? "Error: Newsletter" : "Newsletter")}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="Newsletter">University news and events, by e-mail.</PageHead>
+      <PlainPageHeader title="Newsletter">University news and events, by e-mail.</PlainPageHeader>
       <div className="page-width py-10 sm:py-14">
         <div className="mx-auto max-w-2xl">
           {actionData && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { formatAge } from "../ui/format-age.ts";
+import { formatAge } from "../ui/format/format-age.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { CACHED_AT } from "./cached-markup.ts";
 import { readablePath } from "./readable-offline.ts";

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
-import { lagosHour } from "../ui/lagos-time.ts";
+import { lagosHour } from "../ui/format/lagos-time.ts";
 import { type Cell, HOUR_SECONDS, type Seen } from "./cells.server.ts";
 import { PLOT_BOX, type Plot, type PlotLine } from "./plot.ts";
 

@@ -1,8 +1,8 @@
 import { CACHEABLE } from "../platform/http/cached-page.ts";
-import { PageHeader } from "../ui/page-header.tsx";
-import { pageMeta } from "../ui/page-meta.ts";
-import { SampleNote } from "../ui/sample-note.tsx";
-import { StorySections } from "../ui/story-sections.tsx";
+import { PageHeader } from "../ui/page/page-header.tsx";
+import { pageMeta } from "../ui/page/page-meta.ts";
+import { SampleNote } from "../ui/page/sample-note.tsx";
+import { StorySections } from "../ui/page/story-sections.tsx";
 import type { Route } from "./+types/placeholder.page.ts";
 import { readPlaceholder } from "./read-placeholder.server.ts";
 

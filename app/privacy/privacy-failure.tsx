@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { useTitle } from "../content/read-site.ts";
-import { ListFailure } from "../ui/list-failure.tsx";
+import { ListFailure } from "../ui/load-errors/list-failure.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 
 /** What stands in place of a page about personal data that can't be shown, or not to everybody of the staff. */

@@ -4,7 +4,7 @@ import { RETENTION } from "../content/retention.content.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { requireAdministrator } from "../staff/require-administrator.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
-import { formatLagosTime } from "../ui/lagos-time.ts";
+import { formatLagosTime } from "../ui/format/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/privacy.page.ts";
 import { formatCounts } from "./person/person-records.ts";

@@ -4,7 +4,7 @@ import { findMailRecord } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { recordViews } from "../platform/record-views.store.server.ts";
 import { Button } from "../ui/button/button.tsx";
-import { formatLagosTime } from "../ui/lagos-time.ts";
+import { formatLagosTime } from "../ui/format/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/mail.page.ts";
 import { MAIL_STATUS, readMailId } from "./mail-labels.ts";

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { ChoicesField } from "../../ui/field/choices-field.tsx";
 import { TextareaField } from "../../ui/field/textarea-field.tsx";
-import { useLeaveQuestion } from "../../ui/use-leave-question.ts";
+import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { StepFailure } from "./step-failure.tsx";
 import {
@@ -34,7 +34,7 @@ export function StepsSection({ application: { status, steps, lastEventId }, resu
   const may = (step: StaffStep) => steps.includes(step);
   const section = useRef<HTMLElement>(null);
   const isSending = useNavigation().state === "submitting";
-  useLeaveQuestion(() => {
+  useConfirmLeave(() => {
     if (isSending) return UNDER_WAY;
     // What somebody else overtook may stand in no field any longer.
     const isOvertaken = result?.kind === "overtaken" && result.note.trim() !== "";

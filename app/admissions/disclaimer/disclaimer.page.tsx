@@ -1,8 +1,8 @@
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { pageMeta } from "../../ui/page-meta.ts";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { pageMeta } from "../../ui/page/page-meta.ts";
 import type { Route } from "./+types/disclaimer.page.ts";
 import { DISCLAIMER_PAGE } from "./disclaimer.content.ts";
 import { DisclaimerText } from "./disclaimer-text.tsx";

@@ -1,5 +1,5 @@
-import { courseData } from "../../ui/course-data.ts";
-import type { LinkedData } from "../../ui/page-meta.ts";
+import { courseData } from "../../ui/page/course-data.ts";
+import type { LinkedData } from "../../ui/page/page-meta.ts";
 import type { FacultyFees } from "./fees.content.ts";
 
 /** Every course of a faculty, and what a year of it costs, in the words of schema.org. */

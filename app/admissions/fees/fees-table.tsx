@@ -1,4 +1,4 @@
-import { naira } from "../../ui/naira.ts";
+import { formatNaira } from "../../ui/format/format-naira.ts";
 import type { FacultyFees } from "./fees.content.ts";
 
 const HEAD = "pb-2 font-semibold text-ink-600 text-sm";
@@ -44,7 +44,7 @@ function Figure({ label, amount }: { label: string; amount: number | null }) {
       <span aria-hidden="true" className="font-normal text-base text-ink-600 sm:hidden">
         {label}
       </span>
-      {amount === null ? <span className="text-ink-600">N/A</span> : naira(amount)}
+      {amount === null ? <span className="text-ink-600">N/A</span> : formatNaira(amount)}
     </td>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { formatFileSize } from "../../ui/file-size.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import type { Information } from "./information.content.ts";
 
 type NeedsSectionProps = {

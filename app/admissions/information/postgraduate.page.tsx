@@ -3,9 +3,9 @@ import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { useSite } from "../../content/read-site.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { naira } from "../../ui/naira.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { pageMeta } from "../../ui/page-meta.ts";
+import { formatNaira } from "../../ui/format/format-naira.ts";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { pageMeta } from "../../ui/page/page-meta.ts";
 import type { Route } from "./+types/postgraduate.page.ts";
 import { BankAccountPanel } from "./bank-account-panel.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";
@@ -60,7 +60,7 @@ function PaymentSection({ fee, teller }: Pick<Postgraduate, "fee" | "teller">) {
             {fee.title}
           </h2>
           <p className="mt-5 font-semibold font-serif text-[min(3.5rem,13vw)] text-palm-800 leading-none">
-            {naira(fee.amount)}
+            {formatNaira(fee.amount)}
           </p>
           <p className="mt-4 max-w-prose text-lg">{fee.text}</p>
           <h3 className="mt-10 text-xl">{teller.title}</h3>

@@ -1,6 +1,6 @@
 import type { Site } from "../../content/read-site.ts";
 import type { Identity } from "../../content/site.content.ts";
-import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../verify/verification-code.ts";
 import { drawCrest } from "./draw-crest.server.ts";
 import { hasUnknownLetters } from "./pdf-fonts.server.ts";

@@ -1,5 +1,5 @@
 import type { Identity } from "../../content/site.content.ts";
-import { formatFileSize } from "../../ui/file-size.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { type AnswerLine, answerLines } from "../answer-lines.ts";
 import { FIELD_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedDocument } from "../application-record.store.server.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import type { ApplicationStatus } from "../application.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/receipt.page.ts";
@@ -19,7 +19,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <title>{useTitle("We have received your application")}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="We have received your application">{identity.name}, undergraduate admission</PageHead>
+      <PlainPageHeader title="We have received your application">
+        {identity.name}, undergraduate admission
+      </PlainPageHeader>
       <div className="page-width py-8 sm:py-12 print:py-4">
         <div className="mx-auto max-w-2xl">
           {!isMailed && <NotMailed />}

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.server.ts";
-import { formatFileSize } from "../../ui/file-size.ts";
-import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { answerLines } from "../answer-lines.ts";
 import { possibleSteps, STATUS_LABELS } from "../application.ts";
 import {

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { describedBy, Field } from "../../ui/field/field.tsx";
-import { formatFileSize } from "../../ui/file-size.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { checkLabelledDocument } from "../application.schema.ts";
 import type { DocumentKind } from "../application-steps.store.server.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import { STATUS_PATH } from "../status-path.ts";
 import { Note } from "../timeline-section.tsx";
 import type { Route } from "./+types/later-document.page.ts";
@@ -29,7 +29,7 @@ export default function LaterDocumentPage({ loaderData, actionData }: Route.Comp
     <main id="main" tabIndex={-1}>
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title={title} />
+      <PlainPageHeader title={title} />
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           {wanted && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { useFocusOnPage } from "../../ui/use-focus-on-page.ts";
+import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
+import { useHeadingFocus } from "../../ui/use-heading-focus.ts";
 import { VOID_CODE_MESSAGES } from "../mailed-code-messages.ts";
 import type { Route } from "./+types/status.page.ts";
 import { AskForm } from "./ask-form.tsx";
@@ -26,7 +26,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useSite().identity;
-  useFocusOnPage(loaderData.kind);
+  useHeadingFocus(loaderData.kind);
   switch (loaderData.kind) {
     case "ask":
       return (
@@ -63,7 +63,7 @@ function StatusFrame({ title, lead, result, children }: FrameProps) {
     <main id="main" tabIndex={-1}>
       <title>{useTitle(result ? `Error: ${title}` : title)}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title={title}>{lead}</PageHead>
+      <PlainPageHeader title={title}>{lead}</PlainPageHeader>
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">{children}</div>
       </div>

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/withdraw.page.ts";
 import { responseOr } from "./response-or.ts";
@@ -26,7 +26,7 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
     <main id="main" tabIndex={-1}>
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title={title}>{reference}</PageHead>
+      <PlainPageHeader title={title}>{reference}</PlainPageHeader>
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           {actionData?.kind === "unreachable" && <Failure>{UNREACHABLE}</Failure>}

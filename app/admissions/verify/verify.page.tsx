@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useSite, useTitle } from "../../content/read-site.ts";
-import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import type { Route } from "./+types/verify.page.ts";
 import { CodeForm } from "./code-form.tsx";
 import type { Verification } from "./verify.loader.server.ts";
@@ -62,7 +62,7 @@ function VerifyFrame({ title, lead, children }: { title: string; lead: string; c
     <main id="main" tabIndex={-1}>
       <title>{useTitle(title)}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title={title}>{lead}</PageHead>
+      <PlainPageHeader title={title}>{lead}</PlainPageHeader>
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">{children}</div>
       </div>

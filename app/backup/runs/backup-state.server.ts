@@ -1,4 +1,4 @@
-import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import type { Run, Runs } from "./backup-runs.store.server.ts";
 
 /** How the backups stand, for staff: two facts, and what is wrong. */

@@ -1,4 +1,4 @@
-import { MONTHS } from "../../ui/lagos-time.ts";
+import { MONTHS } from "../../ui/format/lagos-time.ts";
 
 /** A day or a span of days, as whole days at midnight UTC. */
 export type NamedDays = { text: string; first: Date; last: Date };

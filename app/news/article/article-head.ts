@@ -1,5 +1,5 @@
 import { sharedCut } from "../../platform/images/picture.ts";
-import type { LinkedData, PageHead } from "../../ui/page-meta.ts";
+import type { LinkedData, PageHead } from "../../ui/page/page-meta.ts";
 import type { Post } from "../posts.store.server.ts";
 import type { Article } from "./read-article.server.ts";
 

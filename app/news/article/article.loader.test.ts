@@ -5,7 +5,7 @@ import { answerOf, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";
-import { pageMeta } from "../../ui/page-meta.ts";
+import { pageMeta } from "../../ui/page/page-meta.ts";
 import { loader as postJson } from "../post.endpoint.ts";
 import { loader } from "./article.loader.server.ts";
 import { articleOf } from "./read-article.server.ts";

@@ -4,8 +4,8 @@ import { useTitle } from "../../content/read-site.ts";
 import { ArticleSubscribeForm } from "../../newsletter/article-subscribe-form.tsx";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { pageMeta } from "../../ui/page-meta.ts";
+import { pageMeta } from "../../ui/page/page-meta.ts";
+import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import { NEWS_ADDRESS } from "../list/news-list.ts";
 import type { Route } from "./+types/article.page.ts";
 import { ArticleView } from "./article-view.tsx";
@@ -52,7 +52,9 @@ function NotFound() {
     <main id="main" tabIndex={-1}>
       <title>{useTitle("Blog post not found")}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="Blog post not found">There is no article at this address, or it has been taken down.</PageHead>
+      <PlainPageHeader title="Blog post not found">
+        There is no article at this address, or it has been taken down.
+      </PlainPageHeader>
       <div className="page-width py-12 sm:py-16">
         <p className="mx-auto max-w-2xl">
           <Link to={PUBLIC_PATHS.news} className={buttonStyle("firm")}>

@@ -1,7 +1,7 @@
 import type { RequestPictures } from "../../content/read-pictures.server.ts";
 import type { Picture } from "../../platform/images/picture.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";
-import { lagosDay, lagosIsoDay } from "../../ui/lagos-time.ts";
+import { lagosDay, lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import { cleanHtml } from "../clean-html.server.ts";
 import { postPicture } from "../list/read-news.server.ts";
 import { type PostLink, postLinks } from "../post-links.ts";

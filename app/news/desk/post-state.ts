@@ -1,4 +1,4 @@
-import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import type { PostState } from "./desk-list.ts";
 
 /** Whether readers see a post, in a word and in words with its date. */

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { readId } from "../post-id.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { sentForm } from "../../platform/http/multipart-form.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { readId } from "../post-id.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";

@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { readPage } from "../../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import type { CachedPage } from "../../platform/http/cached-page.ts";
-import { LOAD_FAILED, LostPage } from "../../ui/lost-page.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { pageMeta } from "../../ui/page-meta.ts";
-import { SampleNote } from "../../ui/sample-note.tsx";
-import { isLoadError, orLoadError, useStaleData } from "../../ui/stale-data.ts";
+import { LOAD_FAILED, LoadErrorPage } from "../../ui/load-errors/load-error-page.tsx";
+import { isLoadError, orLoadError, useStaleData } from "../../ui/load-errors/stale-data.ts";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { pageMeta } from "../../ui/page/page-meta.ts";
+import { SampleNote } from "../../ui/page/sample-note.tsx";
 import { RelatedSection } from "../article/related-section.tsx";
 import { feedLinks } from "../feeds/feed-links.ts";
 import { FeedsSection } from "../feeds/feeds-section.tsx";
@@ -57,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 /** All the news: found by words, by category and by tag, five on a page. */
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
   const { data: shown, failure } = useStaleData(loaderData);
-  if (!shown) return <LostPage failure={failure} />;
+  if (!shown) return <LoadErrorPage failure={failure} />;
   const { page, head, list, categories, featured } = shown;
   const posts = failure ? LOAD_FAILED[failure] : shown.posts;
   return (

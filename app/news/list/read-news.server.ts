@@ -3,7 +3,7 @@ import { type RequestPictures, readPictures } from "../../content/read-pictures.
 import { depsContext } from "../../platform/deps.server.ts";
 import { type PagePart, readPart } from "../../platform/http/page-part.server.ts";
 import type { Picture } from "../../platform/images/picture.ts";
-import { lagosDay, lagosIsoDay } from "../../ui/lagos-time.ts";
+import { lagosDay, lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import type { PostSummary } from "../post-rows.store.server.ts";
 import { listPublicCategories } from "../posts.store.server.ts";
 import { findPosts, type PostFilter } from "./find-posts.store.server.ts";

@@ -1,4 +1,4 @@
-import { lagosIsoDay } from "../../ui/lagos-time.ts";
+import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import type { AccessFilter } from "./breach-list.store.server.ts";
 
 export type CheckedAccessFilter = { kind: "valid"; filter: AccessFilter } | { kind: "wrong"; message: string };

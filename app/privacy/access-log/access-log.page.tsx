@@ -3,7 +3,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { requireAdministrator } from "../../staff/require-administrator.server.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
-import { lagosIsoDay } from "../../ui/lagos-time.ts";
+import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PrivacyFailure } from "../privacy-failure.tsx";
 import { PrivacyFrame } from "../privacy-frame.tsx";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { recordViews, VIEW_LABELS, type Viewer } from "../../platform/record-views.store.server.ts";
-import { lagosTimeInShort } from "../../ui/lagos-time.ts";
+import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { type AccessFilter, type AccessLogEntry, listAccessLog } from "./breach-list.store.server.ts";
 import { csvLine } from "./csv.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps.server.ts";
-import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { readPerson } from "./erase-person.server.ts";
 import { countAsGuardian } from "./guardian.store.server.ts";
 import { confirmationOf, type PersonQuery } from "./person-query.ts";

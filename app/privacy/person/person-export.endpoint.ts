@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requireAdministratorOr403 } from "../../staff/require-administrator.server.ts";
-import { lagosIsoDay } from "../../ui/lagos-time.ts";
+import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import type { Route } from "./+types/person-export.endpoint.ts";
 import { exportPerson } from "./export-person.server.ts";
 import { readTypedQuery } from "./person.action.server.ts";

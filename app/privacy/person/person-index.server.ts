@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../mail/escape-html.ts";
-import { formatLagosTime } from "../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import type { PersonExport } from "./export-person.server.ts";
 import type { Row } from "./person-record.store.server.ts";
 

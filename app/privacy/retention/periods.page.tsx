@@ -6,7 +6,7 @@ import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { FieldError } from "../../ui/field/field.tsx";
 import { SelectField } from "../../ui/field/select-field.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
-import { MONTHS } from "../../ui/lagos-time.ts";
+import { MONTHS } from "../../ui/format/lagos-time.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { FocusedNotice } from "../focused-notice.tsx";
 import { PrivacyFailure } from "../privacy-failure.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { describedBy, Field } from "../../../ui/field/field.tsx";
-import { formatFileSize } from "../../../ui/file-size.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { UploadNote } from "../upload/upload-note.tsx";
 import { DOCUMENT_ACCEPT } from "./chosen-document.ts";

@@ -1,4 +1,4 @@
-import { formatAge } from "../../../ui/format-age.ts";
+import { formatAge } from "../../../ui/format/format-age.ts";
 import { DOCUMENT_FIELDS, FIELD_LABELS } from "../../application.ts";
 import { type Draft, draftAge } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-import { formatFileSize } from "../../../ui/file-size.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import type { FormValues } from "../../application.schema.ts";
 import {
   type ApplicationField,

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
-import { useLeaveQuestion } from "../../../ui/use-leave-question.ts";
+import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { type ApplicationField, FIELD_LABELS } from "../../application.ts";
 import { askForFilesAgain } from "../documents/rejected-files.ts";
 import { useChosenFiles } from "../documents/use-chosen-files.ts";
@@ -81,7 +81,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, rejecte
     },
     onOtherBack: () => void draft.offerAgain(),
   });
-  useLeaveQuestion(() => {
+  useConfirmLeave(() => {
     const extent = draft.isShared ? "nothing" : draft.extent;
     return submission.isBusy() ? stillSent(extent) : lossOnLeaving(stage, form.current, extent);
   });

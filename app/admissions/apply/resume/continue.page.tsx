@@ -5,8 +5,8 @@ import { useSite, useTitle } from "../../../content/read-site.ts";
 import { buttonStyle } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import { PageHead } from "../../../ui/page-head.tsx";
-import { useFocusOnPage } from "../../../ui/use-focus-on-page.ts";
+import { PlainPageHeader } from "../../../ui/page/plain-page-header.tsx";
+import { useHeadingFocus } from "../../../ui/use-heading-focus.ts";
 import { VOID_CODE_MESSAGES } from "../../mailed-code-messages.ts";
 import { responseOr } from "../../status/response-or.ts";
 import { UNREACHABLE } from "../../status/status-result.ts";
@@ -28,7 +28,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** The page of the link that was mailed to continue an application on another device. */
 export default function ContinuePage({ loaderData, actionData }: Route.ComponentProps) {
-  useFocusOnPage(loaderData.kind);
+  useHeadingFocus(loaderData.kind);
   switch (loaderData.kind) {
     case "gone":
       return <Gone isEnded={loaderData.step === "ended"} />;
@@ -100,7 +100,7 @@ function Frame({ title, result, children }: FrameProps) {
     <main id="main" tabIndex={-1}>
       <title>{useTitle(result ? `Error: ${title}` : title)}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title={title} />
+      <PlainPageHeader title={title} />
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           {result && (

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { deviceRecords } from "../../../platform/browser/device-records.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { formatLagosTime } from "../../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";
 import type { UploadManager } from "../upload/upload-manager.ts";
 import type { LinkPanelProps } from "./link-panel.tsx";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { isOutage } from "../../../platform/outage.server.ts";
-import { formatLagosTime } from "../../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues, type Problem } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { openReceiptOnDevice } from "../../receipt/receipt-access.server.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { formatAge } from "../../../ui/format-age.ts";
+import { formatAge } from "../../../ui/format/format-age.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import type { PostState } from "../desk-list.ts";
 import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../post-result.ts";

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import { useLeaveQuestion } from "../../../ui/use-leave-question.ts";
+import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { checkPost, POST_LIMITS } from "../post.schema.ts";
 import { type PostResult, WRONG_MESSAGE } from "../post-result.ts";
 import { AboutPostSection } from "./about-post-section.tsx";
@@ -44,7 +44,7 @@ export function PostForm({ post, choices, username, saved, beginning, result }: 
     picture: () => picture.current,
   });
   const { finding, check } = useFinding(result, choices.tags);
-  useLeaveQuestion(() => {
+  useConfirmLeave(() => {
     draft.saveNow();
     return !isSaving && draft.isUnsaved() ? LEAVE : null;
   });

@@ -1,5 +1,5 @@
 import { type Change, diffLines, diffWordsWithSpace } from "diff";
-import { formatLagosTime } from "../../../ui/lagos-time.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import type { PostDraft } from "../../save-post.store.server.ts";
 import { readableText } from "../readable-text.server.ts";
 import type { Difference, Part } from "./difference.ts";

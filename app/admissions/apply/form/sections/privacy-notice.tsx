@@ -1,5 +1,5 @@
 import { useSite } from "../../../../content/read-site.ts";
-import { formatMonths } from "../../../../ui/format-months.ts";
+import { formatMonths } from "../../../../ui/format/format-months.ts";
 
 /** What becomes of an applicant's data. The basis is the applicant's own request, so there is nothing to consent to. */
 export function PrivacyNotice({ retentionMonths }: { retentionMonths: number | null }) {

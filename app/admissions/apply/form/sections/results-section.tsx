@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
-import { formatFileSize } from "../../../../ui/file-size.ts";
+import { formatFileSize } from "../../../../ui/format/format-file-size.ts";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
 import { choiceLabel, EXAM_BODIES, FIELD_LABELS } from "../../../application.ts";
 import { DocumentInput } from "../../documents/document-input.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Picture as PictureSource } from "../platform/images/picture.ts";
-import { Picture } from "./picture/picture.tsx";
+import type { Picture as PictureSource } from "../../platform/images/picture.ts";
+import { Picture } from "../picture/picture.tsx";
 
 /** A part of a page's body: a heading, paragraphs and a list; a link that leads on and a picture, where there is one. */
 export type Story = {

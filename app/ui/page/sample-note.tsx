@@ -1,4 +1,4 @@
-import { Notice } from "./notice/notice.tsx";
+import { Notice } from "../notice/notice.tsx";
 
 /** Says that what stands on a page is invented, until the university has written its own. Nothing where there is no note. */
 export function SampleNote({ note }: { note: string | undefined }) {

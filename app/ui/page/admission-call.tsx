@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonStyle } from "./button/button.tsx";
+import { buttonStyle } from "../button/button.tsx";
 
 /** The call to action that many pages end with. */
 export function AdmissionCall({ session }: { session: string }) {

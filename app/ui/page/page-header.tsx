@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Picture as PictureSource } from "../platform/images/picture.ts";
-import { Picture } from "./picture/picture.tsx";
+import type { Picture as PictureSource } from "../../platform/images/picture.ts";
+import { Picture } from "../picture/picture.tsx";
 
 type PageHeaderProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Leads the keyboard and a screen reader to the heading when the page shows something else under the same address. */
-export function useFocusOnPage(shown: string): void {
+export function useHeadingFocus(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;

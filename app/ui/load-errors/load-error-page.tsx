@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "./button/button.tsx";
+import { Button } from "../button/button.tsx";
 import type { LoadFailure } from "./stale-data.ts";
 
 /** What stands in the place of anything that could not be loaded, by the reason. */
@@ -12,7 +12,7 @@ export const LOAD_FAILED = {
 } as const;
 
 /** A page that a link has led to and that could not be loaded: what is known of it all the same, and the way to try again. */
-export function LostPage({ failure, children }: { failure: LoadFailure; children?: ReactNode }) {
+export function LoadErrorPage({ failure, children }: { failure: LoadFailure; children?: ReactNode }) {
   return (
     <main id="main" tabIndex={-1}>
       {children}

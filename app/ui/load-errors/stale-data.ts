@@ -4,7 +4,7 @@ import { useState } from "react";
 export type LoadFailure = "connection" | "server";
 
 /** What a page's script has when its data could not be loaded: the title that the page had. */
-export type LoadError = { kind: "lost-line"; title: string; failure: LoadFailure };
+export type LoadError = { kind: "load-error"; title: string; failure: LoadFailure };
 
 /** Loads a page's data from the server. When that fails, a page that is already shown stays, and says so itself. */
 export async function orLoadError<Data>(load: () => Promise<Data>): Promise<Data | LoadError> {
@@ -13,7 +13,7 @@ export async function orLoadError<Data>(load: () => Promise<Data>): Promise<Data
   } catch (error) {
     // React Router throws redirects.
     if (error instanceof Response) throw error;
-    return { kind: "lost-line", title: document.title, failure: isConnectionFailure(error) ? "connection" : "server" };
+    return { kind: "load-error", title: document.title, failure: isConnectionFailure(error) ? "connection" : "server" };
   }
 }
 
@@ -36,5 +36,5 @@ function isConnectionFailure(error: unknown): boolean {
 }
 
 export function isLoadError(data: object): data is LoadError {
-  return "kind" in data && data.kind === "lost-line";
+  return "kind" in data && data.kind === "load-error";
 }

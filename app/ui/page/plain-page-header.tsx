@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-type PageHeadProps = { title: string; children?: ReactNode };
+type PlainPageHeaderProps = { title: string; children?: ReactNode };
 
 /** The head of a page that has no picture: its title, and one line that says what it is for. */
-export function PageHead({ title, children }: PageHeadProps) {
+export function PlainPageHeader({ title, children }: PlainPageHeaderProps) {
   return (
     <div className="border-brass-400 border-b-4 bg-palm-900 text-paper-200 print:border-b print:bg-transparent print:text-ink-950">
       <div className="page-width py-10 sm:py-14 print:py-4">

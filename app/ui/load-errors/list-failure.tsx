@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { buttonStyle } from "./button/button.tsx";
-import { Notice } from "./notice/notice.tsx";
+import { buttonStyle } from "../button/button.tsx";
+import { Notice } from "../notice/notice.tsx";
 
 type ListFailureProps = { heading: string; title: string; children: string };
 
