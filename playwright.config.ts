@@ -19,7 +19,8 @@ export default defineConfig({
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     viewport: { width: 1280, height: 800 },
-    trace: "off",
+    // `npx playwright show-trace test-results/browser/…/trace.zip` shows each step of a test that failed.
+    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     // browser-test.ts takes one where a test fails; this would take one at the end of every test, in case it does.
     screenshot: "off",
     // Where one stands between, page.route sees nothing; tests of what the worker does let it in.
