@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { receiveDocument } from "../app/admissions/documents.server.ts";
+import { receiveDocument } from "../app/admissions/documents/receive-document.server.ts";
 import { openDiskFiles } from "../app/platform/files/disk-files.server.ts";
 import { openIncoming } from "../app/platform/files/incoming.server.ts";
 import { createLog } from "../app/platform/log.server.ts";

@@ -1,4 +1,4 @@
-import type { DisclaimerPage } from "../app/admissions/disclaimer/disclaimer.content.ts";
+import type { DisclaimerPage } from "../app/admissions/information/disclaimer/disclaimer.content.ts";
 
 export const DISCLAIMER_PAGE_SAMPLE: DisclaimerPage = {
   title: "Disclaimer",

@@ -1,4 +1,4 @@
-import type { Fees } from "../app/admissions/fees/fees.content.ts";
+import type { Fees } from "../app/admissions/information/fees/fees.content.ts";
 
 const APPLY = "/Admissions/Apply";
 

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { readAccessFilter } from "../app/privacy/access-log/access-filter.server.ts";
 import { breachList } from "../app/privacy/access-log/breach-list.server.ts";
 import type { AccessFilter } from "../app/privacy/access-log/breach-list.store.server.ts";
-import { listStaff } from "../app/staff/staff.store.server.ts";
+import { listStaff } from "../app/staff/accounts/staff.store.server.ts";
 import { EXIT, reject } from "./command.ts";
 import { operatorName, type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 

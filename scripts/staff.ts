@@ -13,9 +13,9 @@ import {
   giveRole,
   PASSWORD_LENGTHS,
   resetPassword,
-} from "../app/staff/manage-accounts.server.ts";
-import { accountKey } from "../app/staff/sign-in.server.ts";
-import { listStaff } from "../app/staff/staff.store.server.ts";
+} from "../app/staff/accounts/manage-accounts.server.ts";
+import { listStaff } from "../app/staff/accounts/staff.store.server.ts";
+import { accountKey } from "../app/staff/sign-in/sign-in.server.ts";
 import { EXIT, reject, runCommand, say } from "./command.ts";
 import { reachDatabase } from "./reach-database.ts";
 

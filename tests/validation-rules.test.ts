@@ -19,7 +19,7 @@ import {
 } from "../app/admissions/application.ts";
 import { MAX_LINKS, POST_LIMITS } from "../app/news/desk/post.schema.ts";
 import { EMAIL_MAX_CHARACTERS } from "../app/newsletter/email-address.ts";
-import { PASSWORD_LENGTHS } from "../app/staff/manage-accounts.server.ts";
+import { PASSWORD_LENGTHS } from "../app/staff/accounts/manage-accounts.server.ts";
 
 const PAGE = path.join(import.meta.dirname, "..", "docs", "validation-rules.md");
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { COMPLETE_ANSWERS } from "../../tests/builders/application-form.builder.ts";
 import { checkApplication, checkDocument, type DocumentFacts, TEXT_LIMITS } from "./application.schema.ts";
 import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, PROGRAMMES, WAYS_OF_HEARING } from "./application.ts";
-import { detectKind } from "./document-fault.ts";
+import { detectKind } from "./documents/document-fault.ts";
 
 const DOCUMENTS: Record<"waecNecoResult" | "jambResult", DocumentFacts> = {
   waecNecoResult: { size: 1000, mediaType: "application/pdf" },

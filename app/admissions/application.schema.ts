@@ -11,7 +11,7 @@ import {
   PROGRAMMES,
   WAYS_OF_HEARING,
 } from "./application.ts";
-import { type DocumentFault, documentFaultMessage } from "./document-fault.ts";
+import { type DocumentFault, documentFaultMessage } from "./documents/document-fault.ts";
 import { isPlausibleAddress, optionalText, requiredText } from "./typed-text.schema.ts";
 
 /** Longest accepted values, in characters. RFC 5321 gives an address 254. */

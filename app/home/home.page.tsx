@@ -1,5 +1,5 @@
 import { ReferenceBanner } from "../admissions/apply/submit/reference-banner.tsx";
-import { DISCLAIMER_PAGE } from "../admissions/disclaimer/disclaimer.content.ts";
+import { DISCLAIMER_PAGE } from "../admissions/information/disclaimer/disclaimer.content.ts";
 import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { DisclaimerPage } from "../admissions/disclaimer/disclaimer.content.ts";
-import { DisclaimerText } from "../admissions/disclaimer/disclaimer-text.tsx";
+import type { DisclaimerPage } from "../admissions/information/disclaimer/disclaimer.content.ts";
+import { DisclaimerText } from "../admissions/information/disclaimer/disclaimer-text.tsx";
 import type { WithPictures } from "../content/resolve-pictures.server.ts";
 import { Button, buttonStyle } from "../ui/button/button.tsx";
 import { Picture } from "../ui/picture/picture.tsx";

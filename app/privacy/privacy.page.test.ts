@@ -4,7 +4,7 @@ import { addStaff, routeArgs, staffCookie } from "../../tests/support/staff-sess
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { RETENTION } from "../content/retention.content.ts";
 import { saveContent } from "../content/save-content.server.ts";
-import { setRole } from "../staff/staff.store.server.ts";
+import { setRole } from "../staff/accounts/staff.store.server.ts";
 import { loader as person, action as personAction } from "./person/person.page.tsx";
 import { loader as privacy } from "./privacy.page.tsx";
 import { loader as periods, action as savePeriods } from "./retention/periods.page.tsx";

@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.server.ts";
-import { generatePassword, hashPassword } from "./password.server.ts";
-import { hasStaff, insertFirstStaff } from "./staff.store.server.ts";
+import { generatePassword, hashPassword } from "./accounts/password.server.ts";
+import { hasStaff, insertFirstStaff } from "./accounts/staff.store.server.ts";
 
 export type FirstAccount = { kind: "exists" } | { kind: "created"; username: string; generatedPassword: string | null };
 

@@ -6,9 +6,9 @@ import { createRateLimit } from "../platform/http/rate-limit.server.ts";
 import { isOutage } from "../platform/outage.server.ts";
 import { openDatabase } from "../platform/postgres/database.server.ts";
 import { loader as dashboard } from "./dashboard.layout.tsx";
-import { action as login } from "./login.endpoint.ts";
-import { loader as loginPage } from "./login.page.tsx";
-import { loader as mails } from "./mails.page.tsx";
+import { loader as mails } from "./mails/mails.page.tsx";
+import { action as login } from "./sign-in/login.endpoint.ts";
+import { loader as loginPage } from "./sign-in/login.page.tsx";
 
 const COOKIE = `gatehouse=${"A".repeat(43)}`;
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import type { StaffMember } from "./accounts/staff.store.server.ts";
 import { type Guarded, requireStaff, requireStaffOr401 } from "./require-staff.server.ts";
-import type { StaffMember } from "./staff.store.server.ts";
 
 /** The administrator who is signed in, for a page; others of the staff get 403, anyone else is led to /login. */
 export async function requireAdministrator(args: Guarded): Promise<StaffMember> {

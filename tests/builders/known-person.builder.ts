@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sendDraftLink } from "../../app/admissions/apply/resume/send-draft-link.server.ts";
-import { recordApplicationView } from "../../app/admissions/desk/desk-application.store.server.ts";
-import { SEND_STATUS_CODE, sendStatusCode } from "../../app/admissions/status/send-status-code.job.server.ts";
-import { requestCode } from "../../app/admissions/status/status-access.server.ts";
-import { takeStep } from "../../app/admissions/take-step.server.ts";
+import { recordApplicationView } from "../../app/admissions/desk/application/desk-application.store.server.ts";
+import { takeStep } from "../../app/admissions/record/take-step.server.ts";
+import { SEND_STATUS_CODE, sendStatusCode } from "../../app/admissions/status/access/send-status-code.job.server.ts";
+import { requestCode } from "../../app/admissions/status/access/status-access.server.ts";
 import { CONFIRM_SUBSCRIPTION, sendConfirmation } from "../../app/newsletter/send-confirmation.job.server.ts";
 import { subscribe } from "../../app/newsletter/subscribe.server.ts";
 import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { SentDocument } from "../../app/admissions/application-steps.store.server.ts";
-import { receiveDocument } from "../../app/admissions/documents.server.ts";
+import { receiveDocument } from "../../app/admissions/documents/receive-document.server.ts";
+import type { SentDocument } from "../../app/admissions/record/application-steps.store.server.ts";
 import type { Files } from "../../app/platform/files/files.server.ts";
 
 /** A PDF that is kept among the files already, as a use case hands it on. */

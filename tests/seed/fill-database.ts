@@ -6,13 +6,13 @@ import {
   type DocumentField,
   statusAfter,
 } from "../../app/admissions/application.ts";
-import { insertEvent } from "../../app/admissions/application-steps.store.server.ts";
-import { receiveDocument } from "../../app/admissions/documents.server.ts";
+import { receiveDocument } from "../../app/admissions/documents/receive-document.server.ts";
+import { insertEvent } from "../../app/admissions/record/application-steps.store.server.ts";
 import { mailboxKey } from "../../app/mail/mailbox-key.ts";
 import type { Files } from "../../app/platform/files/files.server.ts";
 import { relyOnFiles } from "../../app/platform/files/stored-files.store.server.ts";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
-import { addAccount } from "../../app/staff/manage-accounts.server.ts";
+import { addAccount } from "../../app/staff/accounts/manage-accounts.server.ts";
 import type { Tables } from "../../database/tables.ts";
 import { insertApplications, type SampleApplication, type SampleDocument } from "../builders/application.builder.ts";
 import { plainPdf, sampleJpeg } from "../builders/document.builder.ts";

@@ -1,4 +1,4 @@
-import { APPLICANT_COOKIE, openApplicantSession } from "../../app/admissions/status/applicant-session.server.ts";
+import { APPLICANT_COOKIE, openApplicantSession } from "../../app/admissions/status/access/applicant-session.server.ts";
 import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts";
 import { requestContext } from "./test-deps.ts";
 

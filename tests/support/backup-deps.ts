@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type pg from "pg";
 import { inject } from "vitest";
-import { receiveDocument } from "../../app/admissions/documents.server.ts";
+import { receiveDocument } from "../../app/admissions/documents/receive-document.server.ts";
 import { createBackupKey, readBackupKey } from "../../app/backup/destination/backup-key.server.ts";
 import type { BackupStorage } from "../../app/backup/destination/backup-storage.server.ts";
 import { openFolderDestination } from "../../app/backup/destination/folder-destination.server.ts";

@@ -1,4 +1,4 @@
-import type { AnswerLine } from "../answer-lines.ts";
+import type { AnswerLine } from "../record/record-labels.ts";
 
 /** Every answer of the form, in its order. */
 export function AnswersSection({ answers }: { answers: readonly AnswerLine[] }) {

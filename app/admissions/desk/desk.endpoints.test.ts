@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { nextPath } from "../../staff/next-path.ts";
-import { loader as applications } from "./applications.page.tsx";
+import { nextPath } from "../../staff/sign-in/next-path.ts";
 import { action as changeDocument, loader as document } from "./document.endpoint.ts";
 import { action as changeForms, loader as forms } from "./forms.endpoint.ts";
+import { loader as applications } from "./list/applications.page.tsx";
 
 let test: TestDeps;
 let cookie: string;

@@ -4,7 +4,7 @@ import { documentName } from "../../platform/files/document-name.ts";
 import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
 import { DOCUMENT_MEDIA_TYPES } from "../application.schema.ts";
 import type { Route } from "./+types/document.endpoint.ts";
-import { findDocument, recordDocumentView, type StoredDocument } from "./desk.store.server.ts";
+import { findDocument, recordDocumentView, type StoredDocument } from "./document.store.server.ts";
 
 const DOCUMENT_ID = /^[\w-]{22}$/;
 

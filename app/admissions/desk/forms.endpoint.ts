@@ -3,8 +3,8 @@ import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/forms.endpoint.ts";
-import { allApplications, type DeskApplication } from "./desk-rows.store.server.ts";
 import { documentPath } from "./document-path.ts";
+import { allApplications, type DeskApplication } from "./list/application-rows.store.server.ts";
 
 const BATCH = 250;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { STEP_TAKEN, type StaffStep } from "./step-form.ts";
+import { STEP_TAKEN, type StaffStep } from "./application/step-form.ts";
 
 /** What a step has done, and the way on. The button that was pressed is gone with its form: the focus comes here, and this into sight. */
 export function StepTaken({ step, next }: { step: StaffStep; next: string | null }) {

@@ -4,7 +4,7 @@ import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import type { NewApplication } from "../application.store.server.ts";
 import { FIELD_LABELS } from "../application.ts";
-import { STATUS_PATH } from "../status-path.ts";
+import { STATUS_PATH } from "../status/status-path.ts";
 import { VERIFY_PATH, verificationCodeInGroups } from "../verify/verification-code.ts";
 import { sessionNote } from "./receipt-contents.ts";
 import { receiptPath } from "./receipt-path.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS } from "../application.ts";
-import { readApplicationRecord } from "../application-record.store.server.ts";
+import { readApplicationRecord } from "../record/application-record.store.server.ts";
 import { findByReceiptToken } from "./receipt.store.server.ts";
 import { type ReceiptContents, receiptContents } from "./receipt-contents.ts";
 

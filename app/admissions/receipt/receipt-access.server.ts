@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { signedInStaff } from "../../staff/require-staff.server.ts";
-import { recordApplicationView } from "../desk/desk-application.store.server.ts";
-import { applicationOfSession } from "../status/applicant-session.server.ts";
+import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
+import { applicationOfSession } from "../status/access/applicant-session.server.ts";
 import { insertReceiptDevice, isReceiptDevice } from "./receipt.store.server.ts";
 
 const YEAR_MS = 365 * 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { useSite, useTitle } from "../../content/read-site.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import type { ApplicationStatus } from "../application.ts";
-import { STATUS_PATH } from "../status-path.ts";
+import { STATUS_PATH } from "../status/status-path.ts";
 import type { Route } from "./+types/receipt.page.ts";
 import { ReceiptDocument } from "./receipt-document.tsx";
 import { NOT_MAILED_ANCHOR } from "./receipt-path.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
-import { STATUS_PATH } from "../status-path.ts";
+import { STATUS_PATH } from "../status/status-path.ts";
 
 /** What a person can do with the receipt. */
 export function TakeItSection({ pdfPath, isWhole }: { pdfPath: string; isWhole: boolean }) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import type { DocumentKind } from "../application-steps.store.server.ts";
+import type { DocumentKind } from "../record/application-steps.store.server.ts";
 
 /** That staff opened an application, or, where a field is named, one of its documents. To the minute, and without who it was. */
 export type AccessLogEntry = { field: DocumentKind | null; name: string | null; at: Date };

@@ -1,15 +1,15 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import { answerLines } from "../answer-lines.ts";
 import { possibleSteps, STATUS_LABELS } from "../application.ts";
+import { documentKindLabel } from "../document-kind-label.ts";
 import {
   type ApplicationRecord,
   type RecordedDocument,
   readApplicationRecord,
-} from "../application-record.store.server.ts";
-import { documentKindLabel } from "../document-kind-label.ts";
-import { timelineOf } from "../timeline.ts";
+} from "../record/application-record.store.server.ts";
+import { answerLines } from "../record/record-labels.ts";
+import { timelineOf } from "../record/timeline.ts";
 import { listAccessLog } from "./access-log.store.server.ts";
 
 export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantView>>>;

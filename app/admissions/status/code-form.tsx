@@ -1,6 +1,6 @@
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
-import { MailedCodeForm } from "../mailed-code-form.tsx";
-import { STATUS_PATH } from "../status-path.ts";
+import { MailedCodeForm } from "../mails/mailed-code-form.tsx";
+import { STATUS_PATH } from "./status-path.ts";
 import { INTENT_FIELD, type StatusResult } from "./status-result.ts";
 
 /** The code of the mail. The words above it are the same for every reference and e-mail, right or wrong. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ApplicantView } from "./applicant-view.server.ts";
-import { laterDocumentPath } from "./later-document.ts";
+import { laterDocumentPath } from "./later-document/later-document.ts";
 
 type SentSectionProps = { application: ApplicantView; headingClassName: string };
 

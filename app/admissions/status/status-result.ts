@@ -1,4 +1,4 @@
-import type { StatusProblem } from "./status-request.schema.ts";
+import type { StatusProblem } from "./access/status-request.schema.ts";
 
 /** What the status page says when something that was typed did not lead on. */
 export type StatusResult = {

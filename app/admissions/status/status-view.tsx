@@ -3,12 +3,12 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { ApplicationStatus } from "../application.ts";
-import { STATUS_PATH } from "../status-path.ts";
-import { Note, TimelineSection } from "../timeline-section.tsx";
+import { ApplicationTimelineSection, Note } from "../record/application-timeline-section.tsx";
 import { AccessLogSection } from "./access-log-section.tsx";
 import type { ApplicantView } from "./applicant-view.server.ts";
-import { laterDocumentPath } from "./later-document.ts";
+import { laterDocumentPath } from "./later-document/later-document.ts";
 import { SentSection } from "./sent-section.tsx";
+import { STATUS_PATH } from "./status-path.ts";
 import { DONE_MESSAGES, type DoneStep, INTENT_FIELD } from "./status-result.ts";
 
 const HEADING = "text-2xl";
@@ -28,7 +28,7 @@ export function StatusView({ application, done }: StatusViewProps) {
         <StandingSection application={application} />
         <DoneForm />
       </div>
-      <TimelineSection
+      <ApplicationTimelineSection
         id="what-happened"
         title="What has happened"
         entries={application.timeline}

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
-import { wrongCodeMessage } from "../mailed-code-messages.ts";
-import { STATUS_PATH } from "../status-path.ts";
-import { APPLICANT_COOKIE, endApplicantSession } from "./applicant-session.server.ts";
-import { enterStatusCode, requestCode } from "./status-access.server.ts";
-import { checkStatusRequest } from "./status-request.schema.ts";
+import { wrongCodeMessage } from "../mails/mailed-code-messages.ts";
+import { APPLICANT_COOKIE, endApplicantSession } from "./access/applicant-session.server.ts";
+import { enterStatusCode, requestCode } from "./access/status-access.server.ts";
+import { checkStatusRequest } from "./access/status-request.schema.ts";
+import { STATUS_PATH } from "./status-path.ts";
 import { INTENT_FIELD, type StatusResult } from "./status-result.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { CODE_VALID_MINUTES, type CodeState } from "../../platform/one-time-codes/one-time-code.server.ts";
 import type { ApplicationStatus } from "../application.ts";
-import { APPLICANT_COOKIE, applicationOfSession } from "./applicant-session.server.ts";
+import { APPLICANT_COOKIE, applicationOfSession } from "./access/applicant-session.server.ts";
+import { statusCodeState } from "./access/status-access.server.ts";
 import { type ApplicantView, readApplicantView } from "./applicant-view.server.ts";
-import { statusCodeState } from "./status-access.server.ts";
 import { type DoneStep, STEPS, type StatusPageStep } from "./status-result.ts";
 
 const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {

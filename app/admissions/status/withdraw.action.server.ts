@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
-import { STATUS_PATH } from "../status-path.ts";
-import { takeStep } from "../take-step.server.ts";
-import { applicationOfSession } from "./applicant-session.server.ts";
+import { takeStep } from "../record/take-step.server.ts";
+import { applicationOfSession } from "./access/applicant-session.server.ts";
 import { readApplicantView } from "./applicant-view.server.ts";
+import { STATUS_PATH } from "./status-path.ts";
 
 /** What is asked before an application is withdrawn. */
 export async function loader({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {

@@ -4,9 +4,9 @@ import { useSite, useTitle } from "../../content/read-site.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
-import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/withdraw.page.ts";
 import { responseOr } from "./response-or.ts";
+import { STATUS_PATH } from "./status-path.ts";
 import { UNREACHABLE } from "./status-result.ts";
 
 export { action, loader } from "./withdraw.action.server.ts";

@@ -4,7 +4,7 @@ import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import type { Route } from "./+types/verify.page.ts";
-import { CodeForm } from "./code-form.tsx";
+import { VerificationCodeForm } from "./verification-code-form.tsx";
 import type { Verification } from "./verify.loader.server.ts";
 
 export { loader } from "./verify.loader.server.ts";
@@ -23,7 +23,7 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
             Each receipt of an application carries a code. Type it here, or point a phone's camera at the square pattern
             beside it, and we tell you whether the receipt is ours.
           </p>
-          <CodeForm />
+          <VerificationCodeForm />
         </VerifyFrame>
       );
     case "genuine":
@@ -31,7 +31,7 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
         <VerifyFrame title="Genuine" lead={`${name} received this application.`}>
           <GenuineReceipt receipt={loaderData} />
           <h2 className="mt-12 text-2xl">Check another receipt</h2>
-          <CodeForm />
+          <VerificationCodeForm />
         </VerifyFrame>
       );
     case "unknown":
@@ -41,7 +41,7 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
             A code has sixteen letters and digits. The digits 0 and 1 and the letters I, L, O and U are never among
             them. If it is right and you still see this page, the receipt is not ours.
           </Notice>
-          <CodeForm typed={loaderData.typed} />
+          <VerificationCodeForm typed={loaderData.typed} />
         </VerifyFrame>
       );
     case "limited":
@@ -51,7 +51,7 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
             Please try again in {loaderData.minutes === 1 ? "a minute" : `${loaderData.minutes} minutes`}. This does not
             say whether the receipt is genuine.
           </Notice>
-          <CodeForm typed={loaderData.typed} />
+          <VerificationCodeForm typed={loaderData.typed} />
         </VerifyFrame>
       );
   }

@@ -1,6 +1,6 @@
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../../academics/faculty.content.ts";
 import { PROGRAMMES } from "../../admissions/application.ts";
-import { FEES } from "../../admissions/fees/fees.content.ts";
+import { FEES } from "../../admissions/information/fees/fees.content.ts";
 import type { Content } from "../../platform/site/content.server.ts";
 import { CONTACTS, IDENTITY } from "../site.content.ts";
 import type { Finding } from "./finding.ts";

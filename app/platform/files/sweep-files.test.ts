@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationForm, pdfFile } from "../../../tests/builders/application-form.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { receiveDocument } from "../../admissions/documents.server.ts";
+import { receiveDocument } from "../../admissions/documents/receive-document.server.ts";
 import { relyOnFiles } from "./stored-files.store.server.ts";
 import { sweepFiles } from "./sweep-files.job.server.ts";
 

@@ -4,9 +4,9 @@ import { keptDocument } from "../../../tests/builders/stored-document.builder.ts
 import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../admissions/application.ts";
-import { recordApplicationView } from "../../admissions/desk/desk-application.store.server.ts";
-import { sweepSearches } from "../../admissions/desk/sweep-searches.job.server.ts";
-import { takeStep } from "../../admissions/take-step.server.ts";
+import { recordApplicationView } from "../../admissions/desk/application/desk-application.store.server.ts";
+import { sweepSearches } from "../../admissions/desk/list/sweep-searches.job.server.ts";
+import { takeStep } from "../../admissions/record/take-step.server.ts";
 import { RETENTION, type Retention } from "../../content/retention.content.ts";
 import { saveContent } from "../../content/save-content.server.ts";
 import { insertMail, markSent } from "../../mail/mail.store.server.ts";

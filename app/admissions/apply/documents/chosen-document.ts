@@ -1,7 +1,7 @@
 import { SIGNATURE_LENGTH } from "../../../platform/files/document-type.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MEDIA_TYPES, type DocumentFacts } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { detectKind } from "../../document-fault.ts";
+import { detectKind } from "../../documents/document-fault.ts";
 import type { StoredFile } from "../draft/draft.ts";
 
 /**

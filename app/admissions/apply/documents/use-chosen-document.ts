@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkDocument } from "../../application.schema.ts";
 import { type DocumentField, FIELD_LABELS } from "../../application.ts";
-import { type DocumentFault, documentFaultMessage } from "../../document-fault.ts";
+import { type DocumentFault, documentFaultMessage } from "../../documents/document-fault.ts";
 import { unreadableMessage } from "../form/check-form.ts";
 import { UploadStatusContext } from "../upload/upload-note.tsx";
 import {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
-import { MailedCodeForm } from "../../mailed-code-form.tsx";
+import { MailedCodeForm } from "../../mails/mailed-code-form.tsx";
 import { END_ANCHOR } from "./draft-link.ts";
 import type { ResumeResult } from "./resume-result.ts";
 

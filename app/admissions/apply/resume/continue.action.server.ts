@@ -4,7 +4,7 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { tokenHash } from "../../../platform/http/token-cookie.server.ts";
 import { readCode } from "../../../platform/one-time-codes/one-time-code.server.ts";
-import { wrongCodeMessage } from "../../mailed-code-messages.ts";
+import { wrongCodeMessage } from "../../mails/mailed-code-messages.ts";
 import { endDraftByToken } from "./draft.store.server.ts";
 import { CONTINUE_PARAMETER, continuePath } from "./draft-link.ts";
 import {

@@ -7,7 +7,7 @@ import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../../ui/page/plain-page-header.tsx";
 import { useHeadingFocus } from "../../../ui/use-heading-focus.ts";
-import { VOID_CODE_MESSAGES } from "../../mailed-code-messages.ts";
+import { VOID_CODE_MESSAGES } from "../../mails/mailed-code-messages.ts";
 import { responseOr } from "../../status/response-or.ts";
 import { UNREACHABLE } from "../../status/status-result.ts";
 import type { Route } from "./+types/continue.page.ts";

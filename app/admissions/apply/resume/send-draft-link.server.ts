@@ -4,7 +4,7 @@ import { queueMail } from "../../../mail/send-mail.job.server.ts";
 import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
 import { createToken, tokenHash } from "../../../platform/http/token-cookie.server.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { takeMailAllowance } from "../../mail-allowance.server.ts";
+import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
 import type { DraftRequest } from "./draft.schema.ts";
 import { findWaitingUploads, replaceDraft } from "./draft.store.server.ts";
 import { draftLinkEmail } from "./draft-link.email.ts";

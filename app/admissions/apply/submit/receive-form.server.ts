@@ -8,8 +8,8 @@ import { type BodyFault, BodyFaultError, minimumRateBody } from "../../../platfo
 import { type FormParser, openForm, type SentForm } from "../../../platform/http/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES, type FormValues } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { type CheckDeps, checkDocument } from "../../check-document.server.ts";
-import { type ReceivedDocument, receiveDocument } from "../../documents.server.ts";
+import { type CheckDeps, checkDocument } from "../../documents/check-document.server.ts";
+import { type ReceivedDocument, receiveDocument } from "../../documents/receive-document.server.ts";
 
 /** A form as it came in: every text value, and what came in each file field, in order. */
 export type ReceivedForm<Field extends string = DocumentField> = {

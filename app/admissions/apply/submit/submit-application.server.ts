@@ -12,10 +12,10 @@ import {
   type SavedApplication,
 } from "../../application.store.server.ts";
 import type { DocumentField } from "../../application.ts";
-import { createReference } from "../../application-reference.server.ts";
-import { takeDocumentAllowance } from "../../document-allowance.server.ts";
-import type { ReceivedDocument } from "../../documents.server.ts";
-import { takeMailAllowance } from "../../mail-allowance.server.ts";
+import { createReference } from "../../application-codes.server.ts";
+import { takeDocumentAllowance } from "../../documents/document-allowance.server.ts";
+import type { ReceivedDocument } from "../../documents/receive-document.server.ts";
+import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
 import { applicationReceivedEmail } from "../../receipt/application-received.email.ts";
 import { createVerificationCode } from "../../verify/create-verification-code.server.ts";
 import { endDraft } from "../resume/draft.store.server.ts";

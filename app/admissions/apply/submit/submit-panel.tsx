@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { FIELD_LABELS } from "../../application.ts";
-import { STATUS_PATH } from "../../status-path.ts";
+import { STATUS_PATH } from "../../status/status-path.ts";
 import { UploadCostNote } from "../documents/upload-cost-note.tsx";
 import { WaitingNotice } from "../offline-queue/waiting-notice.tsx";
 import type { UploadStatuses } from "../upload/upload-manager.ts";

@@ -1,5 +1,5 @@
 import { type DetailedError, Upload } from "tus-js-client";
-import { DOCUMENT_FAULTS, type DocumentFault } from "../../document-fault.ts";
+import { DOCUMENT_FAULTS, type DocumentFault } from "../../documents/document-fault.ts";
 import { resettableTimeout } from "./resettable-timeout.ts";
 import { afterFailure, afterReceipt, INITIAL_RETRY_STATE, type UploadFailure } from "./upload-retry.ts";
 import { UPLOADS_PATH } from "./upload-rules.ts";

@@ -1,5 +1,5 @@
 import { ERRORS } from "@tus/server";
-import type { DocumentFault } from "../../document-fault.ts";
+import type { DocumentFault } from "../../documents/document-fault.ts";
 import { CHECKSUM_MISMATCH, REJECTED } from "./upload-rules.ts";
 
 /** Why an upload can't go on, as @tus/server takes it: with a status, and with words for whoever looks. */

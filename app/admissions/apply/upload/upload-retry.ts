@@ -1,4 +1,4 @@
-import type { DocumentFault } from "../../document-fault.ts";
+import type { DocumentFault } from "../../documents/document-fault.ts";
 import { CHECKSUM_MISMATCH, CHUNK_MAX_BYTES } from "./upload-rules.ts";
 
 /** How an upload has gone so far. */

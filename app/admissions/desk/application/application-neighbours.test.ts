@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { findPage } from "../document.store.server.ts";
+import { readDeskList } from "../list/application-list.ts";
+import { findNeighbours, findPageOf } from "./application-neighbours.store.server.ts";
+
+let t: TestDeps;
+beforeAll(async () => {
+  t = await openTestDeps();
+  // Names that are spelt alike, and applications of one minute, have to stand in some order all the same.
+  await insertApplications(t.deps.db, 20, { firstName: "Ada", submittedAt: new Date("2025-09-01T08:00:00Z") });
+  await insertApplications(t.deps.db, 25, (index) => ({ program: index % 2 === 0 ? "Law" : "Music" }));
+});
+afterAll(() => t.close());
+
+const list = (address: string) => readDeskList(new URLSearchParams(address));
+
+async function idsOf(address: string): Promise<number[]> {
+  return (await findPage(t.deps.db, list(address))).applications.map(({ id }) => id);
+}
+
+const neighbours = (address: string, id: number) => findNeighbours(t.deps.db, list(address), id);
+
+/** From one to the next, as often as there is one. */
+async function walk(address: string, from: number | undefined, way: "previous" | "next"): Promise<number[]> {
+  const met: number[] = [];
+  for (let id = from ?? null; id !== null; id = (await neighbours(address, id))[way]) {
+    expect(met, "goes in a circle").not.toContain(id);
+    met.push(id);
+  }
+  return met;
+}
+
+describe("Whoever reads one application after the other", () => {
+  test.each([
+    "",
+    "order=asc",
+    "sort=firstName",
+    "sort=lastName&order=desc",
+    "sort=program",
+    "program=Law&sort=email",
+    "q=ada",
+    "q=ada&sort=state&order=desc",
+    "q=a&program=Music&sort=lastName",
+  ])("comes through the list '%s' in its order, to the end and back", async (address) => {
+    const ids = await idsOf(address);
+    expect(ids.length).toBeGreaterThan(3);
+    expect(await walk(address, ids[0], "next")).toEqual(ids);
+    expect(await walk(address, ids.at(-1), "previous")).toEqual(ids.toReversed());
+  });
+
+  test("goes on from where it stood, when a step has taken it out of the list", async () => {
+    const waiting = "status=received&program=Law";
+    const ids = await idsOf(waiting);
+    const [before, taken, after] = [ids[3], ids[4], ids[5]];
+    await t.deps.db.updateTable("applications").set({ status: "in-review" }).where("id", "=", Number(taken)).execute();
+    expect(await idsOf(waiting)).not.toContain(taken);
+    expect(await neighbours(waiting, Number(taken))).toEqual({ previous: before, next: after });
+  });
+
+  test("is led back to the page on which the last of them stands, or would stand had no step taken it out", async () => {
+    await insertApplications(t.deps.db, 120, { firstName: "Zainab", submittedAt: new Date("2025-10-01T08:00:00Z") });
+    for (const address of ["q=zainab", "q=zainab&sort=email&status=received", "order=asc"]) {
+      for (const page of [1, 2, 3]) {
+        const ids = await idsOf(`${address}&page=${page}`);
+        for (const id of [ids.at(0), ids.at(-1)])
+          expect(await findPageOf(t.deps.db, list(address), Number(id)), address).toBe(page);
+      }
+    }
+    const waiting = "q=zainab&status=received";
+    const taken = (await idsOf(`${waiting}&page=2`))[7];
+    await t.deps.db.updateTable("applications").set({ status: "in-review" }).where("id", "=", Number(taken)).execute();
+    expect(await findPageOf(t.deps.db, list(waiting), Number(taken))).toBe(2);
+    expect(await findPageOf(t.deps.db, list(waiting), 999_999_999)).toBe(1);
+  });
+
+  test("finds none beside the only one, and none where nothing fits", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    expect(await neighbours(`q=${reference}`, id)).toEqual({ previous: null, next: null });
+    expect(await neighbours("q=zzzz", id)).toEqual({ previous: null, next: null });
+  });
+});

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { STATUS_LABELS } from "../../application.ts";
+import { readApplicationRecord } from "../../record/application-record.store.server.ts";
+import { takeStep } from "../../record/take-step.server.ts";
+import { timelineOf } from "../../record/timeline.ts";
+import { readApplicationId } from "../desk-addresses.ts";
+import { checkStepForm, readStepForm, type StepForm, type StepResult } from "./step-form.ts";
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+const MAX_BYTES = 64 * 1024;
+
+/** Takes one step with an application, over what its page showed; or says why not, with all that was written. */
+export async function action({ request, url, context, params }: Args) {
+  const staff = await requireStaff({ request, url, context });
+  const deps = context.get(depsContext);
+  const applicationId = readApplicationId(params.id);
+  if (applicationId === null) throw data(null, { status: 404 });
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = readStepForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
+  const checked = checkStepForm(form);
+  if (checked.kind === "wrong") return reject(422, "wrong", checked.message, form);
+  const { kind, note, seenEventId } = checked;
+  const outcome = await takeStep(deps, { applicationId, kind, note, seenEventId, staffId: staff.id, document: null });
+  switch (outcome.kind) {
+    case "taken": {
+      const query = new URLSearchParams({ taken: kind, list: url.searchParams.get("list") ?? "" });
+      return redirect(`/dashboard/applications/${applicationId}?${query}`, 303);
+    }
+    case "overtaken":
+      return reject(409, "overtaken", await whatHappened(deps, applicationId), form);
+    case "not-possible": {
+      const message = `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`;
+      return reject(409, "overtaken", message, form);
+    }
+    case "unknown":
+      throw data(null, { status: 404 });
+  }
+}
+
+/** The last thing that happened to an application, in words for who did not see it. */
+async function whatHappened({ db }: Deps, applicationId: number): Promise<string> {
+  const record = await readApplicationRecord(db, applicationId);
+  const last = record ? timelineOf(record, "staff").at(-1) : undefined;
+  return last ? `${last.label} That was on ${last.time}.` : "It has changed.";
+}
+
+function reject(status: 409 | 422, kind: StepResult["kind"], message: string, { step, note }: StepForm) {
+  return data<StepResult>({ kind, attempt: crypto.randomUUID(), message, step, note }, { status });
+}

@@ -1,0 +1,78 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { recordViews } from "../../../platform/record-views.store.server.ts";
+import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { possibleSteps, STATUS_LABELS } from "../../application.ts";
+import { documentKindLabel } from "../../document-kind-label.ts";
+import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
+import { answerLines } from "../../record/record-labels.ts";
+import { timelineOf } from "../../record/timeline.ts";
+import { applicationAddress, readApplicationId, readList, wayBack } from "../desk-addresses.ts";
+import { documentPath } from "../document-path.ts";
+import { openSearch } from "../list/saved-search.store.server.ts";
+import { findNeighbours } from "./application-neighbours.store.server.ts";
+import { listPossibleDuplicates, recordApplicationView } from "./desk-application.store.server.ts";
+import { STAFF_STEPS } from "./step-form.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+/** One application with everything on file. That staff opened it is recorded before it is shown. */
+export async function loader({ request, url, context, params }: Args) {
+  const staff = await requireStaff({ request, url, context });
+  const { db, clock, virusScanner } = context.get(depsContext);
+  const id = readApplicationId(params.id);
+  const record = id === null ? null : await readApplicationRecord(db, id);
+  if (id === null || !record) throw data(null, { status: 404 });
+  if (request.method !== "HEAD")
+    await recordApplicationView(db, { applicationId: id, staffId: staff.id, at: clock.now() });
+  const duplicates = await listPossibleDuplicates(db, id);
+  const applicationIds = duplicates.map((other) => other.id);
+  await recordViews(db, {
+    kind: "duplicates",
+    viewer: { kind: "staff", id: staff.id },
+    applicationIds,
+    at: clock.now(),
+  });
+  const possible = possibleSteps("staff", record.status);
+  const list = await openSearch(db, readList(url.searchParams));
+  const { previous, next } = await findNeighbours(db, list, id);
+  // An address may be opened again later: what was done is told only as long as nothing has come after it.
+  const last = record.events.at(-1);
+  const taken = STAFF_STEPS.find((step) => step === url.searchParams.get("taken") && step === last?.kind);
+  return {
+    id,
+    reference: record.reference,
+    status: record.status,
+    name: `${record.answers.firstName} ${record.answers.lastName}`,
+    answers: answerLines(record.answers),
+    documents: record.documents.map((document) => documentRow(document, virusScanner !== null)),
+    timeline: timelineOf(record, "staff"),
+    lastEventId: last?.id ?? 0,
+    steps: STAFF_STEPS.filter((step) => possible.includes(step)),
+    duplicates: duplicates.map(({ status, submittedAt, ...other }) => ({
+      ...other,
+      statusLabel: STATUS_LABELS[status],
+      received: formatLagosTime(submittedAt),
+    })),
+    taken: taken ?? null,
+    list: wayBack(list, id),
+    previous: previous === null ? null : applicationAddress(previous, list),
+    next: next === null ? null : applicationAddress(next, list),
+  };
+}
+
+function documentRow(document: RecordedDocument, isScanned: boolean) {
+  const { id, field, name, size, sentAt, replacedAt, scannedAt, virus } = document;
+  return {
+    label: documentKindLabel(field),
+    name,
+    size: formatFileSize(size),
+    path: documentPath(id),
+    sent: sentAt && formatLagosTime(sentAt),
+    replaced: replacedAt && formatLagosTime(replacedAt),
+    virus,
+    isUnscanned: isScanned && scannedAt === null,
+  };
+}

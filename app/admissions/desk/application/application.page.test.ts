@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { keptDocument } from "../../../../tests/builders/stored-document.builder.ts";
+import { answerOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import type { ApplicationStep } from "../../application.ts";
+import { takeStep } from "../../record/take-step.server.ts";
+import { applicationAddress, duplicatesAddress } from "../desk-addresses.ts";
+import { loader as document } from "../document.endpoint.ts";
+import { loader as applications, action as searchList } from "../list/applications.page.tsx";
+import { sweepSearches } from "../list/sweep-searches.job.server.ts";
+import { action } from "./application.action.server.ts";
+import { loader } from "./application.loader.server.ts";
+import type { StepResult } from "./step-form.ts";
+
+let t: TestDeps;
+let ngozi: string;
+let emeka: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  ngozi = await staffCookie(t.deps, "ngozi");
+  emeka = await staffCookie(t.deps, "emeka");
+});
+afterAll(() => t.close());
+
+const address = (id: number | string, query = "") => `/dashboard/applications/${id}${query}`;
+
+function open(id: number | string, { cookie = ngozi, query = "", method = "GET" } = {}) {
+  const params = { id: String(id) };
+  return loader(routeArgs(t.deps, address(id, query), { params, cookie, init: { method } }));
+}
+
+type Taken = { redirect: string | null; refused: (StepResult & { status: number }) | null };
+
+async function take(id: number, form: Record<string, string>, { cookie = ngozi, query = "" } = {}): Promise<Taken> {
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  const result = await action(routeArgs(t.deps, address(id, query), { params: { id: String(id) }, cookie, init }));
+  if (result instanceof Response) return { redirect: result.headers.get("Location"), refused: null };
+  return { redirect: null, refused: { ...result.data, status: result.init?.status ?? 200 } };
+}
+
+function applicantTakes(applicationId: number, kind: ApplicationStep) {
+  return takeStep(t.deps, { applicationId, kind, staffId: null, note: null, seenEventId: null, document: null });
+}
+
+/** Searches the list, and gives the address that it leads to. */
+async function search(form: Record<string, string>, cookie = ngozi): Promise<string> {
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  const response = await searchList(routeArgs(t.deps, "/dashboard?index", { cookie, init }));
+  return response.headers.get("Location") ?? "";
+}
+
+const listed = (at: string, cookie = ngozi) => applications(routeArgs(t.deps, at, { cookie }));
+
+const views = async (id: number) =>
+  (
+    await t.pool.query(
+      "select username, viewed_at from application_views join staff on staff.id = staff_id where application_id = $1",
+      [id],
+    )
+  ).rows;
+
+describe("The page of one application", () => {
+  test("is nothing to the anonymous, neither to read nor to act on", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    const args = { params: { id: String(id) } };
+    const body = new URLSearchParams({ step: "taken-into-review", seen: "0" });
+    const read = await answerOf(loader(routeArgs(t.deps, address(id), args)));
+    const acted = await answerOf(action(routeArgs(t.deps, address(id), { ...args, init: { method: "POST", body } })));
+    for (const response of [read, acted]) expect(response.headers.get("Location")).toMatch(/^\/login\?next=/);
+    expect(await views(id)).toEqual([]);
+    expect((await open(id)).status).toBe("received");
+  });
+
+  test.each(["0", "-1", "999999999", "99999999999", "abc", "1.5", "\0"])("has none under %j", async (id) => {
+    await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("shows every answer, and its opening is recorded, once for a quarter of an hour of work on it", async () => {
+    const { id } = await insertApplication(t.deps.db, { firstName: "Adaeze", program: "Law" });
+    await open(id, { method: "HEAD" });
+    expect(await views(id)).toEqual([]);
+    const page = await open(id);
+    expect(page.answers).toHaveLength(16);
+    expect(page.answers).toContainEqual({ label: "Programme", value: "Law" });
+    await open(id);
+    await open(id, { cookie: emeka });
+    const first = t.clock.now();
+    expect(await views(id)).toEqual([
+      { username: "ngozi", viewed_at: first },
+      { username: "emeka", viewed_at: first },
+    ]);
+    t.clock.advance(15 * 60_000);
+    await open(id);
+    expect(await views(id)).toHaveLength(3);
+  });
+
+  test("shows the documents that were replaced too, and each of them opens", async () => {
+    const { id } = await insertApplication(t.deps.db, { documents: { jambResult: null } });
+    for (const terms of ["blurred", "sharp"]) {
+      const sent = await keptDocument(t.deps.files, { field: "jambResult", words: terms, name: `${terms}.pdf` });
+      const step = { applicationId: id, kind: "document-replaced", staffId: null, note: null } as const;
+      await takeStep(t.deps, { ...step, seenEventId: null, document: sent });
+    }
+    const { documents } = await open(id);
+    expect(documents.map(({ name, replaced }) => [name, replaced !== null])).toEqual([
+      [expect.stringContaining("WAEC"), false],
+      ["sharp.pdf", false],
+      ["blurred.pdf", true],
+    ]);
+    const old = documents.at(-1)?.path ?? "";
+    const params = { id: old.split("/").at(-1) ?? "" };
+    const response = await answerOf(document(routeArgs(t.deps, old, { params, cookie: ngozi })));
+    expect(await response.text()).toBe("%PDF-1.7 blurred");
+  });
+
+  test("names other applications with the same JAMB number in the session, each on the other's page", async () => {
+    const [one, other] = await insertApplications(t.deps.db, 2, {
+      jambRegistrationNo: "2025 11 22 33 AB",
+      firstName: "Ifeoma",
+    });
+    await insertApplication(t.deps.db, { jambRegistrationNo: "20251122 33ab", session: "2024/2025" });
+    for (const [here, there] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const { duplicates } = await open(here?.id ?? 0);
+      expect(duplicates).toMatchObject([
+        { id: there?.id, name: expect.stringContaining("Ifeoma"), statusLabel: "Received" },
+      ]);
+    }
+  });
+
+  test("knows the way back to the list with its filters, and no way to anywhere else", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    const typed = { q: "Ada Obi", program: "Law", status: "in-review", sort: "lastName" };
+    const { list } = await listed(await search(typed));
+    const query = applicationAddress(id, list).replace(address(id), "");
+    expect((await open(id, { query })).list).toBe(
+      `/dashboard?search=${list.search}&program=Law&status=in-review&sort=lastName&near=${id}`,
+    );
+    expect((await open(id, { query: "?list=https://elsewhere.example" })).list).toBe(`/dashboard?near=${id}`);
+    const { redirect } = await take(id, { step: "taken-into-review", seen: "0" }, { query });
+    expect((await open(id, { query: redirect?.replace(address(id), "") ?? "" })).list).toContain("status=in-review");
+  });
+
+  test("leads on to the next one of its list after a step, in an address that keeps the list", async () => {
+    const [older, newer] = await insertApplications(t.deps.db, 2, { firstName: "Zubaida" });
+    const { list } = await listed(await search({ q: "Zubaida", status: "received" }));
+    const query = applicationAddress(0, list).replace(address(0), "");
+    const { redirect } = await take(newer?.id ?? 0, { step: "taken-into-review", seen: "0" }, { query });
+    const after = await open(newer?.id ?? 0, { query: redirect?.replace(address(newer?.id ?? 0), "") ?? "" });
+    expect(after.next).toBe(`${address(older?.id ?? 0)}${query}`);
+    expect(after.previous).toBeNull();
+    expect((await open(older?.id ?? 0, { query })).next).toBeNull();
+  });
+});
+
+describe("A step", () => {
+  async function inReview() {
+    const { id, reference } = await insertApplication(t.deps.db);
+    await take(id, { step: "taken-into-review", seen: "0" });
+    return { id, reference, seen: String((await open(id)).lastEventId) };
+  }
+
+  test("leads back to the application, which then offers what comes next", async () => {
+    const { id, seen } = await inReview();
+    expect(await open(id)).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
+    const { redirect } = await take(id, { step: "more-asked", note: "Send page two.\r\nBoth sides.", seen });
+    expect(redirect).toBe(`${address(id)}?taken=more-asked&list=`);
+    expect((await open(id, { query: "?taken=taken-into-review" })).taken, "what was done before").toBeNull();
+    const page = await open(id, { query: "?taken=more-asked" });
+    expect(page).toMatchObject({ status: "more-needed", steps: ["taken-into-review"], taken: "more-asked" });
+    expect(page.timeline.at(-1)).toMatchObject({ label: "ngozi asked for more.", note: "Send page two.\nBoth sides." });
+  });
+
+  test.each([
+    [{ step: "more-asked", note: "  " }, "Write to the applicant, in plain words."],
+    [{ step: "admitted", note: "" }, "Write to the applicant, in plain words."],
+    [{ note: "Welcome." }, "Choose whether the candidate is admitted."],
+    [{ step: "withdrawn", note: "Gone." }, "Choose whether the candidate is admitted."],
+    [{ step: "admitted", note: "x".repeat(2001) }, "What you write must be 2000 characters or fewer."],
+    [{ step: "admitted", note: "Welcome.", seen: "" }, "The page is too old. Open it again."],
+  ])("of %j is not taken, and says why", async (form, message) => {
+    const { id, seen } = await inReview();
+    const { refused: rejected } = await take(id, { seen, ...form });
+    expect(rejected).toMatchObject({ status: 422, message, note: form.note });
+    expect((await open(id)).status).toBe("in-review");
+  });
+
+  test("of a second officer is not taken: she is told what the first one did, and what she wrote comes back", async () => {
+    const { id, seen } = await inReview();
+    await take(id, { step: "not-admitted", note: "All places are taken.", seen }, { cookie: emeka });
+    const { refused: rejected } = await take(id, { step: "admitted", note: "Welcome to Law.", seen });
+    expect(rejected).toMatchObject({
+      status: 409,
+      kind: "overtaken",
+      message: "emeka decided: not admitted. That was on 6 October 2025, 10:15.",
+      step: "admitted",
+      note: "Welcome to Law.",
+    });
+    const { timeline } = await open(id);
+    expect(timeline.map(({ title }) => title)).toEqual(["Received", "In review", "Decided: not admitted"]);
+  });
+
+  test("that takes a decision back asks why, and puts the application into review again", async () => {
+    const { id, seen } = await inReview();
+    await take(id, { step: "admitted", note: "Welcome.", seen });
+    const decided = await open(id);
+    expect(decided.steps).toEqual(["decision-taken-back"]);
+    const form = { step: "decision-taken-back", seen: String(decided.lastEventId) };
+    const { refused: rejected } = await take(id, { ...form, note: "" });
+    expect(rejected).toMatchObject({ message: "Write to the applicant, in plain words.", step: "decision-taken-back" });
+    await take(id, { ...form, note: "It was the wrong button." });
+    const page = await open(id);
+    expect(page).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
+    expect(page.timeline.at(-1)?.label).toBe("ngozi took the decision back.");
+  });
+
+  test("over a withdrawal that was not seen is not taken, and says that the applicant withdrew", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    await applicantTakes(id, "withdrawn");
+    const { refused: rejected } = await take(id, { step: "taken-into-review", seen: "0" });
+    expect(rejected?.message).toContain("The applicant withdrew it.");
+    expect(await open(id)).toMatchObject({ status: "withdrawn", steps: [] });
+  });
+});
+
+test("the list can be narrowed to one status, and says the status of each", async () => {
+  const { id, reference } = await insertApplication(t.deps.db, { firstName: "Zuwaira" });
+  await applicantTakes(id, "withdrawn");
+  const list = async (form: Record<string, string>) => (await listed(await search(form))).applications;
+  expect(await list({ q: "Zuwaira", status: "received" })).toEqual([]);
+  expect(await list({ q: "Zuwaira", status: "withdrawn" })).toMatchObject([{ reference, status: "withdrawn" }]);
+  expect((await list({ status: "withdrawn" })).every(({ status }) => status === "withdrawn")).toBe(true);
+  expect(await list({ q: "Zuwaira", status: "nonsense" })).toHaveLength(1);
+});
+
+describe("A search of the list", () => {
+  test("has no name in its address, and the same one for everybody of the staff", async () => {
+    const { reference } = await insertApplication(t.deps.db, { firstName: "Nkiruka" });
+    const address = await search({ q: "Nkiruka", status: "received" });
+    expect(address).toMatch(/^\/dashboard\?search=[\w-]{22}&status=received$/);
+    expect(await search({ q: " Nkiruka ", status: "received" })).toBe(address);
+    const shared = await listed(address, await staffCookie(t.deps, "emeka"));
+    expect(shared.applications).toMatchObject([{ reference }]);
+    expect(shared.list.q).toBe("Nkiruka");
+  });
+
+  test("by an address with words, as in an old bookmark, leads on to one without", async () => {
+    const old = answerOf(listed("/dashboard?q=Nkiruka&sort=lastName"));
+    expect((await old).headers.get("Location")).toMatch(/^\/dashboard\?search=[\w-]{22}&sort=lastName$/);
+  });
+
+  test("for the possible duplicates of an application names its number alone", async () => {
+    const jambRegistrationNo = "202577665544QQ";
+    const [one] = await insertApplications(t.deps.db, 2, { jambRegistrationNo });
+    const found = await answerOf(listed(duplicatesAddress(one?.id ?? 0)));
+    expect(found.headers.get("Location")).not.toContain(jambRegistrationNo);
+    expect((await listed(found.headers.get("Location") ?? "")).applications).toHaveLength(2);
+  });
+
+  test("is saved for thirty days, and says so when it is gone", async () => {
+    const address = await search({ q: "Nobody else" });
+    t.clock.advance(30 * 24 * 3_600_000);
+    const cookie = await staffCookie(t.deps);
+    await sweepSearches(t.deps);
+    const gone = await listed(address, cookie);
+    expect(gone).toMatchObject({ isSearchGone: true, list: { q: "", search: null } });
+    expect((await listed("/dashboard", cookie)).isSearchGone).toBe(false);
+  });
+
+  test("is nothing to the anonymous", async () => {
+    const init = { method: "POST", body: new URLSearchParams({ q: "Ada" }) };
+    const response = await answerOf(searchList(routeArgs(t.deps, "/dashboard?index", { init })));
+    expect(response.headers.get("Location")).toContain("/login");
+  });
+});

@@ -1,0 +1,110 @@
+import { data, isRouteErrorResponse, Link, useLocation, useNavigation } from "react-router";
+import { useTitle } from "../../../content/read-site.ts";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { PagerStep } from "../../../ui/pager/pager-step.tsx";
+import { STATUS_LABELS } from "../../application.ts";
+import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
+import { AnswersSection } from "../answers-section.tsx";
+import { readList } from "../desk-addresses.ts";
+import { DuplicatesSection } from "../duplicates-section.tsx";
+import { deskAddress } from "../list/application-list.ts";
+import { StepTaken } from "../step-taken.tsx";
+import type { Route } from "./+types/application.page.ts";
+import { DocumentsSection } from "./record-sections.tsx";
+import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-form.ts";
+import { StepsSection } from "./steps-section.tsx";
+
+export { action } from "./application.action.server.ts";
+export { loader } from "./application.loader.server.ts";
+
+/** Takes a step without leaving the page: whatever comes back, or does not, what was written stays where it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = readStepForm(new URLSearchParams(await request.clone().text()));
+  try {
+    const result = await serverAction();
+    return data(result, { status: result.kind === "overtaken" ? 409 : 422 });
+  } catch (thrown) {
+    const { step, note } = form;
+    const result = { attempt: crypto.randomUUID(), step, note };
+    if (isWayToSignIn(thrown))
+      return data<StepResult>({ ...result, kind: "signed-out", message: STEP_SIGNED_OUT }, { status: 401 });
+    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    return data<StepResult>({ ...result, kind: "unreachable", message: STEP_UNREACHABLE }, { status: 503 });
+  }
+}
+
+function isWayToSignIn(thrown: unknown): boolean {
+  return thrown instanceof Response && (thrown.headers.get("Location") ?? "").startsWith("/login");
+}
+
+type Change = { actionStatus?: number | undefined; defaultShouldRevalidate: boolean };
+
+/** Who was overtaken has to see what the other one did, also where a script keeps the page. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Change): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, name, status, answers, documents, timeline, duplicates } = loaderData;
+  const { lastEventId, taken, list, previous, next } = loaderData;
+  const title = `${reference}, ${name}`;
+  const isLoading = useNavigation().state === "loading";
+  return (
+    // Of the application before, neither what was written stays nor how far one had read.
+    <div key={id} className="min-h-0 grow overflow-auto print:overflow-visible">
+      <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
+      <div className="mx-auto max-w-6xl p-4 sm:py-6 print:p-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+          <BackLink list={list} />
+          <nav aria-label="Applications of this list" className="-mx-3 flex items-center">
+            <span aria-live="polite" className="px-3">
+              {isLoading ? "Loading..." : ""}
+            </span>
+            <PagerStep to={previous}>Previous</PagerStep>
+            <PagerStep to={next}>Next</PagerStep>
+          </nav>
+        </div>
+        <h1 className="break-words text-xl">{name}</h1>
+        <p className="mt-1 flex flex-wrap gap-x-4 tabular-nums">
+          <span className="select-all font-semibold tracking-wide">{reference}</span>
+          <strong>{STATUS_LABELS[status]}</strong>
+        </p>
+        {taken && !actionData && <StepTaken key={lastEventId} step={taken} next={next} />}
+        <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] print:block print:*:mb-6">
+          <div className="grid grid-cols-1 content-start gap-8 lg:order-last">
+            <StepsSection application={loaderData} result={actionData} />
+            <ApplicationTimelineSection id="timeline" title="Timeline" entries={timeline} headingClassName="text-lg" />
+          </div>
+          <div className="grid grid-cols-1 content-start gap-8">
+            <DuplicatesSection duplicates={duplicates} />
+            <DocumentsSection documents={documents} />
+            <AnswersSection answers={answers} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BackLink({ list }: { list: string }) {
+  return (
+    <Link to={list} className="inline-flex min-h-11 items-center font-semibold text-link">
+      Back to the list
+    </Link>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const list = readList(new URLSearchParams(useLocation().search));
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="p-4 sm:p-6">
+      <title>{useTitle("Application")}</title>
+      <BackLink list={deskAddress(list)} />
+      <h1 className="mt-3 text-xl">Application</h1>
+      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
+        {isUnknown ? "There is no application with this number." : "An error occurred while loading the application."}
+      </Notice>
+    </div>
+  );
+}

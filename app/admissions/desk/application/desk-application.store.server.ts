@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import type { ApplicationStatus } from "../../application.ts";
+
+/** Another application of the same session that names the same JAMB number. */
+export type PossibleDuplicate = {
+  id: number;
+  reference: string;
+  name: string;
+  status: ApplicationStatus;
+  submittedAt: Date;
+};
+
+export async function listPossibleDuplicates(db: Db, id: number): Promise<PossibleDuplicate[]> {
+  const rows = await db
+    .selectFrom("applications")
+    .innerJoin("applications as this", (join) =>
+      join
+        .onRef("this.session", "=", "applications.session")
+        .onRef("this.jamb_key", "=", "applications.jamb_key")
+        .onRef("this.id", "<>", "applications.id"),
+    )
+    .select([
+      "applications.id",
+      "applications.reference",
+      "applications.first_name",
+      "applications.last_name",
+      "applications.status",
+      "applications.submitted_at as submittedAt",
+    ])
+    .where("this.id", "=", id)
+    .orderBy("applications.id")
+    .limit(20)
+    .execute();
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: `${first_name} ${last_name}` }));
+}
+
+/** Notes that someone of the staff opened an application. To go on working on it within a quarter of an hour is the same opening. */
+export async function recordApplicationView(
+  db: Db,
+  { applicationId, staffId, at }: { applicationId: number; staffId: number; at: Date },
+): Promise<void> {
+  await sql`
+    insert into application_views (application_id, staff_id, viewed_at)
+    select ${applicationId}, ${staffId}, ${at}::timestamptz
+    where not exists (
+      select from application_views
+      where application_id = ${applicationId} and staff_id = ${staffId}
+        and viewed_at > ${at}::timestamptz - interval '15 minutes'
+    )`.execute(db);
+}
+
+/** The JAMB number of an application; null for none. */
+export async function findJambNumber(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom("applications")
+    .select("jamb_registration_no")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.jamb_registration_no ?? null;
+}

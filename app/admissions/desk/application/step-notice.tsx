@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { Note } from "../../record/application-timeline-section.tsx";
+import type { StepResult } from "./step-form.ts";
+
+const HEADS: Record<StepResult["kind"], string> = {
+  wrong: "Not done yet",
+  overtaken: "Not done: somebody was faster",
+  unreachable: "No answer came",
+  "signed-out": "You have been signed out",
+};
+
+/** Why a step was not taken. What was written is shown once more, because its form may not be possible any longer. */
+export function StepFailure({ result: { kind, message, note } }: { result: StepResult }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice tone="wrong" role="alert" tabIndex={-1} ref={notice} className="mt-3">
+      <h3 className="font-sans font-semibold text-base">{HEADS[kind]}</h3>
+      <p className="mt-1 break-words">{message}</p>
+      {kind === "signed-out" && (
+        <a
+          href="/login"
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center font-semibold text-link"
+        >
+          Sign in again
+        </a>
+      )}
+      {kind === "overtaken" && (
+        <>
+          <p className="mt-1">Nothing of yours was saved, and nothing was overwritten. Look at the timeline first.</p>
+          {note && (
+            <>
+              <p className="mt-2">You wrote:</p>
+              <Note>{note}</Note>
+            </>
+          )}
+        </>
+      )}
+    </Notice>
+  );
+}

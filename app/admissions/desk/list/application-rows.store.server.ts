@@ -1,0 +1,108 @@
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+
+/** An application as the desk shows and hands it out. */
+export type DeskApplication = {
+  id: number;
+  reference: string;
+  status: ApplicationStatus;
+  submittedAt: Date;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+  gender: string;
+  admissionType: string;
+  program: string;
+  ssce: string;
+  waecNecoExamNo: string;
+  jambRegistrationNo: string;
+  howDidYouHear: string[];
+  documents: Partial<Record<DocumentField, { id: string; name: string }>>;
+  /** Whether another application of the same session names the same JAMB number. */
+  possibleDuplicate: boolean;
+};
+
+/** The applications with these ids, in the order of the ids. */
+export async function readApplications(db: Db, ids: number[]): Promise<DeskApplication[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectApplications(db).where("applications.id", "in", ids).execute();
+  const found = new Map((await withDocuments(db, rows)).map((application) => [application.id, application]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Every application, newest first, in batches that a slow reader can take one at a time. */
+export async function* allApplications(db: Db, batchSize: number): AsyncGenerator<DeskApplication[]> {
+  const next = selectApplications(db).orderBy("applications.id", "desc").limit(batchSize);
+  let rows = await next.execute();
+  for (;;) {
+    const last = rows.at(-1);
+    if (!last) return;
+    yield await withDocuments(db, rows);
+    rows = await next.where("applications.id", "<", last.id).execute();
+  }
+}
+
+function selectApplications(db: Db) {
+  return db
+    .selectFrom("applications")
+    .select((expression) => [
+      "applications.id",
+      "reference",
+      "status",
+      "submitted_at as submittedAt",
+      "first_name as firstName",
+      "last_name as lastName",
+      "email",
+      "phone",
+      "address",
+      "city",
+      "state",
+      "country",
+      "gender",
+      "admission_type as admissionType",
+      "program",
+      "ssce",
+      "waec_neco_exam_no as waecNecoExamNo",
+      "jamb_registration_no as jambRegistrationNo",
+      "how_did_you_hear as howDidYouHear",
+      expression
+        .exists(
+          expression
+            .selectFrom("applications as other")
+            .select("other.id")
+            .whereRef("other.session", "=", "applications.session")
+            .whereRef("other.jamb_key", "=", "applications.jamb_key")
+            .whereRef("other.id", "<>", "applications.id"),
+        )
+        .as("possibleDuplicate"),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>["execute"]>>[number];
+
+async function withDocuments(db: Db, rows: Row[]): Promise<DeskApplication[]> {
+  const documents = await db
+    .selectFrom("documents")
+    .select(["id", "application_id", "field", "original_name"])
+    .where(
+      "application_id",
+      "in",
+      rows.map((row) => row.id),
+    )
+    .where("field", "in", DOCUMENT_FIELDS)
+    .where("replaced_at", "is", null)
+    .execute();
+  const byApplication = Map.groupBy(documents, (document) => document.application_id);
+  return rows.map(({ possibleDuplicate, ...row }) => ({
+    ...row,
+    possibleDuplicate: Boolean(possibleDuplicate),
+    documents: Object.fromEntries(
+      (byApplication.get(row.id) ?? []).map(({ field, id, original_name }) => [field, { id, name: original_name }]),
+    ),
+  }));
+}

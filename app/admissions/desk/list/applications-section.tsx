@@ -1,0 +1,136 @@
+import { Link } from "react-router";
+import { type ApplicationStatus, STATUS_LABELS } from "../../application.ts";
+import { applicationAddress, duplicatesAddress, rowId } from "../desk-addresses.ts";
+import { documentPath } from "../document-path.ts";
+import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./application-columns.ts";
+import { type DeskList, deskAddress, opposite, usualOrder } from "./application-list.ts";
+import "./applications-table.css";
+
+type SectionProps = { list: DeskList; applications: readonly ListedApplication[]; isLoading: boolean };
+
+/**
+ * The table of one page of applications. On a phone every row becomes a card, whose last cell, which shows there alone, unfolds the
+ * answers that it holds back: a <details> can't hold cells itself, so the style sheet looks whether it is open.
+ */
+export function ApplicationsSection({ list, applications, isLoading }: SectionProps) {
+  const shown = COLUMNS.filter(
+    (column, index) => index < NAME_COLUMNS || list.columns === null || list.columns.includes(column.head),
+  );
+  return (
+    <section
+      aria-label="Table of applications"
+      className="min-h-0 grow sm:scroll-pt-10 sm:scroll-pl-[26rem] sm:overflow-auto print:overflow-visible"
+    >
+      <table aria-busy={isLoading} className="applications-table">
+        <caption className="sr-only">Submitted applications</caption>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <Head key={column.head} column={column} list={list} />
+            ))}
+            {/* Over the cell that unfolds a card; cards show no heads. */}
+            <td hidden />
+          </tr>
+        </thead>
+        <tbody>
+          {applications.map((application) => (
+            <tr key={application.id} id={rowId(application.id)}>
+              {shown.map((column, index) => (
+                <Cell key={column.head} {...{ column, index, application, list }} />
+              ))}
+              <td>
+                <details>
+                  <summary>All answers</summary>
+                </details>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Head({ column, list }: { column: Column; list: DeskList }) {
+  const { head, sort } = column;
+  if (!sort) return <th scope="col">{head}</th>;
+  const isSorted = sort === list.sort;
+  const order = isSorted ? opposite(list.order) : usualOrder(sort);
+  return (
+    <th scope="col" aria-sort={isSorted ? (list.order === "asc" ? "ascending" : "descending") : undefined}>
+      <Link to={deskAddress(list, { sort, order })}>{head}</Link>
+      {isSorted && <span aria-hidden="true">{list.order === "asc" ? " ▲" : " ▼"}</span>}
+    </th>
+  );
+}
+
+type CellProps = { column: Column; index: number; application: ListedApplication; list: DeskList };
+
+function Cell({ column, index, application, list }: CellProps) {
+  const content = <CellContent column={column} application={application} />;
+  if (index === 0) {
+    return (
+      <th scope="row" data-label={column.head}>
+        {content}
+        <small>
+          <Link to={applicationAddress(application.id, list)} className="text-palm-700 underline underline-offset-2">
+            {application.reference}
+          </Link>
+        </small>
+        {application.possibleDuplicate && <DuplicateMark id={application.id} />}
+      </th>
+    );
+  }
+  return (
+    <td data-label={column.head}>
+      {content}
+      {index === 1 && (
+        <small>
+          <span>{application.received}</span> <StatusMark status={application.status} />
+        </small>
+      )}
+    </td>
+  );
+}
+
+/** Where there is little room, what is usual is not said to the eye. */
+const MARKS: Record<ApplicationStatus, string> = {
+  received: "max-lg:sr-only",
+  "in-review": "font-semibold text-palm-800",
+  "more-needed": "rounded bg-brass-100 px-1.5 text-brass-950",
+  decided: "rounded bg-palm-100 px-1.5 text-palm-900",
+  withdrawn: "rounded bg-ink-800 px-1.5 text-white",
+};
+
+function StatusMark({ status }: { status: ApplicationStatus }) {
+  return <span className={MARKS[status]}>{STATUS_LABELS[status]}</span>;
+}
+
+/** Leads to the applications that name the same JAMB number. */
+function DuplicateMark({ id }: { id: number }) {
+  return (
+    <small>
+      <Link
+        to={duplicatesAddress(id)}
+        className="mt-1 inline-block rounded border border-brass-500 bg-brass-100 px-1.5 text-brass-950 underline underline-offset-2"
+      >
+        Possible duplicate
+      </Link>
+    </small>
+  );
+}
+
+function CellContent({ column, application }: Pick<CellProps, "column" | "application">) {
+  switch (column.cell.kind) {
+    case "text":
+      return column.cell.value(application) || <i>N/A</i>;
+    case "document": {
+      const document = application.documents[column.cell.field];
+      return (
+        <a href={document ? documentPath(document.id) : "#"} target="_blank" rel="noopener">
+          {column.cell.label}
+        </a>
+      );
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { redirect, useNavigation } from "react-router";
+import { useSite, useTitle } from "../../../content/read-site.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { recordViews } from "../../../platform/record-views.store.server.ts";
+import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { ListFailure } from "../../../ui/load-errors/list-failure.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { Pager } from "../../../ui/pager/pager.tsx";
+import { choiceLabel, STATUS_LABELS } from "../../application.ts";
+import { findPageOf } from "../application/application-neighbours.store.server.ts";
+import { findJambNumber } from "../application/desk-application.store.server.ts";
+import { readDuplicatesOf, readNear, rowId } from "../desk-addresses.ts";
+import { findPage, type Total } from "../document.store.server.ts";
+import type { Route } from "./+types/applications.page.ts";
+import { type DeskList, deskAddress, PAGE_SIZE, readDeskList } from "./application-list.ts";
+import { ApplicationsSection } from "./applications-section.tsx";
+import { FiltersSection } from "./filters-section.tsx";
+import { openSearch, saveSearch } from "./saved-search.store.server.ts";
+
+const MAX_BYTES = 16 * 1024;
+
+/** One page of the list. That staff saw these applications is recorded before they are shown. */
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args);
+  const { db, clock } = args.context.get(depsContext);
+  const asked = readDeskList(args.url.searchParams);
+  const terms = asked.q || (await findJambNumber(db, readDuplicatesOf(args.url.searchParams)));
+  if (terms) throw redirect(deskAddress(await saveSearch(db, { ...asked, q: terms }, clock.now())));
+  const list = await openSearch(db, asked);
+  const near = readNear(args.url.searchParams);
+  if (near !== null) throw redirect(`${deskAddress(list, { page: await findPageOf(db, list, near) })}#${rowId(near)}`);
+  const found = await findPage(db, list);
+  const applicationIds = found.applications.map(({ id }) => id);
+  await recordViews(db, { kind: "list", viewer: { kind: "staff", id: staff.id }, applicationIds, at: clock.now() });
+  const applications = found.applications.map(({ submittedAt, ...application }) => ({
+    ...application,
+    received: lagosTimeInShort(submittedAt),
+  }));
+  return {
+    list: { ...list, page: found.page },
+    isSearchGone: asked.search !== null && list.search === null,
+    applications,
+    total: found.total,
+    pages: found.pages,
+  };
+}
+
+/** A search: on to its list, whose address has no words. */
+export async function action(args: Route.ActionArgs) {
+  await requireStaff(args);
+  const { db, clock } = args.context.get(depsContext);
+  const body = await readBodyText(args.request, MAX_BYTES);
+  const list = readDeskList(new URLSearchParams(body.kind === "text" ? body.text : ""));
+  return redirect(deskAddress(await saveSearch(db, list, clock.now())), 303);
+}
+
+export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
+  const { list, isSearchGone, applications, total, pages } = loaderData;
+  const isLoading = useNavigation().location?.pathname.toLowerCase() === "/dashboard";
+  return (
+    <>
+      <title>{useTitle("Applications")}</title>
+      <FiltersSection list={list} isLoading={isLoading} />
+      {isSearchGone && (
+        <Notice tone="caution" role="status" className="m-4 max-w-prose">
+          The words of this search are no longer saved. Type them again to search.
+        </Notice>
+      )}
+      <PrintedHead list={list} />
+      {applications.length > 0 ? (
+        <ApplicationsSection list={list} applications={applications} isLoading={isLoading} />
+      ) : (
+        <Nothing isFiltered={Boolean(list.q || list.program || list.type || list.status)} />
+      )}
+      {applications.length > 0 && (
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4 print:bg-transparent print:px-0">
+          <p className="py-2 tabular-nums">{summary(list.page, applications.length, total)}</p>
+          <Pager
+            label="Pages of applications"
+            page={list.page}
+            pages={pages}
+            addressOf={(page) => deskAddress(list, { page })}
+          />
+        </footer>
+      )}
+    </>
+  );
+}
+
+/** What a printed list is of: the filters, which on the screen stand in their form. */
+function PrintedHead({ list: { q, program, type, status } }: { list: DeskList }) {
+  const { name } = useSite().identity;
+  const filters = [q && `“${q}”`, program, type && choiceLabel(type), status && STATUS_LABELS[status]].filter(Boolean);
+  return (
+    <div className="mb-3 hidden print:block">
+      <h1 className="text-xl">Applications to {name}</h1>
+      {filters.length > 0 && <p>Only: {filters.join(", ")}</p>}
+    </div>
+  );
+}
+
+function summary(page: number, shown: number, total: Total): string {
+  const first = (page - 1) * PAGE_SIZE + 1;
+  const range = `${number(first)}–${number(first + shown - 1)}`;
+  if (total.kind === "exact") return `${range} of ${number(total.count)}`;
+  return `${range} of ${number(total.count)}+. Add a word to narrow the search.`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="flex grow flex-col items-center justify-center px-4 py-20 text-center">
+      <h2 className="text-xl">{isFiltered ? "No applications match" : "No applications yet"}</h2>
+      <p className="mt-2 max-w-prose text-ink-700">
+        {isFiltered
+          ? "Try fewer letters, or take a filter off. Search looks at names, e-mail, phone, reference and exam numbers."
+          : "Applications appear here as soon as candidates send them."}
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const title = useTitle("Applications");
+  return (
+    <ListFailure heading="Applications" title={title}>
+      An error occurred while loading the forms.
+    </ListFailure>
+  );
+}

@@ -1,0 +1,110 @@
+import { Form, Link } from "react-router";
+import { Button } from "../../../ui/button/button.tsx";
+import { COLUMNS, NAME_COLUMNS, OPTIONAL_HEADS } from "./application-columns.ts";
+import { type DeskList, deskAddress, type Order, SORTS, type Sort, usualOrder } from "./application-list.ts";
+
+/** The parts of the address that a form leaves as they are. */
+export function Hidden({ list, names }: { list: DeskList; names: readonly string[] }) {
+  const parameters = new URL(deskAddress(list), "http://here.invalid").searchParams;
+  return names.map((name) => {
+    const value = parameters.get(name);
+    return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
+  });
+}
+
+/** The classes of a button that unfolds something. */
+export const MENU_SUMMARY =
+  "inline-flex min-h-11 cursor-pointer items-center rounded border border-ink-400 bg-white px-3 max-sm:px-2 font-semibold hover:border-ink-700 hover:bg-paper-200";
+const PANEL = "absolute top-full right-0 z-30 mt-1 w-72 rounded border border-paper-500 bg-white p-2 shadow";
+
+const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: string]> = {
+  received: ["Received", "oldest first", "newest first"],
+  firstName: ["FirstName", "A to Z", "Z to A"],
+  lastName: ["LastName", "A to Z", "Z to A"],
+  email: ["Email", "A to Z", "Z to A"],
+  state: ["State", "A to Z", "Z to A"],
+  program: ["Program", "A to Z", "Z to A"],
+};
+
+/** Every order that the list can have, for those who see no heads to click. */
+export function SortMenu({ list }: { list: DeskList }) {
+  return (
+    <details name="list-menu">
+      <summary className={MENU_SUMMARY}>Sort</summary>
+      <ul className={PANEL}>
+        {SORTS.flatMap((sort) =>
+          [usualOrder(sort), usualOrder(sort) === "asc" ? ("desc" as const) : ("asc" as const)].map((order) => (
+            <li key={`${sort} ${order}`}>
+              <SortChoice list={list} sort={sort} order={order} />
+            </li>
+          )),
+        )}
+      </ul>
+    </details>
+  );
+}
+
+function SortChoice({ list, sort, order }: { list: DeskList; sort: Sort; order: Order }) {
+  const [label, ascending, descending] = SORT_NAMES[sort];
+  const isChosen = list.sort === sort && list.order === order;
+  return (
+    <Link
+      to={deskAddress(list, { sort, order })}
+      aria-current={isChosen ? "true" : undefined}
+      className={`flex min-h-9 items-center rounded px-2 hover:bg-paper-200 ${isChosen ? "bg-palm-100 font-semibold" : ""}`}
+    >
+      {label}, {order === "asc" ? ascending : descending}
+    </Link>
+  );
+}
+
+/** Which columns show beside the names. */
+export function ColumnMenu({ list }: { list: DeskList }) {
+  return (
+    <details name="list-menu">
+      <summary className={MENU_SUMMARY}>
+        Columns
+        {list.columns && (
+          <span className="ml-1 font-normal tabular-nums">
+            {" "}
+            {list.columns.length + NAME_COLUMNS} of {COLUMNS.length}
+          </span>
+        )}
+      </summary>
+      <Form method="get" action="/dashboard" className={PANEL}>
+        <Hidden list={list} names={["search", "program", "type", "status", "sort", "order"]} />
+        {/* A form without a ticked box sends no name at all, which would mean every column. */}
+        <input type="hidden" name="columns" value="" />
+        <fieldset className="max-h-[50vh] overflow-y-auto">
+          <legend className="px-2 py-1 text-ink-700 text-xs">FirstName and LastName always show.</legend>
+          {OPTIONAL_HEADS.map((head) => (
+            <label
+              key={head}
+              className="flex min-h-9 cursor-pointer items-center gap-2 rounded px-2 hover:bg-paper-200"
+            >
+              <input
+                type="checkbox"
+                name="columns"
+                value={head}
+                defaultChecked={list.columns === null || list.columns.includes(head)}
+                className="size-5 shrink-0 accent-palm-700"
+              />
+              {head}
+            </label>
+          ))}
+        </fieldset>
+        <div className="mt-2 flex gap-2">
+          <Button type="submit" kind="firm" className="min-h-11!">
+            Show these
+          </Button>
+          <Link
+            to={deskAddress(list, { columns: null })}
+            className="inline-flex min-h-11 items-center rounded px-3 font-semibold text-palm-800 underline underline-offset-4"
+          >
+            All
+          </Link>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,245 @@
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { crc32 } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GREY_JPEG, plainPdf } from "../../../tests/builders/document.builder.ts";
+import { inflatingStream, objectStream, pdfWith } from "../../../tests/builders/hostile-pdf.builder.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { checkDocument } from "./check-document.server.ts";
+import { receiveDocument } from "./receive-document.server.ts";
+
+const FIXTURES = path.join(import.meta.dirname, "..", "..", "..", "tests", "fixtures", "documents");
+const SCRIPT = "<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>";
+const LAUNCH = "<< /Type /Action /S /Launch /F (program.exe) >>";
+const HANG_MS = 120_000;
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+
+afterAll(() => t.close());
+
+const fixture = (name: string) => readFileSync(path.join(FIXTURES, name));
+
+/** What the check says of a file: its fault, null for an accepted one, or that it is no document. */
+async function check(content: Buffer): Promise<string | null> {
+  const received = await receiveDocument(t.deps.files, Readable.from([content]), "slip");
+  if (received.mediaType === null) return "no document";
+  const { fault = "unchecked" } = await checkDocument(t.deps, received);
+  await rm(received.path);
+  return fault;
+}
+
+describe("a PDF is accepted", () => {
+  test.each([
+    "ghostscript",
+    "libreoffice",
+    "qpdf-linearized",
+    "qpdf-repaired",
+    "qpdf-restricted",
+    "qpdf-restricted-128",
+    "imagemagick",
+    "chromium",
+    "pdfkit",
+    "cups-pdf",
+    "img2pdf",
+    "cairo",
+    "wkhtmltopdf",
+    "pdflatex",
+  ])("that %s wrote", async (producer) => {
+    expect(await check(fixture(`${producer}.pdf`))).toBeNull();
+  });
+
+  test("that opens at a place in it, and whose pages link to the web", async () => {
+    const link = "<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://example.org/Launch) >> >>";
+    expect(await check(pdfWith({ catalog: "/OpenAction [3 0 R /Fit]", objects: [link] }))).toBeNull();
+    expect(await check(pdfWith({ catalog: "/OpenAction << /S /GoTo /D [3 0 R /Fit] >>" }))).toBeNull();
+  });
+
+  test("that a scanner filled up with zeros behind its end", async () => {
+    expect(await check(Buffer.concat([fixture("ghostscript.pdf"), Buffer.alloc(4096)]))).toBeNull();
+  });
+
+  test("whose pages are packed data of several megabytes", async () => {
+    const noise = await sharp({
+      create: {
+        width: 1500,
+        height: 1500,
+        channels: 3,
+        background: "#fff",
+        noise: { type: "gaussian", mean: 128, sigma: 60 },
+      },
+    })
+      .raw()
+      .toBuffer();
+    const image = Buffer.concat([
+      Buffer.from(`<< /Type /XObject /Subtype /Image /Length ${noise.length} >>\nstream\n`),
+      noise,
+      Buffer.from("\nendstream"),
+    ]);
+    expect(await check(pdfWith({ objects: [image] }))).toBeNull();
+  });
+});
+
+describe("a PDF is rejected", () => {
+  test.each([
+    ["with a script that runs when it is opened", { catalog: "/OpenAction 5 0 R", objects: [SCRIPT] }],
+    ["with a script that runs with its page", { objects: [`<< /AA << /O ${SCRIPT} >> >>`] }],
+    ["with a script by name", { catalog: "/Names << /JavaScript << /Names [(a) 5 0 R] >> >>", objects: ["<< >>"] }],
+    ["with a script whose name is escaped", { objects: ["<< /S /J#61vaScri#70t /JS (1) >>"] }],
+    ["with a script whose kind stands elsewhere", { objects: ["<< /S 6 0 R /JS (1) >>", "/JavaScript"] }],
+    ["with a script in an object stream", { objects: [objectStream(SCRIPT)] }],
+    ["with a script in an object stream that is not named so", { objects: [objectStream(SCRIPT, { keys: "" })] }],
+    ["with a script in what only lenient viewers read", { objects: ["<< /S /JavaScript /JS (1) /Broken ] >>"] }],
+    ["with a form that is a program", { catalog: "/AcroForm << /XFA 5 0 R >>", objects: ["<< >>"] }],
+  ])("%s", async (_, parts) => {
+    expect(await check(pdfWith(parts))).toBe("pdf-script");
+  });
+
+  test("with a script that a later version of the same object hides", async () => {
+    const hidden = pdfWith({ objects: [SCRIPT] }).toString("latin1");
+    const end = hidden.indexOf("xref\n");
+    const later = Buffer.from(`${hidden.slice(0, end)}5 0 obj\n<< >>\nendobj\n${hidden.slice(end)}`, "latin1");
+    expect(await check(later)).toBe("pdf-script");
+  });
+
+  test.each([
+    ["that starts a program", { objects: [LAUNCH] }],
+    ["that opens another file", { objects: ["<< /S /GoToR /F (//server/share/x.pdf) >>"] }],
+    ["that sends what is typed into it", { objects: ["<< /S /SubmitForm /F (https://example.org/) >>"] }],
+    ["that opens an address by itself", { catalog: "/OpenAction << /S /URI /URI (https://example.org/) >>" }],
+  ])("%s", async (_, parts) => {
+    expect(await check(pdfWith(parts))).toBe("pdf-action");
+  });
+
+  test.each([
+    ["with a file inside it", { objects: ["<< /Type /EmbeddedFile /Length 1 >>\nstream\nx\nendstream"] }],
+    ["with a list of files inside it", { catalog: "/Names << /EmbeddedFiles << /Names [] >> >>" }],
+    ["with a file pinned to a page", { objects: [objectStream("<< /Subtype /FileAttachment >>")] }],
+  ])("%s", async (_, parts) => {
+    expect(await check(pdfWith(parts))).toBe("pdf-attachment");
+  });
+
+  test("that needs a password", async () => {
+    expect(await check(fixture("qpdf-locked.pdf"))).toBe("pdf-locked");
+  });
+
+  test.each([
+    ["the beginning of a PDF and the rest of a web application", '%PDF-1.7\n<script language="VBScript">x</script>'],
+    ["the beginning of a PDF and the rest of a batch file", "%PDF-1.7\r\n@echo off\r\nstart calc\r\n"],
+    ["the beginning of a PDF and the rest of a program", `%PDF-1.7\nMZ${"\0".repeat(2000)}`],
+    ["a PDF without pages", plainPdf("x").toString("latin1").replace("/Kids [3 0 R] /Count 1", "/Kids [] /Count 0")],
+    ["a PDF that ends in its middle", plainPdf("x").toString("latin1").slice(0, 300)],
+  ])("as damaged, when it is %s", async (_, content) => {
+    expect(await check(Buffer.from(content, "latin1"))).toBe("pdf-damaged");
+  });
+
+  test("whose object stream is packed as no program does", async () => {
+    const packed = objectStream(SCRIPT, { keys: "/DecodeParms << /Predictor 12 >>" });
+    expect(await check(pdfWith({ objects: [packed] }))).toBe("pdf-damaged");
+  });
+
+  test("with an archive or anything else behind its end", async () => {
+    const archive = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
+    expect(await check(Buffer.concat([fixture("ghostscript.pdf"), archive]))).toBe("mixed-content");
+    expect(await check(Buffer.concat([fixture("ghostscript.pdf"), Buffer.alloc(5000, "x")]))).toBe("mixed-content");
+  });
+
+  test("that would fill the memory or never come to its end, while others are served", {
+    timeout: HANG_MS,
+  }, async () => {
+    const inflating = check(pdfWith({ objects: [inflatingStream(256)] }));
+    const other = check(fixture("chromium.pdf"));
+    expect([await inflating, await other]).toEqual(["pdf-too-complex", null]);
+    const endless = check(Buffer.concat([pdfWith({}), Buffer.from("obj<<".repeat(1_600_000)), pdfWith({})]));
+    expect(await endless).toBe("pdf-too-complex");
+    expect(await check(fixture("pdfkit.pdf"))).toBeNull();
+  });
+});
+
+const SIZE = { width: 800, height: 600 };
+const photo = () =>
+  sharp({ create: { ...SIZE, channels: 3, background: "#fff", noise: { type: "gaussian", mean: 128, sigma: 40 } } });
+
+describe("a photo is accepted", () => {
+  test.each([
+    ["that a phone took on its side", () => photo().withMetadata({ orientation: 6 }).jpeg()],
+    ["that comes in several passes", () => photo().jpeg({ progressive: true })],
+    ["in the colours of print", () => photo().toColourspace("cmyk").jpeg()],
+    ["in grey", () => photo().greyscale().jpeg()],
+    ["as a PNG", () => photo().png()],
+    ["as an interlaced PNG", () => photo().png({ progressive: true })],
+  ])("%s", async (_, take) => {
+    expect(await check(await take().toBuffer())).toBeNull();
+  });
+
+  test("that lost a little of its end when it was copied", async () => {
+    const [jpeg, progressive, png] = await Promise.all([
+      photo().jpeg().toBuffer(),
+      photo().jpeg({ progressive: true }).toBuffer(),
+      photo().png().toBuffer(),
+    ]);
+    expect(await check(jpeg.subarray(0, jpeg.length * 0.97))).toBeNull();
+    expect(await check(progressive.subarray(0, -2))).toBeNull();
+    expect(await check(png.subarray(0, png.length * 0.97))).toBeNull();
+  });
+
+  test("that a phone put a short film behind", async () => {
+    const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42", "latin1"), Buffer.alloc(2000)]);
+    expect(await check(Buffer.concat([await photo().jpeg().toBuffer(), film]))).toBeNull();
+  });
+
+  test("of 50 million pixels", async () => {
+    const large = sharp({ create: { width: 8192, height: 6144, channels: 3, background: "#fff" } });
+    expect(await check(await large.jpeg().toBuffer())).toBeNull();
+  });
+});
+
+describe("a picture is rejected", () => {
+  test.each([
+    ["of which only the first bytes are there", () => Buffer.from([0xff, 0xd8, 0xff])],
+    ["of which only the head is there", () => GREY_JPEG.subarray(0, 100)],
+  ])("%s", async (_, content) => {
+    expect(await check(content())).toBe("picture-damaged");
+  });
+
+  test("of which half is missing", async () => {
+    const [jpeg, png] = await Promise.all([photo().jpeg().toBuffer(), photo().png().toBuffer()]);
+    expect(await check(jpeg.subarray(0, jpeg.length / 2))).toBe("picture-damaged");
+    expect(await check(png.subarray(0, png.length / 2))).toBe("picture-damaged");
+  });
+
+  test("of more than 50 million pixels", async () => {
+    const png = await photo().png().toBuffer();
+    // PNG §11.2.1: the first chunk says how large the picture is.
+    png.writeUInt32BE(20_000, 16);
+    png.writeUInt32BE(20_000, 20);
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    expect(await check(png)).toBe("picture-too-large");
+  });
+
+  test.each([
+    ["progressive JPEG", 4300, (colour: Sharp) => colour.jpeg({ progressive: true })],
+    ["progressive JPEG for print", 3700, (colour: Sharp) => colour.toColourspace("cmyk").jpeg({ progressive: true })],
+    [
+      "interlaced PNG of 16 bits",
+      3700,
+      (colour: Sharp) => colour.ensureAlpha().toColourspace("rgb16").png({ progressive: true }),
+    ],
+  ])("that takes more than 150 MB of memory: a large %s", async (_, height, encode) => {
+    const colour = (rows: number) =>
+      encode(sharp({ create: { width: 6000, height: rows, channels: 3, background: "#0a5" } })).toBuffer();
+    expect(await check(await colour(height))).toBe("picture-too-large");
+    expect(await check(await colour(1000))).toBeNull();
+  });
+
+  test("with an archive behind its end", async () => {
+    const archive = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
+    expect(await check(Buffer.concat([GREY_JPEG, archive]))).toBe("mixed-content");
+  });
+});

@@ -1,0 +1,24 @@
+import { courseData } from "../../../ui/page/course-data.ts";
+import type { LinkedData } from "../../../ui/page/page-meta.ts";
+import type { FacultyFees } from "./fees.content.ts";
+
+/** Every course of a faculty, and what a year of it costs, in the words of schema.org. */
+export function facultyData(
+  { faculty, courses, fees }: FacultyFees,
+  university: { name: string; url: string },
+): LinkedData[] {
+  return fees.flatMap(({ course, offCampus, onCampus }) =>
+    (course ? [course] : courses).map((name) =>
+      courseData({
+        name,
+        description: `${name}, an undergraduate course (${faculty}) at ${university.name}.`,
+        university,
+        fees: [named("Off campus, one year", offCampus), named("On campus, one year", onCampus)].flat(),
+      }),
+    ),
+  );
+}
+
+function named(name: string, amount: number | null) {
+  return amount === null ? [] : [{ name, amount }];
+}

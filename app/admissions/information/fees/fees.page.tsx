@@ -1,0 +1,49 @@
+import { readPage } from "../../../content/read-page.server.ts";
+import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
+import { readSite } from "../../../content/read-site.server.ts";
+import { useSite } from "../../../content/read-site.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { CACHEABLE } from "../../../platform/http/cached-page.ts";
+import { AdmissionCall } from "../../../ui/page/admission-call.tsx";
+import { PageHeader } from "../../../ui/page/page-header.tsx";
+import { pageMeta } from "../../../ui/page/page-meta.ts";
+import type { Route } from "./+types/fees.page.ts";
+import { FacultyCard } from "./faculty-card.tsx";
+import { facultyData } from "./faculty-data.ts";
+import { FEES } from "./fees.content.ts";
+
+export const handle = CACHEABLE;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const deps = context.get(depsContext);
+  const { faculties } = deps.content.read(FEES);
+  const { name } = readSite(deps).identity;
+  return readPage(context, FEES, {
+    path: PUBLIC_PATHS.undergraduateFees,
+    under: [{ name: "Admission", path: PUBLIC_PATHS.admissions }],
+    data: (url) => faculties.flatMap((record) => facultyData(record, { name, url: url("/") })),
+  });
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+export default function FeesPage({ loaderData }: Route.ComponentProps) {
+  const { identity } = useSite();
+  const { page, head } = loaderData;
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
+      <div className="page-width py-12 sm:py-16 print:py-4">
+        <p className="max-w-prose text-lg">{page.intro}</p>
+        <ul className="mt-10 grid gap-6 print:gap-8">
+          {page.faculties.map((record) => (
+            <FacultyCard key={record.faculty} {...record} />
+          ))}
+        </ul>
+      </div>
+      <AdmissionCall session={identity.session} />
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
+
+type MailedCodeFormProps = {
+  /** The name of the field that tells the page's action what is wanted; its value is `code`. */
+  intentField: string;
+  /** Where it is sent; the page itself when nothing is said. */
+  action?: string;
+  /** To whom the code was sent. */
+  sent: string;
+  minutes: number;
+  submit: string;
+  askAgain: string;
+  /** What is wrong with the code that was sent. */
+  error: string | undefined;
+  /** Whether the code was just asked for, so that it is worth being told. */
+  isNew: boolean;
+};
+
+/** Takes the code of a mail. */
+export function MailedCodeForm(props: MailedCodeFormProps) {
+  const { intentField, action, sent, minutes, submit, askAgain, error, isNew } = props;
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <>
+      <p role={isNew ? "status" : undefined}>
+        {sent} It is good for {minutes} minutes.
+      </p>
+      <p className="mt-2 text-ink-700">
+        It may take a minute to arrive. If it doesn't arrive, look in your spam folder. You can leave this page open and
+        come back to it.
+      </p>
+      <Form method="post" action={action} noValidate className="mt-8 grid gap-6">
+        <input type="hidden" name={intentField} value="code" />
+        <TextField
+          id="code"
+          name="code"
+          label="Code"
+          help="Six digits."
+          error={error}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" kind="main" disabled={isSending} className="w-full sm:w-auto">
+            {isSending ? "Looking..." : submit}
+          </Button>
+          <Link to={askAgain} className="inline-flex min-h-11 items-center text-link">
+            Ask for another code
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

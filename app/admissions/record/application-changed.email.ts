@@ -1,0 +1,75 @@
+import type { Site } from "../../content/read-site.ts";
+import type { Mail } from "../../mail/mail.store.server.ts";
+import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import type { ApplicationStep } from "../application.ts";
+import { STATUS_PATH } from "../status/status-path.ts";
+
+type Change = { email: string; reference: string; kind: ApplicationStep; note: string | null; at: Date };
+
+/**
+ * Tells an applicant what has changed in one sentence, and in full what is needed from them. A mail is read over shoulders and on lost phones:
+ * how a decision went, and what the Registry wrote about it, stands on the status page alone.
+ */
+export function applicationChangedEmail(change: Change, { identity, contacts }: Site, publicUrl: string | null): Mail {
+  const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
+  const { subject, paragraphs, onPage } = wording(change, contacts.mailboxes.registry);
+  return {
+    to: change.email,
+    subject,
+    ...mailBody(
+      [...paragraphs, { words: `${onPage}${where}:`, path: STATUS_PATH }, `The Registry, ${identity.name}`],
+      publicUrl,
+    ),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+type Wording = {
+  subject: string;
+  paragraphs: Paragraph[];
+  /** What can be done on the status page. */
+  onPage: string;
+};
+
+function wording({ reference, kind, note, at }: Change, registry: string): Wording {
+  const changed = (sentence: string): Wording => ({
+    subject: `Something has changed in your application ${reference}`,
+    paragraphs: [sentence],
+    onPage: "See it on its status page",
+  });
+  const notYou = `If it was not you, write to us at once: ${registry}`;
+  switch (kind) {
+    case "more-asked":
+      return {
+        subject: `We need something for your application ${reference}`,
+        paragraphs: [
+          `Before we can go on with your application ${reference}, we need something from you.`,
+          ...(note === null ? [] : [`The Registry wrote:\n${note}`]),
+        ],
+        onPage: "Send it on its status page",
+      };
+    case "taken-into-review":
+      return changed(`The Registry has begun to review your application ${reference}.`);
+    case "admitted":
+    case "not-admitted":
+      return changed(`The Registry has decided on your application ${reference}.`);
+    case "decision-taken-back":
+      return changed(`The decision on your application ${reference} was taken back, and it is in review again.`);
+    case "document-sent":
+      return changed(`We have received a document for your application ${reference}, and go on with it.`);
+    case "document-replaced": {
+      const replaced = changed(`A file of your application ${reference} was replaced.`);
+      return { ...replaced, paragraphs: [...replaced.paragraphs, notYou] };
+    }
+    case "withdrawn":
+      return {
+        subject: `Your application ${reference} was withdrawn`,
+        paragraphs: [
+          `Your application ${reference} was withdrawn on ${formatLagosTime(at)}, as was asked on its status page. This can't be undone.`,
+          notYou,
+        ],
+        onPage: "See it on its status page",
+      };
+  }
+}

@@ -1,0 +1,47 @@
+import type { TimelineEntry } from "./timeline.ts";
+
+type TimelineProps = { id: string; title: string; entries: readonly TimelineEntry[]; headingClassName: string };
+
+/** What happened to an application, the first thing first, by Nigeria's clocks. */
+export function ApplicationTimelineSection({ id, title, entries, headingClassName }: TimelineProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={headingClassName}>
+        {title}
+      </h2>
+      <ol className="mt-4 ml-1.25">
+        {entries.map((entry, index) => (
+          <li
+            key={entry.id}
+            aria-current={index === entries.length - 1 ? "step" : undefined}
+            className="relative border-palm-300 border-l-2 pb-5 pl-5 last:border-transparent last:pb-0"
+          >
+            <Dot isLast={index === entries.length - 1} />
+            <h3 className="font-sans font-semibold text-base text-ink-950">{entry.title}</h3>
+            <p className="text-ink-700 text-sm tabular-nums">
+              <time dateTime={entry.at}>{entry.time}</time>
+            </p>
+            <p className="break-words">{entry.label}</p>
+            {entry.note && <Note>{entry.note}</Note>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Words that staff wrote to the applicant, as they wrote them. */
+export function Note({ children }: { children: string }) {
+  return (
+    <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-brass-400 border-l-4 bg-paper-100 px-4 py-2 text-ink-900">
+      {children}
+    </blockquote>
+  );
+}
+
+function Dot({ isLast }: { isLast: boolean }) {
+  const style = isLast ? "border-palm-800 bg-palm-800" : "border-palm-500 bg-white";
+  return (
+    <span aria-hidden="true" className={`-left-[0.4375rem] absolute top-1.5 size-3 rounded-full border-2 ${style}`} />
+  );
+}

@@ -1,0 +1,14 @@
+import { choiceLabel, FIELD_LABELS, FIELD_ORDER } from "../application.ts";
+import type { AnswerField, ApplicationRecord } from "./application-record.store.server.ts";
+
+export type AnswerLine = { label: string; value: string };
+
+/** Every answer of an application as a person reads it, in the order of the form. */
+export function answerLines(answers: ApplicationRecord["answers"]): AnswerLine[] {
+  const fields = FIELD_ORDER.filter((field): field is AnswerField => Object.hasOwn(answers, field));
+  return fields.map((field) => {
+    const answer = answers[field] ?? "";
+    const value = Array.isArray(answer) ? answer.map(choiceLabel).join(", ") : choiceLabel(answer);
+    return { label: FIELD_LABELS[field], value: value || "Not given" };
+  });
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
+import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
+import { addStaff } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
+import type { ApplicationStep } from "../application.ts";
+import { readApplicationRecord } from "./application-record.store.server.ts";
+import type { DocumentKind, SentDocument } from "./application-steps.store.server.ts";
+import { type Step, takeStep } from "./take-step.server.ts";
+import { timelineOf } from "./timeline.ts";
+
+let t: TestDeps;
+let officer: number;
+beforeAll(async () => {
+  t = await openTestDeps();
+  await addStaff(t.deps, "ngozi");
+  officer = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
+});
+afterAll(() => t.close());
+
+function staffStep(
+  applicationId: number,
+  kind: ApplicationStep,
+  seenEventId: number,
+  note: string | null = null,
+): Step {
+  return { applicationId, kind, seenEventId, note, staffId: officer, document: null };
+}
+
+function applicantStep(applicationId: number, kind: ApplicationStep, document: SentDocument | null = null): Step {
+  return { applicationId, kind, document, seenEventId: null, note: null, staffId: null };
+}
+
+const kept = (field: DocumentKind, words: string, name: string) => keptDocument(t.deps.files, { field, words, name });
+
+async function record(id: number) {
+  const found = await readApplicationRecord(t.deps.db, id);
+  if (!found) throw new Error("The application is gone.");
+  return found;
+}
+
+const lastEvent = async (id: number) => (await record(id)).events.at(-1)?.id ?? 0;
+
+const mailsAbout = (reference: string) =>
+  t.deps.db
+    .selectFrom("mails")
+    .select(["recipient", "subject", "text_body"])
+    .where("subject", "like", `%${reference}%`)
+    .orderBy("id")
+    .execute();
+
+describe("An application", () => {
+  test("goes from the office's desk to a decision, and each mail says what is needed or what changed, never how it was decided", async () => {
+    const { id, reference } = await insertApplication(t.deps.db, { firstName: "Adaeze", email: "ada@example.com" });
+    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    await takeStep(t.deps, staffStep(id, "more-asked", await lastEvent(id), "Please send your birth certificate."));
+    const document = await kept("additional", "born", "birth.pdf");
+    await takeStep(t.deps, applicantStep(id, "document-sent", document));
+    await takeStep(t.deps, staffStep(id, "admitted", await lastEvent(id), "Welcome to Nursing Science."));
+
+    const found = await record(id);
+    expect(found.status).toBe("decided");
+    expect(timelineOf(found, "applicant").map(({ title, note }) => [title, note])).toEqual([
+      ["Received", null],
+      ["In review", null],
+      ["More needed", "Please send your birth certificate."],
+      ["A document was sent", null],
+      ["Decided: admitted", "Welcome to Nursing Science."],
+    ]);
+    expect(JSON.stringify(timelineOf(found, "applicant"))).not.toContain("ngozi");
+    expect(timelineOf(found, "staff")[1]?.label).toBe("ngozi took it into review.");
+
+    const mails = await mailsAbout(reference);
+    const changed = `Something has changed in your application ${reference}`;
+    expect(mails.map(({ subject, text_body }) => [subject, text_body.split("\n\n")[0]])).toEqual([
+      [changed, `The Registry has begun to review your application ${reference}.`],
+      [
+        `We need something for your application ${reference}`,
+        `Before we can go on with your application ${reference}, we need something from you.`,
+      ],
+      [changed, `We have received a document for your application ${reference}, and go on with it.`],
+      [changed, `The Registry has decided on your application ${reference}.`],
+    ]);
+    expect(mails[1]?.text_body).toContain("The Registry wrote:\nPlease send your birth certificate.\n");
+    for (const { recipient, text_body } of mails) {
+      expect(recipient).toBe("ada@example.com");
+      expect(text_body).toContain("/Admissions/Status");
+      expect(text_body).not.toMatch(/Adaeze|admitted|Welcome|Nursing|ngozi/);
+    }
+  });
+
+  test("can be withdrawn once: the second time it is told how it stands, and one mail says that it can't be undone", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const withdraw = () => takeStep(t.deps, applicantStep(id, "withdrawn"));
+    const outcomes = await Promise.all([withdraw(), withdraw()]);
+    expect(outcomes.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: "not-possible", status: "withdrawn" },
+      { kind: "taken" },
+    ]);
+    const mails = await mailsAbout(reference);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your application ${reference} was withdrawn`]);
+    expect(mails[0]?.text_body).toMatch(/can't be undone[\s\S]*If it was not you/);
+    expect(await takeStep(t.deps, staffStep(id, "taken-into-review", await lastEvent(id)))).toEqual({
+      kind: "not-possible",
+      status: "withdrawn",
+    });
+  });
+
+  test("that two officers act on at once is changed by the first alone", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    const seen = await lastEvent(id);
+    const outcomes = await Promise.all([
+      takeStep(t.deps, staffStep(id, "admitted", seen, "Welcome.")),
+      takeStep(t.deps, staffStep(id, "not-admitted", seen, "We are sorry.")),
+    ]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["overtaken", "taken"]);
+    expect((await record(id)).events.map(({ kind }) => kind)).toHaveLength(2);
+  });
+
+  test("on which an officer sends one step twice, because no answer came, is changed once, and she is not told of anybody else", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const once = staffStep(id, "taken-into-review", 0);
+    const decide = async () => staffStep(id, "admitted", (await record(id)).events[0]?.id ?? 0, "Welcome.");
+    for (let sent = 0; sent < 2; sent++) expect(await takeStep(t.deps, once)).toEqual({ kind: "taken" });
+    for (let sent = 0; sent < 2; sent++) expect(await takeStep(t.deps, await decide())).toEqual({ kind: "taken" });
+    expect(await takeStep(t.deps, { ...(await decide()), note: "Welcome!" })).toEqual({ kind: "overtaken" });
+    expect(await takeStep(t.deps, once), "long ago").toEqual({ kind: "overtaken" });
+    expect((await record(id)).events.map(({ kind }) => kind)).toEqual(["taken-into-review", "admitted"]);
+    expect(await mailsAbout(reference)).toHaveLength(2);
+  });
+
+  test("that was withdrawn since an officer looked is not taken into review, and one that was taken can't be withdrawn", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    const outcomes = await Promise.all([
+      takeStep(t.deps, staffStep(id, "taken-into-review", 0)),
+      takeStep(t.deps, applicantStep(id, "withdrawn")),
+    ]);
+    expect(outcomes.filter(({ kind }) => kind === "taken")).toHaveLength(1);
+    expect((await record(id)).events).toHaveLength(1);
+  });
+
+  test("that was decided by mistake is decided anew, and the applicant reads why", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const decide = async (kind: ApplicationStep, note: string) =>
+      takeStep(t.deps, staffStep(id, kind, await lastEvent(id), note));
+    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    await decide("admitted", "Welcome.");
+    const seen = await lastEvent(id);
+    const outcomes = await Promise.all([
+      takeStep(t.deps, staffStep(id, "decision-taken-back", seen, "We took you for another candidate.")),
+      takeStep(t.deps, staffStep(id, "decision-taken-back", seen, "It was the wrong button.")),
+    ]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["overtaken", "taken"]);
+    expect((await record(id)).status).toBe("in-review");
+    expect(await decide("not-admitted", "All places are taken.")).toEqual({ kind: "taken" });
+
+    const timeline = timelineOf(await record(id), "applicant");
+    expect(timeline.map(({ title }) => title)).toEqual([
+      "Received",
+      "In review",
+      "Decided: admitted",
+      "The decision was withdrawn",
+      "Decided: not admitted",
+    ]);
+    expect(await mailsAbout(reference)).toHaveLength(4);
+  });
+
+  test("that nobody has is unknown", async () => {
+    expect(await takeStep(t.deps, applicantStep(2_000_000_000, "withdrawn"))).toEqual({ kind: "unknown" });
+  });
+});
+
+describe("A mailbox that had its five mails of the day", () => {
+  test("gets none about its owner's own documents, and every one about a withdrawal or what staff did", async () => {
+    const email = "full@example.com";
+    const [own, withdrawn] = await insertApplications(t.deps.db, 2, { email });
+    for (let sent = 0; sent < 7; sent++) {
+      const document = await kept("jambResult", `photo ${sent}`, "jamb.pdf");
+      await takeStep(t.deps, applicantStep(own?.id ?? 0, "document-replaced", document));
+    }
+    await takeStep(t.deps, staffStep(own?.id ?? 0, "taken-into-review", await lastEvent(own?.id ?? 0)));
+    await takeStep(t.deps, applicantStep(withdrawn?.id ?? 0, "withdrawn"));
+    const words = (await mailsAbout(own?.reference ?? "")).map(({ text_body }) => text_body.split("\n")[0]);
+    expect(words.filter((line) => line?.includes("was replaced"))).toHaveLength(5);
+    expect(words.at(-1)).toContain("begun to review");
+    expect(await mailsAbout(withdrawn?.reference ?? "")).toHaveLength(1);
+  });
+});
+
+describe("A document that is replaced", () => {
+  test("stays on file, marked, and the new one takes its place", async () => {
+    const { id, documentIds } = await insertApplication(t.deps.db);
+    const better = await kept("jambResult", "a sharper photo", "sharper.pdf");
+    expect(await takeStep(t.deps, applicantStep(id, "document-replaced", better))).toEqual({ kind: "taken" });
+    const { documents, status } = await record(id);
+    expect(status).toBe("received");
+    expect(documents.map(({ field, name, replacedAt }) => [field, name, replacedAt])).toEqual([
+      ["waecNecoResult", expect.stringContaining("WAEC"), null],
+      ["jambResult", "sharper.pdf", null],
+      ["jambResult", expect.stringContaining("JAMB"), t.clock.now()],
+    ]);
+    expect(documents.at(-1)?.id).toBe(documentIds.jambResult);
+  });
+
+  test("and sent again after a lost answer is taken once, also when staff have begun to read meanwhile", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const better = await kept("waecNecoResult", "once", "once.pdf");
+    const send = () => takeStep(t.deps, applicantStep(id, "document-replaced", better));
+    expect(await Promise.all([send(), send()])).toEqual([{ kind: "taken" }, { kind: "taken" }]);
+    await takeStep(t.deps, staffStep(id, "taken-into-review", await lastEvent(id)));
+    expect(await send()).toEqual({ kind: "taken" });
+    expect((await record(id)).documents).toHaveLength(3);
+    expect(await mailsAbout(reference)).toHaveLength(2);
+  });
+
+  test("is refused once staff have taken the application into review, and nothing is put on file", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    const late = await kept("waecNecoResult", "too late", "late.pdf");
+    expect(await takeStep(t.deps, applicantStep(id, "document-replaced", late))).toEqual({
+      kind: "not-possible",
+      status: "in-review",
+    });
+    expect((await record(id)).documents).toHaveLength(2);
+  });
+});
+
+test("a document that was swept away before it was put on file leaves the application as it was", async () => {
+  const { id } = await insertApplication(t.deps.db);
+  const gone = { ...(await kept("jambResult", "kept", "kept.pdf")), sha256: Buffer.alloc(32) };
+  await expect(takeStep(t.deps, applicantStep(id, "document-replaced", gone))).rejects.toThrow("swept away");
+  expect((await record(id)).events).toEqual([]);
+  expect((await record(id)).documents.every(({ replacedAt }) => replacedAt === null)).toBe(true);
+});

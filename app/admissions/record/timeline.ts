@@ -1,0 +1,106 @@
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { STATUS_LABELS } from "../application.ts";
+import { documentKindLabel } from "../document-kind-label.ts";
+import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
+
+/** One thing that happened to an application, in words for its reader. */
+export type TimelineEntry = {
+  id: number;
+  title: string;
+  /** As machines read it. */
+  at: string;
+  time: string;
+  label: string;
+  /** What staff wrote to the applicant. */
+  note: string | null;
+};
+
+/** What happened to an application, the first thing first. Applicants are told no names of staff. */
+export function timelineOf(
+  { submittedAt, session, events }: ApplicationRecord,
+  reader: "applicant" | "staff",
+): TimelineEntry[] {
+  const received = {
+    ...entryAt(0, submittedAt),
+    title: STATUS_LABELS.received,
+    label: reader === "applicant" ? "We have your application." : `For the ${session} session.`,
+    note: null,
+  };
+  const label = reader === "applicant" ? applicantLabel : staffLabel;
+  return [
+    received,
+    ...events.map((event) => ({
+      ...entryAt(event.id, event.at),
+      title: titleOf(event),
+      label: label(event),
+      note: event.note,
+    })),
+  ];
+}
+
+function entryAt(id: number, at: Date) {
+  return { id, at: at.toISOString(), time: formatLagosTime(at) };
+}
+
+function titleOf({ kind }: RecordedEvent): string {
+  switch (kind) {
+    case "taken-into-review":
+      return STATUS_LABELS["in-review"];
+    case "more-asked":
+      return STATUS_LABELS["more-needed"];
+    case "admitted":
+      return "Decided: admitted";
+    case "not-admitted":
+      return "Decided: not admitted";
+    case "decision-taken-back":
+      return "The decision was withdrawn";
+    case "withdrawn":
+      return STATUS_LABELS.withdrawn;
+    case "document-replaced":
+      return "A file was replaced";
+    case "document-sent":
+      return "A document was sent";
+  }
+}
+
+function applicantLabel({ kind, document }: RecordedEvent): string {
+  switch (kind) {
+    case "taken-into-review":
+      return "The Registry is reading it.";
+    case "more-asked":
+      return "The Registry needs something more from you.";
+    case "admitted":
+      return "You are admitted.";
+    case "not-admitted":
+      return "You are not admitted.";
+    case "decision-taken-back":
+      return "The Registry has withdrawn its decision and is reading your application again.";
+    case "withdrawn":
+      return "You withdrew your application. It will not be considered.";
+    case "document-replaced":
+      return `Your ${document ? documentKindLabel(document.field) : "file"} is now the file ‘${document?.name ?? ""}’.`;
+    case "document-sent":
+      return `You sent ‘${document?.name ?? ""}’. The Registry will go on with your application.`;
+  }
+}
+
+function staffLabel({ kind, by, document }: RecordedEvent): string {
+  switch (kind) {
+    case "taken-into-review":
+      return `${by} took it into review.`;
+    case "more-asked":
+      return `${by} asked for more.`;
+    case "admitted":
+      return `${by} decided: admitted.`;
+    case "not-admitted":
+      return `${by} decided: not admitted.`;
+    case "decision-taken-back":
+      return `${by} took the decision back.`;
+    case "withdrawn":
+      return "The applicant withdrew it.";
+    case "document-replaced":
+      return `The applicant replaced the ${document ? documentKindLabel(document.field) : "file"} with ‘${document?.name ?? ""}’.`;
+    case "document-sent":
+      return `The applicant sent ‘${document?.name ?? ""}’.`;
+  }
+}

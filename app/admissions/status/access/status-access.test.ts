@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { openTestDeps, requestContext, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { type RequestContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { readCode } from "../../../platform/one-time-codes/one-time-code.server.ts";
+import { APPLICANT_COOKIE, applicationOfSession, endApplicantSession } from "./applicant-session.server.ts";
+import { SEND_STATUS_CODE, sendStatusCode } from "./send-status-code.job.server.ts";
+import { enterStatusCode, requestCode, statusCodeState } from "./status-access.server.ts";
+import { checkStatusRequest, readReference } from "./status-request.schema.ts";
+
+const MINUTE = 60_000;
+
+let t: TestDeps;
+beforeAll(async () => {
+  t = await openTestDeps();
+  // The queue is there, and its jobs are worked off by the tests themselves.
+  await t.deps.jobs.repeat(SEND_STATUS_CODE, "0 0 1 1 *");
+});
+afterAll(() => t.close());
+
+let networks = 0;
+/** A visit from a network that no other test uses. */
+function visit(overrides: Partial<RequestContext> = {}): RequestContext {
+  networks += 1;
+  return requestContext(t.deps, { network: `198.18.1.${networks}`, ...overrides }).get(requestContextKey);
+}
+
+async function ask(pair: { reference: string; email: string }, from = visit()): Promise<string> {
+  const outcome = await requestCode(t.deps, from, pair);
+  if (outcome.kind !== "requested") throw new Error("The wish was limited.");
+  return outcome.token;
+}
+
+/** Does what the jobs would do, in the order in which they were left. */
+async function workOff(): Promise<void> {
+  const { rows } = await t.pool.query("select id from status_requests order by id");
+  for (const { id } of rows) await sendStatusCode(t.deps, id);
+}
+
+async function codesMailedTo(email: string): Promise<string[]> {
+  const { rows } = await t.pool.query("select text_body from mails where recipient = $1 order by id", [email]);
+  return rows.flatMap((row) => /Your code: (\d{6})/.exec(row.text_body)?.[1] ?? []);
+}
+
+async function applicant(name: string) {
+  const email = `${name}@example.com`;
+  const { id, reference } = await insertApplication(t.deps.db, { email });
+  return { id, reference, email };
+}
+
+const cookieOf = (token: string) => APPLICANT_COOKIE.line(visit(), token).split(";")[0] ?? "";
+const seenWith = (token: string) => applicationOfSession(t.deps, visit(), cookieOf(token));
+
+/** A code that is none of these. */
+const otherThan = (codes: string[]) => ["000000", "111111", "222222"].find((code) => !codes.includes(code)) ?? "";
+
+describe("A code", () => {
+  test("comes by mail to the applicant's own address, and opens the one application, once", async () => {
+    const { id, reference, email } = await applicant("ada");
+    const token = await ask({ reference, email: " ADA@example.com" });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    const opened = await enterStatusCode(t.deps, token, code);
+    if (opened.kind !== "opened") throw new Error(`The code was ${opened.kind}.`);
+    expect(opened.opened).not.toBe(token);
+    expect(await seenWith(opened.opened)).toBe(id);
+    expect(await seenWith(token)).toBeNull();
+    expect((await enterStatusCode(t.deps, token, code)).kind).toBe("void");
+  });
+
+  test("is kept as a hash, and so is the token that it belongs to", async () => {
+    const { reference, email } = await applicant("hash");
+    const token = await ask({ reference, email });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    const { rows } = await t.pool.query(
+      "select status_requests::text as row from status_requests where reference = $1",
+      [reference],
+    );
+    expect(rows[0].row).not.toContain(token);
+    expect(rows[0].row).not.toContain(code);
+    expect(rows[0].row).not.toContain(email);
+  });
+
+  test("is good for ten minutes", async () => {
+    const { reference, email } = await applicant("late");
+    const token = await ask({ reference, email });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    t.clock.advance(10 * MINUTE - 1);
+    expect(await statusCodeState(t.deps, token)).toBe("awaited");
+    t.clock.advance(1);
+    expect(await statusCodeState(t.deps, token)).toBe("expired");
+    expect(await enterStatusCode(t.deps, token, code)).toEqual({ kind: "void" });
+  });
+
+  test("may be tried five times, also when the tries come all at once", async () => {
+    const { reference, email } = await applicant("wrong");
+    const token = await ask({ reference, email });
+    await workOff();
+    const codes = await codesMailedTo(email);
+    const attempts = await Promise.all(
+      Array.from({ length: 8 }, () => enterStatusCode(t.deps, token, otherThan(codes))),
+    );
+    expect(attempts.filter(({ kind }) => kind === "wrong")).toHaveLength(4);
+    expect(attempts.filter(({ kind }) => kind === "void")).toHaveLength(4);
+    expect(await enterStatusCode(t.deps, token, codes[0] ?? "")).toEqual({ kind: "void" });
+  });
+
+  test("is void once a newer one is requested, and only the newest opens the application", async () => {
+    const { id, reference, email } = await applicant("twice");
+    const former = await ask({ reference, email });
+    await workOff();
+    const newest = await ask({ reference, email: email.toUpperCase() });
+    await workOff();
+    const [first = "", second = ""] = await codesMailedTo(email);
+    expect(await statusCodeState(t.deps, former)).toBe("replaced");
+    for (const code of [first, second]) expect(await enterStatusCode(t.deps, former, code)).toEqual({ kind: "void" });
+    if (first !== second)
+      expect(await enterStatusCode(t.deps, newest, first)).toEqual({ kind: "wrong", attemptsLeft: 4 });
+    const opened = await enterStatusCode(t.deps, newest, second);
+    expect(opened.kind === "opened" && (await seenWith(opened.opened))).toBe(id);
+  });
+
+  test("is the only one that works when many are requested at the same time", async () => {
+    const { reference, email } = await applicant("crowd");
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => ask({ reference, email })));
+    await workOff();
+    const states = await Promise.all(tokens.map((token) => statusCodeState(t.deps, token)));
+    expect(states.toSorted()).toEqual(["awaited", ...Array.from({ length: 5 }, () => "replaced")]);
+    expect(await codesMailedTo(email)).toHaveLength(1);
+  });
+
+  test("works only in the browser that requested it", async () => {
+    const { reference, email } = await applicant("bound");
+    const stranger = await ask({ reference, email });
+    const own = await ask({ reference, email });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    expect(await enterStatusCode(t.deps, stranger, code)).toEqual({ kind: "void" });
+    expect((await enterStatusCode(t.deps, own, code)).kind).toBe("opened");
+  });
+
+  test("of one applicant opens nothing for another", async () => {
+    const [one, other] = [await applicant("one"), await applicant("other")];
+    await ask(one);
+    const token = await ask(other);
+    await workOff();
+    const [code = ""] = await codesMailedTo(one.email);
+    expect((await codesMailedTo(other.email))[0]).not.toBe(code);
+    expect((await enterStatusCode(t.deps, token, code)).kind).toBe("wrong");
+  });
+
+  test("opens nothing where it was asked for under another e-mail address", async () => {
+    const { reference, email } = await applicant("owner");
+    await ask({ reference, email });
+    const stranger = await ask({ reference, email: "stranger@example.com" });
+    await workOff();
+    const [code = ""] = await codesMailedTo(email);
+    expect((await enterStatusCode(t.deps, stranger, code)).kind).toBe("wrong");
+  });
+});
+
+describe("Codes to one mailbox", () => {
+  test("are limited over all applications that name it, and its owner gets one all the same", async () => {
+    const own = await applicant("bombed");
+    const forged = await insertApplications(t.deps.db, 5, { email: own.email.toUpperCase() });
+    for (const { reference } of [...forged, ...forged, ...forged, ...forged, ...forged]) {
+      await ask({ reference, email: own.email });
+      await workOff();
+    }
+    expect(await codesMailedTo(own.email.toUpperCase())).toHaveLength(5 * 2 + 8);
+
+    // As many as she uses.
+    for (let count = 0; count < 5; count++) {
+      const token = await ask({ reference: own.reference, email: own.email });
+      await workOff();
+      const code = (await codesMailedTo(own.email)).at(-1) ?? "";
+      expect((await enterStatusCode(t.deps, token, code)).kind).toBe("opened");
+    }
+  });
+
+  test("are eight a day for all applications whose receipt was not mailed", async () => {
+    const email = "flooded@example.com";
+    for (let count = 0; count < 12; count++) {
+      const { reference } = await insertApplication(t.deps.db, { email, isReceiptMailed: false });
+      await ask({ reference, email });
+    }
+    await workOff();
+    expect(await codesMailedTo(email)).toHaveLength(8);
+  });
+});
+
+describe("A guessed reference or e-mail", () => {
+  test("is answered as a right one is, by the same work, and no mail goes out", async () => {
+    const { reference, email } = await applicant("right");
+    const pairs = [
+      { reference, email },
+      { reference, email: "stranger@example.com" },
+      { reference: "PU-25-222222", email },
+    ];
+    const jobs = async () =>
+      (await t.pool.query("select count(*)::int as n from pgboss.job where name = $1", [SEND_STATUS_CODE.name])).rows[0]
+        .n;
+    const work: unknown[] = [];
+    for (const pair of pairs) {
+      const before = await jobs();
+      const { result, statements } = await watchStatements(() => requestCode(t.deps, visit(), pair));
+      work.push([result.kind, Object.keys(result), statements, (await jobs()) - before]);
+    }
+    expect(work[1]).toEqual(work[0]);
+    expect(work[2]).toEqual(work[0]);
+    expect(work[0]).toEqual(["requested", ["kind", "token"], expect.any(Array), 1]);
+    expect(work[0]).toEqual(
+      expect.arrayContaining([expect.arrayContaining([expect.stringContaining("status_requests")])]),
+    );
+    const mailed = async () =>
+      (await t.pool.query("select recipient from mails where text_body like 'Your code:%'")).rows;
+    const before = (await mailed()).length;
+    await workOff();
+    expect((await mailed()).slice(before)).toEqual([{ recipient: email }]);
+  });
+
+  test("waits for a code, and is refused each one, as with a right one", async () => {
+    const { reference } = await applicant("guess");
+    const token = await ask({ reference, email: "stranger@example.com" });
+    await workOff();
+    expect(await statusCodeState(t.deps, token)).toBe("awaited");
+    const kinds: unknown[] = [];
+    for (let tried = 0; tried < 6; tried++) kinds.push(await enterStatusCode(t.deps, token, "123456"));
+    expect(kinds).toEqual([
+      ...[4, 3, 2, 1].map((attemptsLeft) => ({ kind: "wrong", attemptsLeft })),
+      { kind: "void" },
+      { kind: "void" },
+    ]);
+  });
+
+  test("may be tried ten times a day as a pair, there or not, from however many networks", async () => {
+    const { reference, email } = await applicant("limit");
+    for (const tried of [
+      { reference, email },
+      { reference: "PU-25-333333", email: "guess@example.com" },
+    ]) {
+      for (let count = 0; count < 10; count++) {
+        await ask(tried);
+        await workOff();
+      }
+      const again = { ...tried, email: ` ${tried.email.toUpperCase()}` };
+      expect(await requestCode(t.deps, visit(), again)).toEqual({
+        kind: "limited",
+        retryAfterSeconds: expect.any(Number),
+      });
+    }
+    expect(await codesMailedTo(email)).toHaveLength(10);
+  });
+
+  test("by who knows a reference neither voids its applicant's code nor keeps her from asking again", async () => {
+    const { id, reference, email } = await applicant("rightful");
+    const token = await ask({ reference, email });
+    await workOff();
+    for (let count = 0; count < 30; count++) {
+      const stranger = await ask({ reference, email: `stranger${count}@example.com` });
+      for (let guess = 0; guess < 5; guess++) await enterStatusCode(t.deps, stranger, "000000");
+    }
+    const [code = ""] = await codesMailedTo(email);
+    const opened = await enterStatusCode(t.deps, token, code);
+    expect(opened.kind === "opened" && (await seenWith(opened.opened))).toBe(id);
+    expect((await requestCode(t.deps, visit(), { reference, email })).kind).toBe("requested");
+  });
+
+  test("may be tried by one network until its limit, and then no reference is left to it", async () => {
+    const from = visit();
+    for (let count = 0; count < 300; count++) await t.deps.limits.statusByNetwork.take(from.network);
+    const rejected = await requestCode(t.deps, from, { reference: "PU-25-444444", email: "a@example.com" });
+    expect(rejected.kind).toBe("limited");
+    expect((await requestCode(t.deps, visit(), { reference: "PU-25-444444", email: "a@example.com" })).kind).toBe(
+      "requested",
+    );
+  });
+});
+
+/** Notes every statement that is sent to the database meanwhile, but for those of the job queue, which works in the background too. */
+async function watchStatements<Result>(work: () => Promise<Result>) {
+  const client = await t.pool.connect();
+  const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown };
+  client.release();
+  const { query } = prototype;
+  const statements: string[] = [];
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const [first] = args;
+    const text = String(typeof first === "string" ? first : Reflect.get(Object(first), "text"));
+    if (!text.includes("pgboss")) statements.push(text);
+    return query.apply(this, args);
+  };
+  try {
+    return { result: await work(), statements };
+  } finally {
+    prototype.query = query;
+  }
+}
+
+describe("A session", () => {
+  async function open(name: string) {
+    const pair = await applicant(name);
+    const token = await ask(pair);
+    await workOff();
+    const [code = ""] = await codesMailedTo(pair.email);
+    const opened = await enterStatusCode(t.deps, token, code);
+    return { ...pair, token: opened.kind === "opened" ? opened.opened : "" };
+  }
+
+  test("ends after thirty minutes without a visit, and after twelve hours with visits", async () => {
+    const idle = await open("idle");
+    t.clock.advance(30 * MINUTE);
+    expect(await seenWith(idle.token)).toBeNull();
+    const busy = await open("busy");
+    for (let sessions = 0; sessions < 35; sessions++) {
+      t.clock.advance(20 * MINUTE);
+      expect(await seenWith(busy.token)).toBe(busy.id);
+    }
+    t.clock.advance(20 * MINUTE);
+    expect(await seenWith(busy.token)).toBeNull();
+  });
+
+  test("ends when it is ended, and no other with it", async () => {
+    const [mine, yours] = [await open("mine"), await open("yours")];
+    await endApplicantSession(t.deps, visit(), cookieOf(mine.token));
+    expect(await seenWith(mine.token)).toBeNull();
+    expect(await seenWith(yours.token)).toBe(yours.id);
+  });
+
+  test("is no session of staff, and its cookie reaches no script and no other site", () => {
+    const [plain, secure] = [visit(), visit({ secure: true })].map((one) => APPLICANT_COOKIE.line(one, "A".repeat(43)));
+    expect(plain).toBe(`gatehouse-applicant=${"A".repeat(43)}; Path=/; HttpOnly; SameSite=Lax`);
+    expect(secure).toBe(`__Host-gatehouse-applicant=${"A".repeat(43)}; Path=/; HttpOnly; SameSite=Lax; Secure`);
+  });
+
+  test.each(["", "gatehouse-applicant=", "gatehouse-applicant=x", `gatehouse=${"A".repeat(43)}`])(
+    "is not opened by the cookie %j",
+    async (cookies) => expect(await applicationOfSession(t.deps, visit(), cookies)).toBeNull(),
+  );
+});
+
+describe("What is typed", () => {
+  test.each(["PU-26-7K3Q9M", "pu-26-7k3q9m", " PU 26 7K3Q9M ", "PU267K3Q9M", "PU–26–7K3Q9M"])(
+    "as %j is the reference PU-26-7K3Q9M",
+    (typed) => expect(readReference(typed)).toBe("PU-26-7K3Q9M"),
+  );
+
+  test.each(["", "PU-26", "26-7K3Q9M", "PU-26-7K3Q9", "PU-26-7K3Q9MM", "\0", "ada@example.com"])(
+    "as %j is no reference, and both fields are named that are wrong",
+    (typed) => {
+      const checked = checkStatusRequest({ reference: typed, email: "ada" });
+      expect(checked).toEqual({
+        kind: "invalid",
+        problems: [
+          { field: "reference", message: "Enter your reference. It looks like PU-26-7K3Q9M." },
+          { field: "email", message: "E-mail must look like name@example.com." },
+        ],
+      });
+    },
+  );
+
+  test("as a code may stand in two groups", () => {
+    expect(["123 456", "123456 ", "12345", "abcdef", "１２３４５６"].map(readCode)).toEqual([
+      "123456",
+      "123456",
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { sentForm } from "../../../platform/http/multipart-form.server.ts";
+import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
+import { documentKindLabel } from "../../document-kind-label.ts";
+import { applicationOfSession } from "../access/applicant-session.server.ts";
+import { readApplicantView } from "../applicant-view.server.ts";
+import { STATUS_PATH } from "../status-path.ts";
+import { type LaterDocumentResult, readDocumentKind } from "./later-document.ts";
+import { sendLaterDocument } from "./send-later-document.server.ts";
+
+type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context"> & { params: { field: string } };
+type ActionArgs = Pick<ActionFunctionArgs, "request" | "context"> & { params: { field: string } };
+
+const LIMITED = {
+  application: "You have sent many files today. Please try again tomorrow.",
+  network:
+    "Very many documents came from your network, and it can send no more just now. Please send your file again later, or from another network.",
+};
+
+/** The page on which one document is chosen and sent. */
+export async function loader({ request, context, params }: LoaderArgs) {
+  const deps = context.get(depsContext);
+  const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
+  const field = readDocumentKind(params.field);
+  const application = id === null || field === null ? null : await readApplicantView(deps, id);
+  if (!application || !field) throw redirect(STATUS_PATH);
+  const isPossible = field === "additional" ? application.maySend : application.mayReplace;
+  return {
+    field,
+    label: documentKindLabel(field),
+    current: field === "additional" ? null : (application.files.find((file) => file.field === field) ?? null),
+    wanted: field === "additional" ? (application.verdict?.note ?? null) : null,
+    statusLabel: application.statusLabel,
+    isPossible,
+    maxBytes: DOCUMENT_MAX_BYTES,
+  };
+}
+
+export async function action({ request, context, params }: ActionArgs) {
+  const deps = context.get(depsContext);
+  const requestContext = context.get(requestContextKey);
+  const id = await applicationOfSession(deps, requestContext, request.headers.get("Cookie"));
+  const field = readDocumentKind(params.field);
+  if (id === null || field === null) return redirect(STATUS_PATH, 303);
+  const outcome = await sendLaterDocument(deps, id, field, {
+    sent: sentForm(request),
+    network: requestContext.network,
+  });
+  switch (outcome.kind) {
+    case "sent":
+      return redirect(`${STATUS_PATH}?done=${field === "additional" ? "sent" : "replaced"}`, 303);
+    case "refused":
+      return result(outcome.isTooLarge ? 413 : 422, outcome.message);
+    case "unread":
+      return result(400, outcome.message, outcome.isSlow ? { Connection: "close" } : {});
+    case "limited":
+      return result(429, LIMITED[outcome.who], { "Retry-After": String(outcome.retryAfterSeconds) });
+    case "too-late":
+      return data<LaterDocumentResult>(
+        { attempt: crypto.randomUUID(), message: outcome.message, mayTryAgain: false },
+        { status: 409 },
+      );
+    case "unknown":
+      return redirect(STATUS_PATH, 303);
+  }
+}
+
+function result(status: 400 | 413 | 422 | 429, message: string, headers: Record<string, string> = {}) {
+  return data<LaterDocumentResult>({ attempt: crypto.randomUUID(), message, mayTryAgain: true }, { status, headers });
+}

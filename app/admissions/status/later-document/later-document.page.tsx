@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { useTitle } from "../../../content/read-site.ts";
+import { buttonStyle } from "../../../ui/button/button.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { PlainPageHeader } from "../../../ui/page/plain-page-header.tsx";
+import { Note } from "../../record/application-timeline-section.tsx";
+import { responseOr } from "../response-or.ts";
+import { STATUS_PATH } from "../status-path.ts";
+import { UNREACHABLE } from "../status-result.ts";
+import type { Route } from "./+types/later-document.page.ts";
+import type { LaterDocumentResult } from "./later-document.ts";
+import { LaterDocumentForm } from "./later-document-form.tsx";
+
+export { action, loader } from "./later-document.action.server.ts";
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const unreachable = { attempt: crypto.randomUUID(), message: UNREACHABLE, mayTryAgain: true };
+  return responseOr<LaterDocumentResult>(serverAction, unreachable);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function LaterDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { field, label, current, wanted, statusLabel, isPossible, maxBytes } = loaderData;
+  const title = field === "additional" ? "Send the document" : `Replace your ${label}`;
+  return (
+    <main id="main" tabIndex={-1}>
+      <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
+      <meta name="robots" content="noindex" />
+      <PlainPageHeader title={title} />
+      <div className="page-width py-8 sm:py-12">
+        <div className="mx-auto max-w-2xl">
+          {wanted && (
+            <div className="mb-8">
+              <h2 className="text-xl">The Registry wrote to you</h2>
+              <Note>{wanted}</Note>
+            </div>
+          )}
+          {current && (
+            <p className="mb-8">
+              Now it is <strong className="break-words">{current.name}</strong>{" "}
+              <span className="whitespace-nowrap">({current.size})</span>. The Registry keeps that file too, and reads
+              the new one.
+            </p>
+          )}
+          {isPossible || actionData ? (
+            <LaterDocumentForm field={field} label={label} maxBytes={maxBytes} result={actionData} />
+          ) : (
+            <Notice tone="caution">Your application is now: {statusLabel}. No such file is waited for.</Notice>
+          )}
+          <p className="mt-8">
+            <Link to={STATUS_PATH} className={buttonStyle("plain")}>
+              Back to your application
+            </Link>
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { SentForm } from "../../../platform/http/multipart-form.server.ts";
+import { checkLabelledDocument, DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../../application.schema.ts";
+import type { ApplicationStatus } from "../../application.ts";
+import { FIELD_LABELS, STATUS_LABELS } from "../../application.ts";
+import { type FormReception, receiveFormWith } from "../../apply/submit/receive-form.server.ts";
+import { takeDocumentAllowance } from "../../documents/document-allowance.server.ts";
+import type { ReceivedDocument } from "../../documents/receive-document.server.ts";
+import type { DocumentKind } from "../../record/application-steps.store.server.ts";
+import { takeStep } from "../../record/take-step.server.ts";
+
+export type LaterDocument =
+  | { kind: "sent" }
+  | { kind: "refused"; message: string; isTooLarge: boolean }
+  /** What was sent could not be read to its end. */
+  | { kind: "unread"; message: string; isSlow: boolean }
+  /** The application sent many files today, or its network very many bytes of documents. */
+  | { kind: "limited"; who: "application" | "network"; retryAfterSeconds: number }
+  /** The application stands where this document can't be sent any more. */
+  | { kind: "too-late"; message: string }
+  | { kind: "unknown" };
+
+/** Takes in the one file of a form: in place of a document of the application, or as one that staff asked for. */
+export async function sendLaterDocument(
+  deps: Deps,
+  applicationId: number,
+  field: DocumentKind,
+  { sent, network }: { sent: SentForm; network: string },
+): Promise<LaterDocument> {
+  const allowance = await deps.limits.laterDocumentsByApplication.take(String(applicationId));
+  if (allowance.kind === "limited") return { ...allowance, who: "application" };
+  const reception = await receiveFormWith([field], sent, deps);
+  if (reception.kind !== "received")
+    return { kind: "unread", message: faultMessage(reception.kind), isSlow: reception.kind === "too-slow" };
+  try {
+    const documents = reception.form.documents.get(field) ?? [];
+    return await takeDocument(deps, { applicationId, field, network }, documents);
+  } finally {
+    await reception.form.discard();
+  }
+}
+
+async function takeDocument(
+  deps: Deps,
+  { applicationId, field, network }: { applicationId: number; field: DocumentKind; network: string },
+  [document, ...more]: ReceivedDocument[],
+): Promise<LaterDocument> {
+  const problem = more.length > 0 ? "Choose one file." : checkLabelledDocument(labelInSentence(field), document);
+  const isTooLarge = (document?.size ?? 0) > DOCUMENT_MAX_BYTES;
+  if (problem !== null || !isAccepted(document)) return { kind: "refused", message: problem ?? "", isTooLarge };
+  const allowance = await takeDocumentAllowance(deps.limits, network, [document]);
+  if (allowance.kind === "limited") {
+    // Others used it up: the attempt is not the applicant's.
+    await deps.limits.laterDocumentsByApplication.giveBack(String(applicationId));
+    return { ...allowance, who: "network" };
+  }
+  await deps.files.save(document);
+  const outcome = await takeStep(deps, {
+    applicationId,
+    kind: field === "additional" ? "document-sent" : "document-replaced",
+    staffId: null,
+    note: null,
+    seenEventId: null,
+    document: { ...document, field },
+  });
+  switch (outcome.kind) {
+    case "taken":
+      return { kind: "sent" };
+    case "not-possible":
+      return { kind: "too-late", message: tooLateMessage(field, outcome.status) };
+    case "overtaken":
+    case "unknown":
+      return { kind: "unknown" };
+  }
+}
+
+function isAccepted(
+  document: ReceivedDocument | undefined,
+): document is ReceivedDocument & { mediaType: DocumentMediaType } {
+  return document !== undefined && document.mediaType !== null && document.fault === null;
+}
+
+function labelInSentence(field: DocumentKind): string {
+  return field === "additional" ? "document" : FIELD_LABELS[field];
+}
+
+function tooLateMessage(field: DocumentKind, status: ApplicationStatus): string {
+  const notTaken = `Your application is now: ${STATUS_LABELS[status]}. Your file was not accepted,`;
+  if (status === "withdrawn") return `${notTaken} because you withdrew the application.`;
+  if (field === "additional") return `${notTaken} because the Registry is no longer waiting for a document.`;
+  return `${notTaken} because the Registry has begun to read what you sent. If the old file is wrong, write to the Registry.`;
+}
+
+function faultMessage(fault: Exclude<FormReception["kind"], "received">): string {
+  switch (fault) {
+    case "not-multipart":
+    case "malformed":
+      return "What was sent could not be read. Please choose the file and send it again.";
+    case "too-large":
+      return "What was sent is too large. A file may be at most 8 MB.";
+    case "too-slow":
+      return "Your connection was too slow, and the file did not arrive complete. Please send it again.";
+    case "cut-off":
+      return "Your connection was lost, and the file did not arrive complete. Please send it again.";
+  }
+}

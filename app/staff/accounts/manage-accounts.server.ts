@@ -1,0 +1,74 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import { normalizeUsername } from "../sign-in/sign-in.server.ts";
+import { generatePassword, hashPassword } from "./password.server.ts";
+import {
+  disableStaff,
+  enableStaff,
+  insertStaff,
+  replacePassword,
+  type StaffRole,
+  setRole,
+} from "./staff.store.server.ts";
+
+/** What became of a change to an account. A generated password is in `generatedPassword`, to be shown once. */
+export type AccountChange =
+  | { kind: "done"; username: string; generatedPassword: string | null }
+  | { kind: "taken"; username: string }
+  | { kind: "unknown"; username: string }
+  | { kind: "bad-username" }
+  | { kind: "bad-password" };
+
+export const PASSWORD_LENGTHS = { least: 12, most: 200 } as const;
+
+/** Letters that look alike in other alphabets would make two accounts look like one. */
+const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
+
+type AccountDeps = { db: Db; clock: Clock };
+
+/** Adds an account, with a generated password when `password` is null. */
+export async function addAccount(deps: AccountDeps, name: string, password: string | null): Promise<AccountChange> {
+  const username = normalizeUsername(name);
+  if (!USERNAME.test(username)) return { kind: "bad-username" };
+  if (!isAcceptable(password)) return { kind: "bad-password" };
+  const chosen = password ?? generatePassword();
+  const account = { username, passwordHash: await hashPassword(chosen), createdAt: deps.clock.now() };
+  if (!(await insertStaff(deps.db, account))) return { kind: "taken", username };
+  return { kind: "done", username, generatedPassword: password === null ? chosen : null };
+}
+
+/** Gives an account another password, a generated one when `password` is null, and ends its sessions. */
+export async function resetPassword(deps: AccountDeps, name: string, password: string | null): Promise<AccountChange> {
+  const username = normalizeUsername(name);
+  if (!isAcceptable(password)) return { kind: "bad-password" };
+  const chosen = password ?? generatePassword();
+  if (!(await replacePassword(deps.db, username, await hashPassword(chosen)))) return { kind: "unknown", username };
+  return { kind: "done", username, generatedPassword: password === null ? chosen : null };
+}
+
+/** Bars an account and ends its sessions. */
+export async function disableAccount(deps: AccountDeps, name: string): Promise<AccountChange> {
+  const username = normalizeUsername(name);
+  return outcome(username, await disableStaff(deps.db, username, deps.clock.now()));
+}
+
+/** Lets a disabled account sign in again, with the password it had. */
+export async function enableAccount(deps: AccountDeps, name: string): Promise<AccountChange> {
+  const username = normalizeUsername(name);
+  return outcome(username, await enableStaff(deps.db, username));
+}
+
+/** Says what an account may do. */
+export async function giveRole(deps: AccountDeps, name: string, role: StaffRole): Promise<AccountChange> {
+  const username = normalizeUsername(name);
+  return outcome(username, await setRole(deps.db, username, role));
+}
+
+function outcome(username: string, found: boolean): AccountChange {
+  return found ? { kind: "done", username, generatedPassword: null } : { kind: "unknown", username };
+}
+
+function isAcceptable(password: string | null): boolean {
+  if (password === null) return true;
+  return password.length >= PASSWORD_LENGTHS.least && password.length <= PASSWORD_LENGTHS.most;
+}

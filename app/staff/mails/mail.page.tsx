@@ -1,0 +1,129 @@
+import { data, Form, isRouteErrorResponse, Link, useNavigation } from "react-router";
+import { useTitle } from "../../content/read-site.ts";
+import { findMailRecord } from "../../mail/mail.store.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { recordViews } from "../../platform/record-views.store.server.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { requireStaff } from "../require-staff.server.ts";
+import type { Route } from "./+types/mail.page.ts";
+import { MAIL_STATUS, readMailId } from "./mail-labels.ts";
+import { sendMailAgain } from "./send-mail-again.action.server.ts";
+
+export const action = sendMailAgain;
+
+/** One mail. That staff read it is recorded before it is shown. */
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args);
+  const { db, clock, noMailReason } = args.context.get(depsContext);
+  const id = readMailId(args.params.id);
+  const mail = id === null ? null : await findMailRecord(db, id);
+  if (!mail) throw data(null, { status: 404 });
+  await recordViews(db, { kind: "mail", viewer: { kind: "staff", id: staff.id }, mailIds: [mail.id], at: clock.now() });
+  const { to, subject, text, isMasked, about, status, lastError, createdAt, sentAt } = mail;
+  return {
+    to,
+    subject,
+    text,
+    isMasked,
+    about,
+    status,
+    lastError,
+    created: formatLagosTime(createdAt),
+    sent: sentAt && formatLagosTime(sentAt),
+    noMailReason,
+    wasSentAgain: args.url.searchParams.has("again"),
+  };
+}
+
+export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
+  return (
+    <article className="min-h-0 grow overflow-auto">
+      <title>{useTitle(mail.subject)}</title>
+      <div className="mx-auto max-w-3xl p-4 sm:py-6">
+        <BackLink />
+        <h1 className="mt-3 break-words text-xl">{mail.subject}</h1>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <Fact name="To">{mail.to}</Fact>
+          <Fact name="Written">{mail.created}</Fact>
+          <Fact name="State">{MAIL_STATUS[mail.status].label}</Fact>
+          {mail.sent && <Fact name="Sent">{mail.sent}</Fact>}
+        </dl>
+        {mail.wasSentAgain && mail.status === "waiting" && (
+          <Notice tone="good" role="status" className="mt-4">
+            It is on its way. Look here in a minute.
+          </Notice>
+        )}
+        {mail.status === "kept" && (
+          <Notice tone="caution" className="mt-4">
+            This mail was not sent, since no mails were being sent when it was written.{" "}
+            {mail.about === "newsletter"
+              ? "It asks its receiver to confirm the newsletter: there is nothing to pass on. Whoever still wants it can subscribe again once mails are sent."
+              : mail.isMasked
+                ? "What is hidden in it can't be passed on: send it once mails are sent, or have its receiver ask for a new one then. Until then, answer applicants from their application's own page."
+                : "Pass it on if its receiver needs it."}
+          </Notice>
+        )}
+        {mail.isMasked && (
+          <Notice tone="calm" className="mt-4">
+            Whoever has the code or link in this mail can act as its receiver, so it is hidden.
+          </Notice>
+        )}
+        {mail.lastError && (
+          <Notice tone="wrong" className="mt-4 break-words">
+            {mail.status === "failed" ? "Given up. " : "Not sent yet, and tried again later. "}
+            The mail server said: {mail.lastError}
+          </Notice>
+        )}
+        {(mail.status === "failed" || mail.status === "kept") && <SendAgain noMailReason={mail.noMailReason} />}
+        <div className="mt-5 whitespace-pre-wrap break-words rounded border border-paper-400 bg-white p-4 text-base">
+          {mail.text}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function SendAgain({ noMailReason }: { noMailReason: string | null }) {
+  const isSending = useNavigation().state !== "idle";
+  if (noMailReason !== null) return <p className="mt-4">It can't be sent now, since {noMailReason}.</p>;
+  return (
+    <Form method="post" className="mt-4">
+      <Button type="submit" kind="firm" disabled={isSending}>
+        {isSending ? "Sending..." : "Send now"}
+      </Button>
+    </Form>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="text-ink-700">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to="/dashboard/mails" className="inline-flex min-h-11 items-center font-semibold text-link">
+      All mails
+    </Link>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="p-4 sm:p-6">
+      <title>{useTitle("Mail")}</title>
+      <BackLink />
+      <h1 className="mt-3 text-xl">Mail</h1>
+      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
+        {isUnknown ? "There is no mail with this number." : "An error occurred while loading the mail."}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { sendAgain } from "../../mail/send-mail.job.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireStaff } from "../require-staff.server.ts";
+import { readMailId } from "./mail-labels.ts";
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
+
+/**
+ * Has the mail of the page sent that was given up or kept, or, from the list, all that were given up. Where no mail is sent nothing
+ * changes, and the page says why.
+ */
+export async function sendMailAgain({ request, url, context, params }: Args): Promise<Response> {
+  await requireStaff({ request, url, context });
+  const deps = context.get(depsContext);
+  const canSend = deps.noMailReason === null;
+  if (params.id === undefined) {
+    if (!canSend) return redirect("/dashboard/mails", 303);
+    const count = await sendAgain(deps, "given-up");
+    return redirect(`/dashboard/mails?again=${count}`, 303);
+  }
+  const id = readMailId(params.id);
+  if (id === null) throw data(null, { status: 404 });
+  if (!canSend) return redirect(`/dashboard/mails/${id}`, 303);
+  await sendAgain(deps, { id });
+  return redirect(`/dashboard/mails/${id}?again`, 303);
+}

@@ -1,0 +1,162 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import * as z from "zod/mini";
+import { useSite, useTitle } from "../../content/read-site.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { isOutage } from "../../platform/outage.server.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { controlStyle } from "../../ui/field/control-style.ts";
+import { Field } from "../../ui/field/field.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { useHydrated } from "../../ui/use-browser-value.ts";
+import { signedInStaff } from "../require-staff.server.ts";
+import type { Route } from "./+types/login.page.ts";
+import { nextPath } from "./next-path.ts";
+import { signInFromForm } from "./sign-in-from-form.action.server.ts";
+import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
+
+const MAX_BYTES = 64 * 1024;
+
+const responseSchema = z.object({ message: z.string() });
+
+/** Whoever is signed in already goes on to the dashboard. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const staff = await signedInStaff(request, context).catch((error: unknown) => {
+    if (isOutage(error)) return null;
+    throw error;
+  });
+  if (staff) throw redirect(nextPath(url.searchParams.get("next")));
+  return null;
+}
+
+/** Signs in for a browser without JavaScript. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  if (request.method !== "POST")
+    return data(
+      { message: "Sign in with POST.", username: "" },
+      { status: 405, headers: { Allow: "GET, HEAD, POST" } },
+    );
+  const body = await readBodyText(request, MAX_BYTES);
+  if (body.kind === "too-slow")
+    return data({ message: TRY_LATER, username: "" }, { status: 408, headers: { Connection: "close" } });
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const typed = { username: form.get("username") ?? "", password: form.get("password") ?? "" };
+  const result = await signInFromForm({ request, context }, typed);
+  if (result.status === 200)
+    return redirect(nextPath(url.searchParams.get("next")), { status: 303, headers: result.headers });
+  return data(
+    { message: result.message, username: typed.username },
+    { status: result.status, headers: result.headers },
+  );
+}
+
+/** Signs in through the endpoint, so that a lost line has its own answer. */
+export async function clientAction({ request, url }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const typed = { username: String(form.get("username")), password: String(form.get("password")) };
+  const outcome = await requestSignIn(typed);
+  // With a status of 400 or more, React Router does not load the page's data again, which a lost connection would turn into an error page.
+  switch (outcome) {
+    case "signed-in":
+      // A document is no page that the script could show.
+      return redirectDocument(nextPath(url.searchParams.get("next")));
+    case "rejected":
+      return data({ message: WRONG_CREDENTIALS, username: typed.username }, { status: 401 });
+    case "failed":
+      return data({ message: TRY_LATER, username: typed.username }, { status: 503 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** Signs in at the endpoint. Only its own message is a success; a response that holds none, such as a network's own sign-in page, is a failure. */
+async function requestSignIn(typed: {
+  username: string;
+  password: string;
+}): Promise<"signed-in" | "rejected" | "failed"> {
+  try {
+    const response = await fetch("/api/admin/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(typed),
+    });
+    if (response.status === 429 || response.status >= 500) return "failed";
+    const { message } = responseSchema.parse(await response.json());
+    return response.ok && message === SIGNED_IN ? "signed-in" : "rejected";
+  } catch {
+    return "failed";
+  }
+}
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const { name } = useSite().identity;
+  const isSending = useNavigation().state !== "idle";
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (actionData) alert.current?.focus();
+  }, [actionData]);
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-12 sm:py-20">
+      <title>{useTitle(`${actionData ? "Error: " : ""}Staff sign-in`)}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-md">
+        <h1 className="text-3xl">Staff sign-in</h1>
+        <p className="mt-2 text-ink-700">For the registry and the ICT office of {name}.</p>
+        {actionData && (
+          <Notice tone="wrong" role="alert" tabIndex={-1} ref={alert} className="mt-6">
+            {actionData.message}
+          </Notice>
+        )}
+        <Form method="post" className="mt-8 grid gap-6" replace>
+          <TextField
+            id="username"
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            defaultValue={actionData?.username}
+          />
+          <PasswordField />
+          <Button type="submit" kind="firm" disabled={isSending}>
+            {isSending ? "Signing in..." : "Sign in"}
+          </Button>
+        </Form>
+      </div>
+    </main>
+  );
+}
+
+/** The button that shows the password works with JavaScript alone, so it comes with it. */
+function PasswordField() {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
+  return (
+    <Field id={id} label="Password">
+      <div className="flex gap-2">
+        <input
+          id={id}
+          name="password"
+          type={isShown ? "text" : "password"}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          className={`${controlStyle(undefined)} min-w-0`}
+        />
+        {isHydrated && (
+          <Button onClick={() => setShown(!isShown)} className="w-22 shrink-0">
+            {isShown ? "Hide" : "Show"}
+            <span className="sr-only"> password</span>
+          </Button>
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import type { Route } from "./+types/logout.endpoint.ts";
+import { endSession, sessionCookie } from "./session.server.ts";
+
+/** POST /api/admin/logout: ends the session; 204, or 303 to /login for a browser's form. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return wrongMethod();
+  const requestContext = context.get(requestContextKey);
+  await endSession(context.get(depsContext), requestContext, request.headers.get("Cookie"));
+  const headers = new Headers({ "Set-Cookie": sessionCookie(requestContext, null) });
+  // Browsers heed it over TLS only; it empties the back button of what was read while signed in.
+  if (requestContext.secure) headers.set("Clear-Site-Data", '"cache"');
+  if (!request.headers.get("Accept")?.includes("text/html")) return new Response(null, { status: 204, headers });
+  headers.set("Location", "/login");
+  return new Response(null, { status: 303, headers });
+}
+
+export function loader(): Response {
+  return wrongMethod();
+}
+
+function wrongMethod(): Response {
+  return Response.json({ message: "Sign out with POST." }, { status: 405, headers: { Allow: "POST" } });
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import type { Credentials, StaffMember } from "../accounts/staff.store.server.ts";
+
+export type StoredSession = { staff: StaffMember; createdAt: Date; lastSeenAt: Date };
+
+/**
+ * Opens a session, if the account still has the password that was checked and is not disabled; false otherwise.
+ *
+ * The row lock makes it wait for a reset or a disabling that is under way, which would not see this session to end it.
+ */
+export async function insertSession(
+  db: Db,
+  session: { tokenSha256: Buffer; credentials: Credentials; now: Date },
+): Promise<boolean> {
+  const { tokenSha256, credentials, now } = session;
+  const inserted = await sql`
+    insert into staff_sessions (token_sha256, staff_id, created_at, last_seen_at)
+    select ${tokenSha256}::bytea, id, ${now}::timestamptz, ${now}::timestamptz from staff
+    where id = ${credentials.id} and password_hash = ${credentials.passwordHash} and disabled_at is null
+    for share
+    returning staff_id`.execute(db);
+  return inserted.rows.length === 1;
+}
+
+/** The session under this token's hash; null when there is none or its account is disabled. */
+export async function findSession(db: Db, tokenSha256: Buffer): Promise<StoredSession | null> {
+  const row = await db
+    .selectFrom("staff_sessions")
+    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+    .select(["staff.id", "staff.username", "staff.role", "staff_sessions.created_at", "staff_sessions.last_seen_at"])
+    .where("token_sha256", "=", tokenSha256)
+    .where("staff.disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    staff: { id: row.id, username: row.username, role: row.role },
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  };
+}
+
+export async function touchSession(db: Db, tokenSha256: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable("staff_sessions")
+    .set({ last_seen_at: now })
+    .where("token_sha256", "=", tokenSha256)
+    .where("last_seen_at", "<", now)
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenSha256: Buffer): Promise<void> {
+  await db.deleteFrom("staff_sessions").where("token_sha256", "=", tokenSha256).execute();
+}
+
+/** Removes the sessions that were opened before `openedBefore`, or not used since `usedBefore`. */
+export async function deleteExpiredSessions(db: Db, openedBefore: Date, usedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom("staff_sessions")
+    .where((expression) =>
+      expression.or([expression("created_at", "<=", openedBefore), expression("last_seen_at", "<=", usedBefore)]),
+    )
+    .execute();
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs } from "react-router";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { isOutage } from "../../platform/outage.server.ts";
+import { sessionCookie } from "./session.server.ts";
+import { DEVICE_COOKIE, signIn } from "./sign-in.server.ts";
+import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
+
+export type SignInResult = { status: 200 | 401 | 429 | 503; message: string; headers: Headers };
+
+const RETRY_AFTER_OUTAGE_SECONDS = 30;
+
+/** Tries a sign-in and says the outcome in HTTP's terms, for the endpoint and for the page that works without JavaScript. */
+export async function signInFromForm(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  typed: { username: string; password: string },
+): Promise<SignInResult> {
+  const deps = context.get(depsContext);
+  const requestContext = context.get(requestContextKey);
+  try {
+    const outcome = await signIn(deps, requestContext, typed, request.headers.get("Cookie"));
+    switch (outcome.kind) {
+      case "signed-in": {
+        const headers = new Headers({ "Set-Cookie": sessionCookie(requestContext, outcome.token) });
+        headers.append("Set-Cookie", DEVICE_COOKIE.line(requestContext, outcome.device));
+        return { status: 200, message: SIGNED_IN, headers };
+      }
+      case "wrong":
+        return { status: 401, message: WRONG_CREDENTIALS, headers: new Headers() };
+      case "limited":
+        return { status: 429, message: TRY_LATER, headers: retryAfter(outcome.retryAfterSeconds) };
+    }
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    deps.log.error({ error }, "a sign-in could not be checked");
+    return { status: 503, message: TRY_LATER, headers: retryAfter(RETRY_AFTER_OUTAGE_SECONDS) };
+  }
+}
+
+function retryAfter(seconds: number): Headers {
+  return new Headers({ "Retry-After": String(seconds) });
+}
