@@ -1,5 +1,5 @@
 import type { QueueShape } from "../../platform/jobs/stored-jobs.server.ts";
-import type { Numbering, TableShape } from "../../platform/postgres/table-rows.server.ts";
+import type { SequenceState, TableShape } from "../../platform/postgres/table-rows.server.ts";
 
 /** All rows of a Gatehouse at one moment: of its database, or of a backup. */
 export type Rows = {
@@ -7,7 +7,7 @@ export type Rows = {
   migrations: string[];
   /** Each after those that it refers to. */
   tables: TableShape[];
-  sequences: Numbering[];
+  sequences: SequenceState[];
   queues: QueueShape[];
   /** The rows of a table, one a line. */
   readTable(table: TableShape): AsyncIterable<Buffer>;

@@ -15,9 +15,9 @@ type ClusterOptions = {
 };
 
 /**
- * Makes an empty database cluster, unless there is one.
+ * Creates an empty database cluster unless there is one.
  *
- * It is made beside its place and then renamed, so that a power cut in the middle leaves nothing that looks like a database.
+ * initdb writes to a temporary folder that is then renamed, so that a power cut leaves no half-initialized cluster.
  */
 export async function createCluster({ binaries, folder, account, address }: ClusterOptions): Promise<void> {
   const exists = await access(path.join(folder.cluster, "PG_VERSION")).then(
@@ -42,20 +42,20 @@ export async function createCluster({ binaries, folder, account, address }: Clus
       },
     );
   } finally {
-    await login.forget();
+    await login.cleanUp();
   }
   await rename(partial, folder.cluster);
 }
 
 async function authentication(folder: DatabaseFolder, address: PostgresAddress, account: SystemAccount | null) {
   if (address.password === null) {
-    return { options: ["--auth-local=trust", "--auth-host=reject"], forget: async () => undefined };
+    return { options: ["--auth-local=trust", "--auth-host=reject"], cleanUp: async () => undefined };
   }
   const file = path.join(path.dirname(folder.cluster), "initial-password");
   await writeFile(file, address.password, { mode: 0o600 });
   if (account) await chown(file, account.uid, account.gid);
   return {
     options: ["--auth-local=reject", "--auth-host=scram-sha-256", `--pwfile=${file}`],
-    forget: () => rm(file, { force: true }),
+    cleanUp: () => rm(file, { force: true }),
   };
 }

@@ -2,30 +2,30 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import type pg from "pg";
 
-/** Messages of PostgreSQL's protocol, version 3. */
+/** Message types of the PostgreSQL protocol, version 3. */
 const COPY_DATA = 0x64;
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const COPY_FAIL = Buffer.from([0x66, 0, 0, 0, 5, 0]);
 
-/** What `statement` (COPY … TO STDOUT) gives, read from the server no faster than it is taken from here. */
+/** Streams the output of `statement` (COPY … TO STDOUT) with backpressure. */
 export function copyOut(client: pg.ClientBase, statement: string): Readable {
-  let line: pg.Connection | null = null;
+  let connected: pg.Connection | null = null;
   const rows = new Readable({
-    read: () => void line?.stream.resume(),
+    read: () => void connected?.stream.resume(),
     destroy(error, done) {
-      // Whatever is still to come has to pass, or the connection answers nothing any more.
-      line?.stream.resume();
+      // The remaining messages have to be read, or the connection can't run another query.
+      connected?.stream.resume();
       done(error);
     },
   });
   client.query({
     submit(connection: pg.Connection) {
-      line = connection;
+      connected = connection;
       connection.query(statement);
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // A copy: the memory is taken for the next message.
-      if (!rows.destroyed && !rows.push(Buffer.from(chunk))) line?.stream.pause();
+      // Copy the chunk: pg reuses its memory for the next message.
+      if (!rows.destroyed && !rows.push(Buffer.from(chunk))) connected?.stream.pause();
     },
     handleCommandComplete: () => undefined,
     handleReadyForQuery: () => void rows.push(null),
@@ -34,11 +34,11 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
   return rows;
 }
 
-/** Gives `rows` to `statement` (COPY … FROM STDIN), no faster than the server takes them. Resolves with how many they were. */
+/** Streams `rows` into `statement` (COPY … FROM STDIN) with backpressure. Returns the number of rows. */
 export async function copyIn(client: pg.ClientBase, statement: string, rows: AsyncIterable<Buffer>): Promise<number> {
   const begun = Promise.withResolvers<pg.Connection>();
   const ended = Promise.withResolvers<number>();
-  // Whoever waits for neither of them just now hears of it at the next one.
+  // Avoids unhandled rejections while neither promise is awaited; the next await reports the error.
   begun.promise.catch(() => undefined);
   ended.promise.catch(() => undefined);
   let count = 0;

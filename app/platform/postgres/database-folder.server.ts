@@ -6,15 +6,15 @@ import { canReach, type SystemAccount } from "./system-account.server.ts";
 
 export type DatabaseFolder = { cluster: string; socket: string };
 
-const UNREACHABLE_DATA_GOES_TO = "/var/lib/gatehouse/databases";
+const FALLBACK_FOLDER = "/var/lib/gatehouse/databases";
 /** sockaddr_un.sun_path holds 108 bytes on Linux and 104 on macOS, and PostgreSQL adds '/.s.PGSQL.5432'. */
 const MAX_SOCKET_FOLDER_LENGTH = 85;
 
 /**
- * The folders of the database below `dataDir`, made where they are missing: private (0700) and owned by `account`.
+ * Creates the missing folders of the database below `dataDir`, private (0700) and owned by `account`.
  *
- * When `account` can't reach `dataDir`, the database lives under /var/lib/gatehouse and `dataDir/database` is a link to it,
- * so that the data folder stays the one place that decides which database is meant.
+ * When `account` can't reach `dataDir`, the database is created under /var/lib/gatehouse and `dataDir/database` links to it,
+ * so that the data folder still determines which database is used.
  */
 export async function prepareDatabaseFolder(
   dataDir: string,
@@ -28,7 +28,7 @@ export async function prepareDatabaseFolder(
     () => false,
   );
   if (!exists && account && !canReach(dataDir, account)) {
-    const elsewhere = path.join(UNREACHABLE_DATA_GOES_TO, randomBytes(8).toString("hex"));
+    const elsewhere = path.join(FALLBACK_FOLDER, randomBytes(8).toString("hex"));
     await mkdir(elsewhere, { recursive: true, mode: 0o755 });
     await symlink(elsewhere, database);
     notice(`Account: '${account.name}' can't reach ${dataDir}, so the database is in ${elsewhere}`);
@@ -50,7 +50,7 @@ async function prepareSocketFolder(database: string, account: SystemAccount | nu
   return short;
 }
 
-/** Makes a folder that its owner alone can enter; refuses one that another user made first. */
+/** Creates a folder of mode 0700. Throws when it exists and belongs to another user. */
 async function makePrivateFolder(folder: string, account: SystemAccount | null): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const self = process.getuid?.();
@@ -58,7 +58,7 @@ async function makePrivateFolder(folder: string, account: SystemAccount | null):
   const { uid } = await stat(folder);
   if (uid !== owner && uid !== self) {
     throw new Error(
-      `${folder} belongs to another account: call this as that account, or set DATA_DIR to another folder.`,
+      `${folder} belongs to another account: run this as that account, or set DATA_DIR to another folder.`,
     );
   }
   if (account && uid !== account.uid) await chown(folder, account.uid, account.gid);

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { APP_ROLE, type PostgresAddress } from "./postgres-address.server.ts";
 
-/** The system's own schemas, of which nothing is handed over. */
+/** Excludes PostgreSQL's system schemas, whose owner stays the superuser. */
 const APP_SCHEMAS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
 
-/** Statements that hand everything in the app's schemas to $1. Sequences of a column and row types go with their table. */
+/** Generates statements that make $1 the owner of everything in the app's schemas. Column sequences and row types follow their table. */
 const OWNERSHIP_STATEMENTS = `
   with app_role as (select oid from pg_roles where rolname = $1)
   select statement from (
@@ -30,10 +30,9 @@ const OWNERSHIP_STATEMENTS = `
   ) statements order by place, statement`;
 
 /**
- * Creates the role that the app works as: owner of its database, without superuser. Tables of an earlier version, which belong to the
- * superuser, are handed to it.
+ * Creates the app's database role: owner of its database, not a superuser. Transfers tables that an earlier version created as superuser.
  *
- * It may create databases, since the check of a backup restores into one, and end its own sessions there when it drops one.
+ * The role may create databases, since verifying a backup restores into a temporary one, and may terminate its own sessions to drop it.
  */
 export async function prepareAppRole(superuser: pg.Client, { password }: PostgresAddress): Promise<void> {
   const role = pg.escapeIdentifier(APP_ROLE);

@@ -9,7 +9,7 @@ import { type DatabaseFolder, prepareDatabaseFolder } from "./database-folder.se
 import { prepareAppRole } from "./database-role.server.ts";
 import { choosePostgresAddress, type PostgresAddress, type Transport } from "./postgres-address.server.ts";
 import { findPostgresBinaries } from "./postgres-binaries.server.ts";
-import { exited, postmasterProcess, stopServer, stopServerLeftBehind } from "./postmaster.server.ts";
+import { exited, hasExited, postmasterProcess, stopServer, stopServerLeftBehind } from "./postmaster.server.ts";
 import { type SystemAccount, unprivilegedAccount } from "./system-account.server.ts";
 
 export type EmbeddedPostgres = {
@@ -17,11 +17,11 @@ export type EmbeddedPostgres = {
   connection: pg.ClientConfig;
   version: string;
   folder: string;
-  /** Stops PostgreSQL after its open transactions were rolled back ("fast" shutdown), and waits for it. */
+  /** Stops PostgreSQL by a "fast" shutdown, which rolls back open transactions, and waits until it has exited. */
   stop(): Promise<void>;
 };
 
-/** Another program runs this database; `connection` reaches it all the same, for a short errand. */
+/** Another process runs this database; `connection` connects to it, for a short command. */
 export type PostgresInUse = { kind: "in-use"; holder: string; connection: pg.ClientConfig };
 
 export type StartOutcome = EmbeddedPostgres | PostgresInUse;
@@ -34,15 +34,18 @@ type Options = {
 };
 
 const READY_WITHIN_MS = 60_000;
-const RESTART_PAUSE_MS = 200;
+const MIN_RESTART_DELAY_MS = 200;
+const MAX_RESTART_DELAY_MS = 30_000;
+/** A server that ran for this long before it stopped is restarted without back-off. */
+const STABLE_AFTER_MS = 60_000;
 
 type Server = { process: ChildProcess; lastOutput: () => string };
 
 /**
- * Starts PostgreSQL on `dataDir/database` and keeps it running: a server that dies is started again.
+ * Starts PostgreSQL on `dataDir/database` and restarts it whenever it stops.
  *
- * A server left behind by a killed Gatehouse is stopped first; one that a living Gatehouse owns gives 'in-use'.
- * Throws when PostgreSQL can't be started at all.
+ * First stops a server that a killed Gatehouse left behind. Returns 'in-use' when another Gatehouse owns the data folder. Throws when
+ * PostgreSQL can't be started.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<StartOutcome> {
   const { dataDir, log, notice } = options;
@@ -58,10 +61,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
   await createCluster({ binaries, folder, account, address });
 
   const launch = () => launchServer(binaries.postgres, folder, account, address);
-  let server = launch();
+  const server = launch();
   const first = await waitUntilReady(server, address);
   if (first.kind === "lock-file") return inUse("another program");
-  let owner = await becomeOwner(address);
+  const owner = await becomeOwner(address);
   if (!owner) {
     await stopServer(server.process);
     return inUse("another Gatehouse");
@@ -73,49 +76,76 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
     await stopServer(server.process);
     throw error;
   }
-
-  let stopping = false;
-  /** Null when the server or this program ended first. */
-  const ownAgain = async () => {
-    while (!stopping && server.process.exitCode === null && server.process.signalCode === null) {
-      const held = await becomeOwner(address).catch(() => null);
-      if (held) return held;
-      log.error("the data folder is nobody's: another Gatehouse could be started on it");
-      await wait(RESTART_PAUSE_MS);
-    }
-    return null;
-  };
-  const supervise = async () => {
-    for (;;) {
-      await exited(server.process);
-      if (stopping) return;
-      log.error({ lastOutput: server.lastOutput() }, "PostgreSQL stopped; starting it again");
-      await wait(RESTART_PAUSE_MS);
-      if (stopping) return;
-      server = launch();
-      const outcome = await waitUntilReady(server, address).catch((error: unknown) => {
-        log.error({ error }, "PostgreSQL did not start");
-        return null;
-      });
-      if (outcome?.kind !== "ready") continue;
-      log.info("PostgreSQL is back");
-      owner = await ownAgain();
-    }
-  };
-  const supervision = supervise();
-
   return {
     kind: "started",
     connection: address.connection,
     version: binaries.version,
     folder: folder.cluster,
-    async stop() {
-      stopping = true;
-      await owner?.end().catch(() => undefined);
-      await stopServer(server.process);
-      await supervision;
-    },
+    stop: superviseServer({ server, owner, launch, address, log }),
   };
+}
+
+type Supervised = {
+  server: Server;
+  owner: pg.Client;
+  launch: () => Server;
+  address: PostgresAddress;
+  log: Log;
+};
+
+/** Restarts the server whenever it stops, with exponential back-off while restarts fail. Returns a function that stops both. */
+function superviseServer({ server: first, owner: firstOwner, launch, address, log }: Supervised): () => Promise<void> {
+  const stopping = new AbortController();
+  const delay = (ms: number) => wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  let server = first;
+  let owner: pg.Client | null = firstOwner;
+
+  /** Returns null when the server stopped or supervision ended before the lock was acquired. */
+  async function reacquireOwnership(): Promise<pg.Client | null> {
+    while (!stopping.signal.aborted && !hasExited(server.process)) {
+      const held = await becomeOwner(address).catch(() => null);
+      if (held) return held;
+      log.error("the data folder is not locked: another Gatehouse could be started on it");
+      await delay(MIN_RESTART_DELAY_MS);
+    }
+    return null;
+  }
+
+  async function supervise(): Promise<void> {
+    let startedAt = performance.now();
+    let failures = 0;
+    for (;;) {
+      await exited(server.process);
+      if (stopping.signal.aborted) return;
+      failures = performance.now() - startedAt >= STABLE_AFTER_MS ? 0 : failures + 1;
+      const delayMs = restartDelayMs(failures);
+      log.error({ lastOutput: server.lastOutput(), delayMs }, "PostgreSQL stopped; restarting it");
+      await delay(delayMs);
+      if (stopping.signal.aborted) return;
+      server = launch();
+      startedAt = performance.now();
+      const outcome = await waitUntilReady(server, address).catch((error: unknown) => {
+        log.error({ error }, "PostgreSQL did not start");
+        return null;
+      });
+      if (outcome?.kind !== "ready") continue;
+      log.info("PostgreSQL is running again");
+      owner = await reacquireOwnership();
+    }
+  }
+
+  const supervision = supervise();
+  return async () => {
+    stopping.abort();
+    await owner?.end().catch(() => undefined);
+    await stopServer(server.process);
+    await supervision;
+  };
+}
+
+/** Returns the delay before the next restart, after so many restarts in a row that did not last. */
+export function restartDelayMs(failures: number): number {
+  return Math.min(MIN_RESTART_DELAY_MS * 2 ** Math.max(0, failures - 1), MAX_RESTART_DELAY_MS);
 }
 
 function launchServer(
@@ -126,7 +156,7 @@ function launchServer(
 ): Server {
   const child = spawn(server, ["-D", folder.cluster, ...address.serverOptions], {
     stdio: ["ignore", "ignore", "pipe"],
-    // Its own session, so that Ctrl+C in a terminal reaches Gatehouse alone, which then stops it in order.
+    // A session of its own: Ctrl+C in a terminal signals only Gatehouse, which then shuts PostgreSQL down.
     detached: true,
     cwd: path.dirname(folder.cluster),
     env: { LC_ALL: "C", PATH: process.env.PATH ?? "" },
@@ -145,7 +175,7 @@ async function waitUntilReady(
 ): Promise<{ kind: "ready" } | { kind: "lock-file" }> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
-    if (server.process.exitCode !== null || server.process.signalCode !== null) {
+    if (hasExited(server.process)) {
       if (server.lastOutput().includes('lock file "postmaster.pid" already exists')) return { kind: "lock-file" };
       throw new Error(`PostgreSQL did not start: ${server.lastOutput()}`);
     }
@@ -159,7 +189,7 @@ async function waitUntilReady(
   throw new Error(`PostgreSQL was not ready within ${READY_WITHIN_MS / 1000} s: ${server.lastOutput()}`);
 }
 
-/** A connection that holds the owner's lock for as long as this process lives; null when another holds it. */
+/** Opens a connection that holds the owner lock until this process exits. Returns null when another process holds the lock. */
 async function becomeOwner(address: PostgresAddress): Promise<pg.Client | null> {
   const client = await connect(address, `gatehouse, process ${process.pid}`);
   const { rows } = await client.query<{ owned: boolean }>("select pg_try_advisory_lock($1) as owned", [

@@ -8,7 +8,7 @@ import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-fo
 import { startJobs } from "../jobs/jobs.server.ts";
 import { createLog } from "../log.server.ts";
 import { openDatabase } from "./database.server.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+import { type EmbeddedPostgres, restartDelayMs, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 import { migrate } from "./migrator.server.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -50,7 +50,7 @@ async function postmaster(server: EmbeddedPostgres): Promise<number> {
   return Number.parseInt(await readFile(path.join(server.folder, "postmaster.pid"), "utf8"), 10);
 }
 
-test("the database writes every commit to the disk before it answers, and checks its pages", async () => {
+test("enables fsync, synchronous commits and page checksums", async () => {
   const { connection } = await start();
   const names = "'fsync','synchronous_commit','full_page_writes','data_checksums'";
   const rows = await query(connection, `select name, setting from pg_settings where name in (${names})`);
@@ -74,7 +74,7 @@ async function prepareDatabase(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
-test("the app works in its database as its owner, and is no superuser there", async () => {
+test("connects the app as owner of its database, without superuser rights", async () => {
   const { connection } = await start();
   expect(await query(connection, "select usesuper, usecreatedb from pg_user where usename = current_user")).toEqual([
     { usesuper: false, usecreatedb: true },
@@ -84,7 +84,7 @@ test("the app works in its database as its owner, and is no superuser there", as
   await expect(query(connection, "select pg_read_file('postgresql.conf')")).rejects.toThrow(/permission denied/);
 });
 
-test("a database whose tables belong to the superuser, as earlier versions made it, is handed to the app's role", async () => {
+test("transfers tables that belong to the superuser to the app's role", async () => {
   const server = await start();
   const superuser = { ...server.connection, user: "gatehouse" };
   const role = String(server.connection.user);
@@ -104,36 +104,41 @@ test("a database whose tables belong to the superuser, as earlier versions made 
   ]);
 });
 
-test("nobody else on the machine can see into the data folder, also one that an earlier version made", async () => {
+test("makes an existing data folder private", async () => {
   await chmod(dataDir, 0o755);
   await start();
   // As root, PostgreSQL's own account passes through it, without seeing what it holds.
   expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
 });
 
-test("nobody else on the machine can enter the folder of its socket", async () => {
+test("creates the socket folder with mode 0700", async () => {
   const { connection } = await start();
   const { mode } = await stat(String(connection.host));
   expect(mode & 0o777).toBe(0o700);
 });
 
-test("a second start on the same data is told who has it", async () => {
+test("returns in-use with the holder when the data folder is already owned", async () => {
   await start();
   const second = await startEmbeddedPostgres(options());
   expect(second).toMatchObject({ kind: "in-use", holder: `gatehouse, process ${process.pid}` });
 });
 
-test("a database that is killed comes back by itself, with all that was committed", async () => {
+test("restarts a killed server without losing committed data", async () => {
   const server = await start();
-  await query(server.connection, "create table kept (x int)");
-  await query(server.connection, "insert into kept values (1)");
+  await query(server.connection, "create table stored (x int)");
+  await query(server.connection, "insert into stored values (1)");
   const killed = await postmaster(server);
   process.kill(killed, "SIGKILL");
-  await expect.poll(() => query(server.connection, "select x from kept").catch(() => "down")).toEqual([{ x: 1 }]);
+  await expect.poll(() => query(server.connection, "select x from stored").catch(() => "down")).toEqual([{ x: 1 }]);
   expect(await postmaster(server)).not.toBe(killed);
 });
 
-test("a database that a killed program left behind is taken over", async () => {
+test("doubles the restart delay after each failure, up to 30 seconds", () => {
+  expect([0, 1, 2, 3].map(restartDelayMs)).toEqual([200, 200, 400, 800]);
+  expect(restartDelayMs(50)).toBe(30_000);
+});
+
+test("takes over a server that a killed process left behind", async () => {
   const module = path.join(import.meta.dirname, "embedded-postgres.server.ts");
   const log = path.join(import.meta.dirname, "../log.server.ts");
   const script = `
@@ -150,7 +155,7 @@ import { createLog } from ${JSON.stringify(log)};
   expect(await postmaster(server)).not.toBe(left);
 });
 
-test("where sockets don't exist, it listens on the loopback address and asks for a generated password", async () => {
+test("listens on the loopback address with a generated password when the transport is TCP", async () => {
   const server = await start(dataDir, "tcp");
   expect(server.connection.host).toBe("127.0.0.1");
   expect(await query(server.connection, "select 1 as x")).toEqual([{ x: 1 }]);
@@ -162,7 +167,7 @@ test("where sockets don't exist, it listens on the loopback address and asks for
   expect(second.kind).toBe("in-use");
 });
 
-test("a data folder with a very long path still gets a socket", async () => {
+test("creates a socket elsewhere when the path of the data folder is too long", async () => {
   const long = path.join(dataDir, "x".repeat(120));
   await mkdir(long);
   const server = await start(long);
@@ -170,21 +175,24 @@ test("a data folder with a very long path still gets a socket", async () => {
   await rm(String(server.connection.host), { recursive: true });
 });
 
-test.runIf(isRoot)("as root, it runs as another user, also from under a home that only root can enter", async () => {
-  const home = path.join(dataDir, "root-home");
-  await mkdir(home, { mode: 0o700 });
-  const inside = path.join(home, "data");
-  await mkdir(inside);
-  const server = await start(inside);
-  const { uid } = await stat(`/proc/${await postmaster(server)}`);
-  expect(uid).not.toBe(0);
-  const elsewhere = await readlink(path.join(inside, "database"));
-  expect(server.folder).toBe(path.join(elsewhere, "cluster"));
-  await server.stop();
-  running.pop();
-  const again = await start(inside);
-  expect(again.folder).toBe(server.folder);
-  await again.stop();
-  running.pop();
-  await rm(elsewhere, { recursive: true });
-});
+test.runIf(isRoot)(
+  "runs as an unprivileged user when started as root, even in a home folder that only root can enter",
+  async () => {
+    const home = path.join(dataDir, "root-home");
+    await mkdir(home, { mode: 0o700 });
+    const inside = path.join(home, "data");
+    await mkdir(inside);
+    const server = await start(inside);
+    const { uid } = await stat(`/proc/${await postmaster(server)}`);
+    expect(uid).not.toBe(0);
+    const elsewhere = await readlink(path.join(inside, "database"));
+    expect(server.folder).toBe(path.join(elsewhere, "cluster"));
+    await server.stop();
+    running.pop();
+    const again = await start(inside);
+    expect(again.folder).toBe(server.folder);
+    await again.stop();
+    running.pop();
+    await rm(elsewhere, { recursive: true });
+  },
+);

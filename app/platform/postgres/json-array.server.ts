@@ -1,13 +1,13 @@
 /**
- * Sends batches as one JSON array while they are read: the next is read only when the one before has been taken, so that a slow reader
- * fills no memory. `around` is what stands before and after the array.
+ * Streams batches as one JSON array. Reads a batch only once the client has consumed the one before, so that a slow client fills no
+ * memory. `around` is the text before and after the array.
  */
 export async function streamJsonArray(
   batches: AsyncGenerator<unknown[]>,
   around: { before: string; after: string } = { before: "", after: "" },
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const encoder = new TextEncoder();
-  // The first batch is read before the answer begins, so that an outage is still answered as one.
+  // The first batch is read before the response starts, so that an outage still gets status 503.
   let batch = await batches.next();
   let opening = `${around.before}[`;
   return new ReadableStream(

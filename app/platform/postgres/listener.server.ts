@@ -1,20 +1,20 @@
 import pg from "pg";
 import type { Log } from "../log.server.ts";
 
-const TRY_AGAIN_AFTER_MS = 1000;
+const RECONNECT_DELAY_MS = 1000;
 
 type ListenerOptions = {
   connection: pg.ClientConfig;
   channel: string;
-  /** Called at every notification, and after every connection, since some may have been missed before. */
+  /** Called at every notification, and after every reconnect, since notifications may have been missed. */
   onNotification(): void;
-  /** What is said on every connection, before anything is heard. */
-  greet?: (client: pg.Client) => Promise<unknown>;
+  /** Runs on every new connection before LISTEN. */
+  onConnect?: (client: pg.Client) => Promise<unknown>;
   log: Log;
 };
 
-/** Listens on a channel of the database, over a connection of its own that is made again whenever it is lost, until stopped. */
-export function startListener({ connection, channel, onNotification, greet, log }: ListenerOptions): {
+/** Listens on a notification channel over a dedicated connection, which it reopens whenever it is lost, until stopped. */
+export function startListener({ connection, channel, onNotification, onConnect, log }: ListenerOptions): {
   stop(): Promise<void>;
 } {
   let stopped = false;
@@ -30,11 +30,11 @@ export function startListener({ connection, channel, onNotification, greet, log 
     next.on("notification", onNotification);
     try {
       await next.connect();
-      await greet?.(next);
+      await onConnect?.(next);
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
       onNotification();
     } catch (error) {
-      log.debug({ error, channel }, "the database can't be listened to just now");
+      log.debug({ error, channel }, "listening on the database failed; retrying");
       lose(next);
     }
   }
@@ -46,7 +46,7 @@ export function startListener({ connection, channel, onNotification, greet, log 
     if (stopped) return;
     again = setTimeout(() => {
       connecting = connect();
-    }, TRY_AGAIN_AFTER_MS);
+    }, RECONNECT_DELAY_MS);
     again.unref();
   }
 

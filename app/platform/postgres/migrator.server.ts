@@ -8,9 +8,9 @@ export type MigrationOutcome =
   | { kind: "newer-schema"; unknown: string[] };
 
 /**
- * Brings the schema up to date, or to the migration `last`, under an advisory lock, so that instances which start together take turns.
+ * Migrates the schema to the latest version, or to the migration `last`. An advisory lock serializes instances that start together.
  *
- * A schema with migrations that this program does not know gives 'newer-schema' and is left alone. Throws when a migration fails.
+ * Returns 'newer-schema', and changes nothing, when the schema has migrations that this version does not know. Throws when a migration fails.
  */
 export async function migrate(db: Db, folder: string, last?: string): Promise<MigrationOutcome> {
   const migrations = await readMigrations(folder);
@@ -24,7 +24,7 @@ export async function migrate(db: Db, folder: string, last?: string): Promise<Mi
   return { kind: "migrated", applied: results.map((result) => result.migrationName), total: known.size };
 }
 
-/** The migrations of this program, in their order. */
+/** Returns the names of this version's migrations, in order. */
 export async function knownMigrations(folder: string): Promise<string[]> {
   return Object.keys(await readMigrations(folder));
 }

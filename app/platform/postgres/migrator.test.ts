@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-test("a schema that is up to date stays as it is", async () => {
+test("applies nothing to a schema that is up to date", async () => {
   expect(await migrate(t.deps.db, MIGRATIONS)).toMatchObject({ kind: "migrated", applied: [] });
 });
 
-test("two programs that start together apply each migration once", async () => {
+test("applies each migration once when two instances start at the same time", async () => {
   const folder = path.join(t.dataDir, "migrations");
   await mkdir(folder);
   for (const file of await readdir(MIGRATIONS)) {
@@ -30,12 +30,12 @@ test("two programs that start together apply each migration once", async () => {
     `export async function up(db) { await db.schema.createTable("later").addColumn("x", "integer").execute(); }`,
   );
   const outcomes = await Promise.all([migrate(t.deps.db, folder), migrate(t.deps.db, folder)]);
-  const applied = outcomes.flatMap((outcome) => (outcome.kind === "migrated" ? outcome.applied : ["refused"]));
+  const applied = outcomes.flatMap((outcome) => (outcome.kind === "migrated" ? outcome.applied : ["rejected"]));
   expect(applied).toEqual(["9999-later"]);
 });
 
-test("a schema that a newer program made is refused and left alone", async () => {
+test("returns newer-schema and changes nothing when the schema has unknown migrations", async () => {
   expect(await migrate(t.deps.db, MIGRATIONS)).toEqual({ kind: "newer-schema", unknown: ["9999-later"] });
-  const { rows } = await sql<{ kept: string }>`select to_regclass('later')::text as kept`.execute(t.deps.db);
-  expect(rows).toEqual([{ kept: "later" }]);
+  const { rows } = await sql<{ found: string }>`select to_regclass('later')::text as found`.execute(t.deps.db);
+  expect(rows).toEqual([{ found: "later" }]);
 });

@@ -9,22 +9,22 @@ import type { DatabaseFolder } from "./database-folder.server.ts";
 export type Transport = "socket" | "tcp";
 
 export type PostgresAddress = {
-  /** For the app, without superuser. */
+  /** The app's connection, without superuser rights. */
   connection: pg.ClientConfig;
-  /** For what only the superuser may do: preparing the app's role, and holding the data folder. */
+  /** The superuser's connection: prepares the app's role, and holds the lock on the data folder. */
   superuser: pg.ClientConfig;
   serverOptions: string[];
-  /** The password that guards the loopback port; a socket is guarded by its private folder. */
+  /** The password for the loopback port; null for a socket, which its private folder protects. */
   password: string | null;
 };
 
 export const SUPERUSER = "gatehouse";
-/** The role that the app works as, owner of its database. */
+/** The app's role, owner of its database. */
 export const APP_ROLE = "gatehouse_app";
-/** The database that initdb makes; the cluster holds nothing else. */
+/** The database that initdb creates. */
 const DATABASE = "postgres";
 
-/** Where the embedded server listens: a socket in a private folder, or a loopback port where sockets don't exist. */
+/** Returns where the embedded server listens: a socket in a private folder, or a loopback port on Windows. */
 export async function choosePostgresAddress(
   folder: DatabaseFolder,
   dataDir: string,
@@ -53,7 +53,7 @@ export async function choosePostgresAddress(
   }
 }
 
-/** A server that is still running can be asked who owns it only on the port that it chose: line 4 of postmaster.pid. */
+/** Returns the port of a server that may still be running: line 4 of postmaster.pid. */
 async function portOfLastServer(folder: DatabaseFolder): Promise<number | null> {
   const lines = (await readFile(path.join(folder.cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   const port = Number(lines[3]);

@@ -9,9 +9,9 @@ export type PostgresBinaries = { initdb: string; postgres: string; version: stri
 const SHARED_FOLDER = "/var/lib/gatehouse";
 
 /**
- * The PostgreSQL programs that npm installed for this machine.
+ * Returns the paths of the PostgreSQL binaries that npm installed for this platform.
  *
- * Where `account` can't read them (a clone under a home of mode 0700), they are copied once to /var/lib/gatehouse.
+ * Copies them once to /var/lib/gatehouse when `account` can't read them (a clone under a home folder of mode 0700).
  * Throws when npm installed none for this platform.
  */
 export async function findPostgresBinaries(account: SystemAccount | null): Promise<PostgresBinaries> {
@@ -40,7 +40,7 @@ function installedFolder(): string {
   }
 }
 
-/** npm packages can't hold symbolic links, and npm 12 runs no install script unasked: the links are made here. */
+/** Creates the symbolic links between libraries: npm packages can't contain links, and npm 12 skips install scripts by default. */
 async function linkSharedLibraries(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -67,8 +67,8 @@ async function copyForAccount(folder: string): Promise<string> {
   await cp(path.join(folder, "native"), partial, { recursive: true, verbatimSymlinks: true });
   await rename(partial, copy).catch(async (error: NodeJS.ErrnoException) => {
     await rm(partial, { recursive: true, force: true });
-    const madeByAnotherStart = error.code === "ENOTEMPTY" || error.code === "EEXIST";
-    if (!madeByAnotherStart) throw error;
+    const createdConcurrently = error.code === "ENOTEMPTY" || error.code === "EEXIST";
+    if (!createdConcurrently) throw error;
   });
   return copy;
 }

@@ -7,9 +7,9 @@ export type SystemAccount = { name: string; uid: number; gid: number };
 const ACCOUNT_NAME = "gatehouse";
 
 /**
- * The unprivileged account that runs PostgreSQL, which refuses to run as root; null when the program itself is unprivileged.
+ * Returns the unprivileged account that runs PostgreSQL, which refuses to run as root; null when this process is not root.
  *
- * Creates the account on first use and tells of it through `notice`.
+ * Creates the account on first use and reports it through `notice`.
  */
 export function unprivilegedAccount(notice: (line: string) => void): SystemAccount | null {
   if (process.getuid?.() !== 0) return null;
@@ -25,8 +25,8 @@ export function unprivilegedAccount(notice: (line: string) => void): SystemAccou
     );
     notice(`Account: created the system user '${ACCOUNT_NAME}', since PostgreSQL refuses to run as root`);
   } catch (cause) {
-    const madeByAnotherStart = findAccount();
-    if (madeByAnotherStart) return madeByAnotherStart;
+    const createdConcurrently = findAccount();
+    if (createdConcurrently) return createdConcurrently;
     throw new Error(
       `PostgreSQL refuses to run as root, and the system user '${ACCOUNT_NAME}' could not be created: start as an ordinary user, or set DATABASE_URL.`,
       { cause },
@@ -47,7 +47,7 @@ function findAccount(): SystemAccount | null {
   }
 }
 
-/** Whether `account` may pass through every folder on the way to `target` and into it. */
+/** Returns whether `account` may enter `target` and every folder above it. */
 export function canReach(target: string, account: SystemAccount): boolean {
   const real = realpathSync(target);
   const parts = real.split(path.sep);

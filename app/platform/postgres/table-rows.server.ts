@@ -2,13 +2,13 @@ import type { Readable } from "node:stream";
 import pg from "pg";
 import { copyIn, copyOut } from "./copy-rows.server.ts";
 
-/** A table of the program's own, and those of its columns that are not computed from others. */
+/** A table of the app and its columns, without generated ones. */
 export type TableShape = { name: string; columns: string[] };
 
-/** Where the numbers of a column go on. */
-export type Numbering = { table: string; column: string; last: string; used: boolean };
+/** The state of the sequence of an identity column. */
+export type SequenceState = { table: string; column: string; last: string; used: boolean };
 
-/** What makes the text of a value the same on every server. */
+/** Session settings under which every server writes a value as the same text, without timeouts. */
 export const PLAIN_TEXT = `
   set time zone 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set lc_monetary = 'C'; set xmloption = 'content';
@@ -17,7 +17,7 @@ export const PLAIN_TEXT = `
 const quoted = (name: string) => pg.escapeIdentifier(name);
 const listed = (columns: string[]) => columns.map(quoted).join(", ");
 
-/** Every table of the program, each after those that it refers to; not those in which the schema's own version stands. */
+/** Returns every table of the app, each after the tables that its foreign keys reference. Leaves out the tables of the migrator. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -28,31 +28,31 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
     select f.relname as from, t.relname as to
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and k.conrelid <> k.confrelid and k.connamespace = current_schema()::regnamespace`);
-  return afterWhatTheyReferTo(tables, references);
+  return inDependencyOrder(tables, references);
 }
 
-function afterWhatTheyReferTo(tables: TableShape[], references: { from: string; to: string }[]): TableShape[] {
+function inDependencyOrder(tables: TableShape[], references: { from: string; to: string }[]): TableShape[] {
   const ordered: TableShape[] = [];
-  const waiting = new Map(tables.map((table) => [table.name, table]));
-  while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(
-      ({ name }) => !references.some(({ from, to }) => from === name && waiting.has(to)),
+  const remaining = new Map(tables.map((table) => [table.name, table]));
+  while (remaining.size > 0) {
+    const free = [...remaining.values()].filter(
+      ({ name }) => !references.some(({ from, to }) => from === name && remaining.has(to)),
     );
-    if (free.length === 0) throw new Error(`These tables refer to each other: ${[...waiting.keys()].join(", ")}.`);
+    if (free.length === 0) throw new Error(`These tables refer to each other: ${[...remaining.keys()].join(", ")}.`);
     for (const table of free) {
       ordered.push(table);
-      waiting.delete(table.name);
+      remaining.delete(table.name);
     }
   }
   return ordered;
 }
 
-/** The rows as text, one a line. */
+/** Streams the rows as text, one per line. */
 export function readRows(client: pg.ClientBase, { name, columns }: TableShape): Readable {
   return copyOut(client, `copy ${quoted(name)} (${listed(columns)}) to stdout`);
 }
 
-/** Adds rows to a table. Gives how many. */
+/** Adds rows to a table. Returns how many. */
 export function writeRows(
   client: pg.ClientBase,
   { name, columns }: TableShape,
@@ -61,20 +61,20 @@ export function writeRows(
   return copyIn(client, `copy ${quoted(name)} (${listed(columns)}) from stdin`, rows);
 }
 
-/** Removes every row of the tables. */
+/** Deletes every row of the tables. */
 export async function emptyTables(client: pg.ClientBase, tables: TableShape[]): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
 }
 
-/** The numberings of identity columns. They are no part of a snapshot: each may be further on than the rows are, which does no harm. */
-export async function readSequences(client: pg.ClientBase): Promise<Numbering[]> {
+/** Reads the sequences of identity columns. Sequences ignore snapshots: a value may be ahead of the rows, which does no harm. */
+export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows: places } = await client.query<{ table: string; column: string; sequence: string }>(`
     select t.relname as table, a.attname as column, s.oid::regclass::text as sequence
     from pg_class s
     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('i', 'a')
     join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
     where s.relkind = 'S' and t.relnamespace = current_schema()::regnamespace order by 1, 2`);
-  const sequences: Numbering[] = [];
+  const sequences: SequenceState[] = [];
   for (const { table, column, sequence } of places) {
     const { rows } = await client.query<{ last: string; used: boolean }>(
       `select last_value::text as last, is_called as used from ${sequence}`,
@@ -84,7 +84,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Numbering[]>
   return sequences;
 }
 
-export async function setSequences(client: pg.ClientBase, sequences: Numbering[]): Promise<void> {
+export async function setSequences(client: pg.ClientBase, sequences: SequenceState[]): Promise<void> {
   for (const { table, column, last, used } of sequences) {
     await client.query("select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)", [
       quoted(table),

@@ -7,9 +7,9 @@ export type TemporaryDatabase = { kind: "made"; connection: pg.ClientConfig; dro
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * An empty database beside the program's own, on the same server; one that an earlier errand left behind is replaced.
+ * Creates an empty database on the same server, and replaces one that an earlier command left behind.
  *
- * 'not-allowed' when the account may not make one (ALTER ROLE … CREATEDB).
+ * Returns 'not-allowed' when the account may not create databases (ALTER ROLE … CREATEDB).
  */
 export async function makeTemporaryDatabase(
   connection: pg.ClientConfig,
@@ -21,7 +21,7 @@ export async function makeTemporaryDatabase(
       "select current_database() as database, current_user as account",
     );
     const { database = "", account = "" } = rows[0] ?? {};
-    // One for each database, so that two programs on one server don't meet.
+    // The name depends on the app's database, so that two installations on one server don't collide.
     const name = `gatehouse_${purpose}_${createHash("sha256").update(database).digest("hex").slice(0, 12)}`;
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
     const allowed = await client.query(`create database ${pg.escapeIdentifier(name)} template template0`).then(
@@ -51,7 +51,7 @@ async function dropDatabase(connection: pg.ClientConfig, purpose: string, name: 
   }
 }
 
-/** An address counts for more than what stands beside it. */
+/** Replaces the database of a connection. In pg, `connectionString` overrides the other properties. */
 function onDatabase({ connectionString, ...rest }: pg.ClientConfig, database: string): pg.ClientConfig {
   if (connectionString === undefined) return { ...rest, database };
   const address = new URL(connectionString);

@@ -48,7 +48,7 @@ export function followSite({ content, db, connection, log }: FollowOptions): Fol
     connection,
     channel: SITE_CHANNEL,
     onNotification: refresh,
-    greet: noteRunning,
+    onConnect: noteRunning,
     log,
   });
   const timer = setInterval(refresh, POLL_MS);
