@@ -48,7 +48,7 @@ export function measureBackups(say: Progress): Promise<Chapter> {
 
 async function fill({ dataDir }: BuiltApp): Promise<void> {
   const { db } = openDatabase(await databaseOf(dataDir), createLog("silent"));
-  const files = await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: false }));
+  const files = await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: false }));
   const documents: SampleDocument[] = [];
   const numbers = Readable.from(Array.from({ length: APPLICATIONS * 2 }, (_, number) => number));
   await mapConcurrent(numbers as AsyncIterable<number>, 8, async (number) => {

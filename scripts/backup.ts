@@ -69,7 +69,7 @@ async function make({ config, database, db, storage, sameDisk }: Tools): Promise
   if (sameDisk) {
     say("Note: the backups are on the same disk as the data. Set BACKUP_TO to another disk, machine or object store.");
   }
-  const opened = await openFiles(config, { alone: !database.shared });
+  const opened = await openFiles(config, { exclusive: !database.shared });
   if (opened.kind === "refused") return reject(opened.line);
   const place = { open: async () => storage, connection: database.connection, migrations: MIGRATIONS };
   const outcome = await recordBackup({ db, files: opened.files, clock: systemClock }, place, say);

@@ -71,9 +71,9 @@ async function move(from: Config, database: ReachedDatabase, task: Task): Promis
   const target = sameDatabase ? null : await openOrMakeDatabase(to);
   if (target?.kind === "refused") return reject(ofNewPlace(target.line));
   try {
-    const oldFiles = await openFiles(from, { alone: !database.shared });
+    const oldFiles = await openFiles(from, { exclusive: !database.shared });
     if (oldFiles.kind === "refused") return reject(oldFiles.line);
-    const newFiles = sameFiles ? null : await openFiles(to, { alone: target !== null && !target.shared });
+    const newFiles = sameFiles ? null : await openFiles(to, { exclusive: target !== null && !target.shared });
     if (newFiles?.kind === "refused") return reject(ofNewPlace(newFiles.line));
     const outcome = await moveData(
       { connection: database.connection, files: oldFiles.files },

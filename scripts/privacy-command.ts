@@ -22,7 +22,7 @@ export function runPrivacyCommand(
     const log = createLog("silent");
     const { db } = openDatabase({ ...database.connection, max: 4 }, log);
     try {
-      const files = await openFiles(config, { alone: !database.shared });
+      const files = await openFiles(config, { exclusive: !database.shared });
       if (files.kind === "refused") return reject(files.line);
       return await command({ config, db, files: files.files, clock: systemClock, content: await openContent(db, log) });
     } finally {

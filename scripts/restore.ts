@@ -41,7 +41,7 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
   }
   const from = await openDestination(config);
   if (from.kind === "refused") return reject(from.line);
-  const to = await openFiles(config, { alone: !database.shared });
+  const to = await openFiles(config, { exclusive: !database.shared });
   if (to.kind === "refused") return reject(to.line);
   const outcome = await restoreBackup(
     openBackupStorage(from.destination, config.backupKey),

@@ -82,7 +82,7 @@ async function openOnDatabase(config: Config, database: Database, log: Log, noti
   const fault = await bringUpToDate(database, log, notice);
   if (fault !== null) return { kind: "refused", line: fault };
   // Whoever runs on the embedded database holds a lock on the whole data folder.
-  const stored = await openFiles(config, { alone: config.databaseUrl === null });
+  const stored = await openFiles(config, { exclusive: config.databaseUrl === null });
   if (stored.kind === "refused") return stored;
   notice(`Documents: ${stored.place}`);
   const { files } = stored;

@@ -17,7 +17,7 @@ export type DestinationOutcome =
   | { kind: "refused"; line: string };
 
 /** A table may be one object of hundreds of MB, and nobody waits for it at a screen. */
-const STORE_TIMES = { tryMs: 3_600_000, callMs: 7_200_000, silenceMs: 30_000 };
+const STORE_TIMES = { attemptMs: 3_600_000, callMs: 7_200_000, idleMs: 30_000 };
 
 /** Where backups go. */
 export async function openDestination({ backupTo, dataDir, objectStore }: Config): Promise<DestinationOutcome> {

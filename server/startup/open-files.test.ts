@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const open = (address: Partial<BucketAddress>) =>
-  openFiles({ dataDir, objectStore: { ...store.address, ...address } }, { alone: true });
+  openFiles({ dataDir, objectStore: { ...store.address, ...address } }, { exclusive: true });
 
 test("documents are in the bucket once it was tried, and nothing of the trial is left there", async () => {
   const opened = await open({});
@@ -32,7 +32,7 @@ test("documents are in the bucket once it was tried, and nothing of the trial is
 });
 
 test("without settings of a store they are in the data folder", async () => {
-  expect(await openFiles({ dataDir, objectStore: null }, { alone: true })).toMatchObject({
+  expect(await openFiles({ dataDir, objectStore: null }, { exclusive: true })).toMatchObject({
     kind: "open",
     place: dataDir,
   });

@@ -15,9 +15,9 @@ type FilesOutcome = { kind: "open"; files: Files; place: string } | { kind: "ref
 /** Where documents are kept: in a bucket that was tried, or on the disk. `alone`: no other program is at work on the data folder. */
 export async function openFiles(
   config: Pick<Config, "dataDir" | "objectStore">,
-  { alone }: { alone: boolean },
+  { exclusive }: { exclusive: boolean },
 ): Promise<FilesOutcome> {
-  const incoming = await openIncoming(config.dataDir, { alone });
+  const incoming = await openIncoming(config.dataDir, { exclusive });
   if (!config.objectStore) {
     return { kind: "open", files: await openDiskFiles(config.dataDir, incoming), place: config.dataDir };
   }

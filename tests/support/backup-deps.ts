@@ -85,7 +85,7 @@ export async function newInstallation(): Promise<NewHouse> {
   return {
     database,
     dataDir,
-    files: await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: true })),
+    files: await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: true })),
     async close() {
       await database.drop();
       await removeDataFolder(dataDir);

@@ -40,7 +40,7 @@ export async function openTestDeps(): Promise<TestDeps> {
   const content = await openContent(db, log);
   const deps: Deps = {
     db,
-    files: await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: true })),
+    files: await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: true })),
     jobs,
     content,
     // Alone on its database, it has nobody to follow.

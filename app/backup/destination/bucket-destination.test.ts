@@ -28,7 +28,7 @@ beforeAll(async () => {
   store = await startObjectStore();
   await applicationsWithDocuments(t, 3, 70_000);
   outgoing = await makeOutgoing(t.dataDir);
-  const times = { tryMs: 2000, callMs: 3000, silenceMs: 1000 };
+  const times = { attemptMs: 2000, callMs: 3000, idleMs: 1000 };
   const bucket = await openBucket(store.address, { times });
   destination = openBucketDestination({ bucket, prefix: "gatehouse/", place: "the store", outgoing });
 });

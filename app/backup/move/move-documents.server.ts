@@ -55,8 +55,8 @@ export async function compareDocuments(
 async function copyDocument(from: Files, to: Files, sha256: Buffer): Promise<boolean> {
   const content = await from.read(sha256);
   if (!content) return false;
-  const cached = await saveStream(to, content as AsyncIterable<Buffer>, sha256);
-  return cached.kind === "kept";
+  const saved = await saveStream(to, content as AsyncIterable<Buffer>, sha256);
+  return saved.kind === "saved";
 }
 
 async function hashOf(content: Readable): Promise<Buffer> {

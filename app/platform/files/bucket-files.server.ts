@@ -8,15 +8,15 @@ const FOLDER = "files/";
 const HASH = /[0-9a-f]{64}$/;
 
 /**
- * Documents in a bucket, which any number of instances share: `files/ab/abcdef…`, as on a disk, so that one can be copied into the other
- * by any tool.
+ * Stores documents in a bucket, which any number of instances share. Keys are the paths used on disk (`files/ab/abcdef…`), so that any
+ * tool can copy one into the other.
  */
 export function openBucketFiles(bucket: Bucket, incoming: string): Files {
   return {
     incoming,
     assertFreeSpace: () => assertFreeSpace(incoming),
     async save({ path, sha256, size }) {
-      // Over an object of the same content too: its new age keeps the sweeper of unreferenced files away from it.
+      // Overwrites an object of the same content: the new timestamp keeps the sweep of unused files from removing it.
       await bucket.put(keyOf(sha256), { sha256, size, open: () => createReadStream(path) });
       await rm(path, { force: true });
     },

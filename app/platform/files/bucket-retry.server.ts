@@ -1,25 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How long a store may take, in ms. */
+/** Timeouts of an object store, in ms. */
 export type BucketTimes = {
-  /** For one try, until its answer begins. */
-  tryMs: number;
-  /** For all tries of one call. */
+  /** For one attempt, until the response starts. */
+  attemptMs: number;
+  /** For all attempts of one call. */
   callMs: number;
-  /** Without a byte while content comes or goes. */
-  silenceMs: number;
+  /** Longest time without a byte while content is transferred. */
+  idleMs: number;
 };
 
-/** A page and a proxy wait for a minute; 8 MB go to a store in 8 s at 1 MB/s. */
-export const BUCKET_TIMES: BucketTimes = { tryMs: 12_000, callMs: 25_000, silenceMs: 10_000 };
+/** Browsers and proxies time out after a minute; 8 MB take 8 s at 1 MB/s. */
+export const BUCKET_TIMES: BucketTimes = { attemptMs: 12_000, callMs: 25_000, idleMs: 10_000 };
 
-const FIRST_PAUSE_MS = 150;
-const LATE = "ETIMEDOUT";
+const FIRST_DELAY_MS = 150;
+const TIMEOUT_CODE = "ETIMEDOUT";
 
-/** The store can't serve, or does not let us: for a visitor it is the same as a disk that does not take a byte. */
+/** The store is unavailable or denies access. Counts as an outage, like a disk error. */
 export class BucketError extends Error {
   readonly code = "EIO";
-  /** What the store or the line calls it, such as `NoSuchBucket` or `ECONNREFUSED`. */
+  /** The error code of the store or the network, such as `NoSuchBucket` or `ECONNREFUSED`. */
   readonly reason: string;
   readonly status: number | null;
 
@@ -31,52 +31,52 @@ export class BucketError extends Error {
   }
 }
 
-/** What was to be put could not be read to its end: no fault of the store's, and no better at the next try. */
+/** The content to store could not be read. Not an error of the store, so there is no retry. */
 export class UnreadContentError extends Error {}
 
 /**
- * The answer to `ask`, which is asked again, later each time, as long as another try may do better. `ask` gives up when its signal is
- * aborted; once it has answered, nothing is aborted any more.
+ * Runs `request`, and retries it with exponential back-off and jitter while the error is transient. The signal of an attempt aborts when
+ * its time is up, and never after it has settled.
  */
-export async function retryUntilDone<Answer>(
+export async function retryUntilDone<Result>(
   what: string,
-  { tryMs, callMs }: Pick<BucketTimes, "tryMs" | "callMs">,
-  ask: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+  { attemptMs, callMs }: Pick<BucketTimes, "attemptMs" | "callMs">,
+  request: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const end = performance.now() + callMs;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+  for (let delayMs = FIRST_DELAY_MS; ; delayMs *= 2) {
     try {
-      return await inTime(Math.min(tryMs, end - performance.now()), ask);
+      return await withTimeout(Math.min(attemptMs, end - performance.now()), request);
     } catch (error) {
-      const wait = pauseMs * (0.5 + Math.random() / 2);
-      if (!mayPass(error) || performance.now() + wait >= end) throw new BucketError(what, error);
-      await pause(wait);
+      const jitteredMs = delayMs * (0.5 + Math.random() / 2);
+      if (!isTransient(error) || performance.now() + jitteredMs >= end) throw new BucketError(what, error);
+      await pause(jitteredMs);
     }
   }
 }
 
-async function inTime<Answer>(ms: number, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ms);
+async function withTimeout<Result>(ms: number, request: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const timedOut = new AbortController();
+  const timer = setTimeout(() => timedOut.abort(), ms);
   try {
-    return await ask(late.signal);
+    return await request(timedOut.signal);
   } catch (error) {
-    if (!late.signal.aborted) throw error;
-    throw Object.assign(new Error("The store took too long.", { cause: error }), { name: LATE });
+    if (!timedOut.signal.aborted) throw error;
+    throw Object.assign(new Error("The store took too long.", { cause: error }), { name: TIMEOUT_CODE });
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Refusals that the next try would meet as well. */
-function mayPass(error: unknown): boolean {
+/** Returns whether a retry may succeed. */
+function isTransient(error: unknown): boolean {
   if (error instanceof UnreadContentError) return false;
   const status = statusOf(error);
-  return status === null || status >= 500 || status === 408 || status === 429 || WAS_DAMAGED.has(reasonOf(error));
+  return status === null || status >= 500 || status === 408 || status === 429 || DAMAGE_CODES.has(reasonOf(error));
 }
 
-/** Content did not come as it was sent. */
-const WAS_DAMAGED = new Set([
+/** Error codes of content that was damaged in transit. */
+const DAMAGE_CODES = new Set([
   "BadDigest",
   "XAmzContentSHA256Mismatch",
   "XAmzContentChecksumMismatch",
@@ -85,9 +85,9 @@ const WAS_DAMAGED = new Set([
 ]);
 
 function statusOf(error: unknown): number | null {
-  const answer = error instanceof Error && "$metadata" in error ? error.$metadata : null;
+  const metadata = error instanceof Error && "$metadata" in error ? error.$metadata : null;
   const status =
-    answer !== null && typeof answer === "object" && "httpStatusCode" in answer ? answer.httpStatusCode : null;
+    metadata !== null && typeof metadata === "object" && "httpStatusCode" in metadata ? metadata.httpStatusCode : null;
   return typeof status === "number" ? status : null;
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput, S3Client } from "@aws-sdk/client-s3";
 import { BUCKET_TIMES, type BucketTimes, retryUntilDone, UnreadContentError } from "./bucket-retry.server.ts";
 
-/** Where a bucket of an S3-compatible store is, and who we are there. */
+/** The address of a bucket in an S3-compatible store, and our credentials. */
 export type BucketAddress = {
   endpoint: string;
   bucket: string;
@@ -11,60 +11,60 @@ export type BucketAddress = {
   secretAccessKey: string;
 };
 
-/** What is to be put: `open` gives it from its beginning, and is called again when a try failed. */
+/** Content to store. `open` streams it from the start, and is called again for a retry. */
 export type BucketContent = { sha256: Buffer; size: number; open(): Readable };
 
 export type BucketEntry = { key: string; size: number; modified: Date };
 
-/** A bucket. What can't be done, or not in time, throws a BucketError, which is an outage. */
+/** A bucket. Failures and timeouts throw a BucketError, which is an outage. */
 export type Bucket = {
-  /** Puts an object, over one that is there. When this resolves the store answers for it; one that was damaged on its way it refuses. */
+  /** Stores an object durably, and overwrites an existing one. The store rejects content that was damaged in transit. */
   put(key: string, content: BucketContent): Promise<void>;
-  /** The content; null when there is no such object. */
+  /** Returns the content; null when there is no such object. */
   get(key: string): Promise<Readable | null>;
-  /** What is there under this key; null when there is nothing. */
+  /** Returns the object's metadata; null when there is no such object. */
   find(key: string): Promise<BucketEntry | null>;
-  /** Every object whose key begins with `prefix`, in the order of their keys. */
+  /** Returns every object whose key begins with `prefix`, ordered by key. */
   list(prefix: string): AsyncIterable<BucketEntry>;
   /** Removes an object, if there is one. */
   remove(key: string): Promise<void>;
-  /** Throws unless the store answers for this bucket just now. Asks once, and does not wait long. */
+  /** Throws unless the store responds for this bucket. Makes one attempt, with a short timeout. */
   check(): Promise<void>;
 };
 
 export type BucketOptions = {
   times?: BucketTimes;
-  /** How many entries of a list are asked for at once. */
-  page?: number;
+  /** How many entries one list request returns. */
+  pageSize?: number;
 };
 
-const CHECK_WITHIN = { tryMs: 2000, callMs: 2000 };
-/** What carries no content is asked while a transaction waits for it: no longer than for a query. */
-const QUICK = { tryMs: 4000, callMs: 8000 };
-/** The most that a store gives. */
-const PAGE = 1000;
+const CHECK_TIMES = { attemptMs: 2000, callMs: 2000 };
+/** For requests without content, which are made within transactions: as long as a query may take. */
+const QUICK = { attemptMs: 4000, callMs: 8000 };
+/** The maximum of S3. */
+const MAX_PAGE_SIZE = 1000;
 const nothing = () => undefined;
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Opens a bucket. Nothing is asked of the store yet. */
+/** Opens a bucket, without a request to the store. */
 export async function openBucket(
   address: BucketAddress,
-  { times = BUCKET_TIMES, page = PAGE }: BucketOptions = {},
+  { times = BUCKET_TIMES, pageSize = MAX_PAGE_SIZE }: BucketOptions = {},
 ): Promise<Bucket> {
-  // Who keeps documents on the disk need not spend the memory that it takes.
+  // Loaded only when needed: an installation that stores documents on disk saves the memory.
   const s3 = await import("@aws-sdk/client-s3");
   const client = new s3.S3Client(clientSettings(address, times));
-  const place = { Bucket: address.bucket };
-  const quick = { tryMs: Math.min(QUICK.tryMs, times.tryMs), callMs: Math.min(QUICK.callMs, times.callMs) };
+  const target = { Bucket: address.bucket };
+  const quick = { attemptMs: Math.min(QUICK.attemptMs, times.attemptMs), callMs: Math.min(QUICK.callMs, times.callMs) };
 
   return {
     async put(key, { sha256, size, open }) {
-      await retryUntilDone(`take ${key}`, times, async (abortSignal) => {
-        // Whoever pipes a stream does not hear that it broke.
+      await retryUntilDone(`store ${key}`, times, async (abortSignal) => {
+        // The client does not report a read error of the body.
         const broken = new AbortController();
         const Body = open().once("error", (cause) => broken.abort(new UnreadContentError("content", { cause })));
         const ChecksumSHA256 = sha256.toString("base64");
-        const command = new s3.PutObjectCommand({ ...place, Key: key, Body, ContentLength: size, ChecksumSHA256 });
+        const command = new s3.PutObjectCommand({ ...target, Key: key, Body, ContentLength: size, ChecksumSHA256 });
         command.middlewareStack.add(signContent(sha256), { step: "build" });
         const ends = AbortSignal.any([abortSignal, broken.signal]);
         try {
@@ -78,12 +78,12 @@ export async function openBucket(
       });
     },
     get: (key) =>
-      retryUntilDone(`give ${key}`, times, (abortSignal) =>
-        client.send(new s3.GetObjectCommand({ ...place, Key: key }), { abortSignal }).then(streamOf, nullWhenAbsent),
+      retryUntilDone(`read ${key}`, times, (abortSignal) =>
+        client.send(new s3.GetObjectCommand({ ...target, Key: key }), { abortSignal }).then(streamOf, nullWhenAbsent),
       ),
     find: (key) =>
       retryUntilDone(`find ${key}`, quick, (abortSignal) =>
-        client.send(new s3.HeadObjectCommand({ ...place, Key: key }), { abortSignal }).then(
+        client.send(new s3.HeadObjectCommand({ ...target, Key: key }), { abortSignal }).then(
           ({ ContentLength = 0, LastModified = new Date(0) }) => ({
             key,
             size: ContentLength,
@@ -94,8 +94,8 @@ export async function openBucket(
       ),
     async *list(prefix) {
       for (let last = ""; ; ) {
-        // The first version of the request: it goes on from a key, which every store understands, and not from a token of its own.
-        const command = new s3.ListObjectsCommand({ ...place, Prefix: prefix, Marker: last, MaxKeys: page });
+        // ListObjects version 1 continues from a key, which every store supports, instead of from an opaque token.
+        const command = new s3.ListObjectsCommand({ ...target, Prefix: prefix, Marker: last, MaxKeys: pageSize });
         const found = await retryUntilDone(`list ${prefix}`, times, (abortSignal) =>
           client.send(command, { abortSignal }),
         );
@@ -107,36 +107,36 @@ export async function openBucket(
       }
     },
     async remove(key) {
-      const command = new s3.DeleteObjectCommand({ ...place, Key: key });
+      const command = new s3.DeleteObjectCommand({ ...target, Key: key });
       await retryUntilDone(`remove ${key}`, quick, (abortSignal) => client.send(command, { abortSignal }));
     },
     async check() {
-      // A HEAD of the bucket would be answered without a word of what is wrong.
-      const command = new s3.ListObjectsCommand({ ...place, MaxKeys: 1 });
-      await retryUntilDone("answer", CHECK_WITHIN, (abortSignal) => client.send(command, { abortSignal }));
+      // The response to a HEAD request of the bucket has no error code.
+      const command = new s3.ListObjectsCommand({ ...target, MaxKeys: 1 });
+      await retryUntilDone("respond", CHECK_TIMES, (abortSignal) => client.send(command, { abortSignal }));
     },
   };
 }
 
-function clientSettings({ endpoint, region, ...credentials }: BucketAddress, { silenceMs }: BucketTimes) {
+function clientSettings({ endpoint, region, ...credentials }: BucketAddress, { idleMs }: BucketTimes) {
   return {
     endpoint,
     region,
     credentials,
     // `bucket.host` would need a name and a certificate for each bucket.
     forcePathStyle: true,
-    // Every failure is told by its error.
+    // Errors are thrown, so the client need not log them.
     logger: SILENT,
-    // A stream can't be sent again by whoever did not open it.
+    // The client can't send a stream again: `retryUntilDone` opens a new one for each attempt.
     maxAttempts: 1,
-    // Older stores take none but those that we send ourselves.
+    // Older stores support no checksums other than those that we send explicitly.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // To ask before sending takes a connection of its own each time, and some stores never answer.
+    // `Expect: 100-continue` opens a new connection each time, and some stores never respond to it.
     expectContinueHeader: false,
     requestHandler: {
       connectionTimeout: 5000,
-      socketTimeout: silenceMs,
+      socketTimeout: idleMs,
       httpAgent: { maxSockets: 100 },
       httpsAgent: { maxSockets: 100 },
     },
@@ -146,8 +146,8 @@ function clientSettings({ endpoint, region, ...credentials }: BucketAddress, { s
 type Builder = { request: unknown };
 
 /**
- * Puts the SHA-256 of the content into the signature, which the library leaves out for streams. Every store checks it, also those that
- * know nothing of the newer checksums.
+ * Adds the SHA-256 of the content to the signature, which the client omits for streams. Every store verifies it, even those without
+ * support for the newer checksums.
  */
 function signContent(sha256: Buffer) {
   return <Args extends Builder, Output>(next: (args: Args) => Promise<Output>) =>

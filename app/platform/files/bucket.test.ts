@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, createServer as createLine } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { isOutage } from "../outage.server.ts";
 import { type Bucket, openBucket } from "./bucket.server.ts";
 import { BucketError } from "./bucket-retry.server.ts";
 
-const QUICK = { tryMs: 300, callMs: 900, silenceMs: 300 };
+const QUICK = { attemptMs: 300, callMs: 900, idleMs: 300 };
 const CONTENT = Buffer.from("%PDF-result");
 
 let store: ObjectStore;
@@ -19,7 +19,7 @@ let bucket: Bucket;
 
 beforeAll(async () => {
   store = await startObjectStore();
-  bucket = await openBucket(store.address, { times: { ...QUICK, tryMs: 2000, callMs: 1200 }, page: 10 });
+  bucket = await openBucket(store.address, { times: { ...QUICK, attemptMs: 2000, callMs: 1200 }, pageSize: 10 });
 });
 
 afterAll(() => store.remove());
@@ -37,7 +37,7 @@ async function textOf(key: string): Promise<string | null> {
   return stored && String(await buffer(stored));
 }
 
-test("what was put is listed with its size, in the order of the keys, over as many pages as it takes", async () => {
+test("lists objects with their size, ordered by key, across pages", async () => {
   const keys = Array.from({ length: 25 }, (_, number) => `many/${String(number).padStart(4, "0")}`);
   for (const key of keys) await bucket.put(key, content());
   const listed = await Array.fromAsync(bucket.list("many/"));
@@ -45,13 +45,13 @@ test("what was put is listed with its size, in the order of the keys, over as ma
   expect(new Set(listed.map(({ size }) => size))).toEqual(new Set([CONTENT.length]));
 });
 
-test("content that was damaged on its way is refused by the store, and sent again", async () => {
+test("retries content that was damaged in transit", async () => {
   store.damageNext(1);
   await bucket.put("damaged-once", content());
   expect(await textOf("damaged-once")).toBe("%PDF-result");
 });
 
-test("content that is damaged each time is not kept, and nobody is told that it was", async () => {
+test("rejects when content is damaged on every attempt", async () => {
   store.damageNext(1000);
   const outcome = bucket.put("damaged", content());
   await expect(outcome).rejects.toMatchObject({ reason: "XAmzContentSHA256Mismatch" });
@@ -59,30 +59,30 @@ test("content that is damaged each time is not kept, and nobody is told that it 
   expect(await bucket.get("damaged")).toBe(null);
 });
 
-test("content that is not what its hash says is refused", async () => {
-  const other = createHash("sha256").update("another paper").digest();
+test("rejects content that does not match its hash", async () => {
+  const other = createHash("sha256").update("another document").digest();
   await expect(bucket.put("swapped", { ...content(), sha256: other })).rejects.toThrow(BucketError);
   expect(await bucket.get("swapped")).toBe(null);
 });
 
-test("a file that can't be read to its end is not kept, and the program goes on", async () => {
-  const gone = { ...content(), open: () => createReadStream("/nowhere/paper.pdf") };
+test("rejects when the content can't be read", async () => {
+  const gone = { ...content(), open: () => createReadStream("/nowhere/document.pdf") };
   await expect(bucket.put("unread", gone)).rejects.toMatchObject({ reason: "ENOENT" });
   expect(await bucket.get("unread")).toBe(null);
 });
 
-test("a store that was away is asked again, without a word to anybody, until it is back", async () => {
+test("retries while the store is unreachable", async () => {
   store.goAway();
-  const turnedAway = store.turnsAway();
+  const rejected = store.turnsAway();
   const putting = bucket.put("late", content());
-  await turnedAway;
+  await rejected;
   store.comeBack();
   await putting;
   expect(await textOf("late")).toBe("%PDF-result");
 });
 
-describe("a store that", () => {
-  let server: Server | ReturnType<typeof createLine>;
+describe("an unavailable store", () => {
+  let server: Server | ReturnType<typeof createTcpServer>;
 
   afterEach(() => {
     server.close();
@@ -96,7 +96,7 @@ describe("a store that", () => {
     return openBucket({ ...store.address, endpoint: `http://127.0.0.1:${port}` }, { times: QUICK });
   }
 
-  const answering = (listener: RequestListener) => bucketAt(createServer(listener));
+  const bucketServedBy = (listener: RequestListener) => bucketAt(createServer(listener));
 
   async function expectOutage(work: Promise<unknown>, withinMs: number): Promise<void> {
     const begun = performance.now();
@@ -105,37 +105,37 @@ describe("a store that", () => {
     expect(performance.now() - begun).toBeLessThan(withinMs);
   }
 
-  test("nobody listens for is an outage", async () => {
-    const left = await answering(() => undefined);
+  test("reports an outage when the connection is refused", async () => {
+    const stopped = await bucketServedBy(() => undefined);
     await once(server.close(), "close");
-    await expectOutage(left.put("a", content()), 2000);
+    await expectOutage(stopped.put("a", content()), 2000);
   });
 
-  test("takes the question and never answers is given up in time", async () => {
-    const silent = await answering(() => undefined);
+  test("reports an outage within the timeout when the store never responds", async () => {
+    const silent = await bucketServedBy(() => undefined);
     await expectOutage(silent.put("a", content()), 2000);
     await expectOutage(silent.find("a"), 2000);
   });
 
-  test("takes no byte is given up in time", async () => {
-    const deaf = await bucketAt(createLine((line) => line.pause()));
-    await expectOutage(deaf.put("a", content(Buffer.alloc(8_000_000))), 2000);
+  test("reports an outage within the timeout when the store reads no bytes", async () => {
+    const stalled = await bucketAt(createTcpServer((socket) => socket.pause()));
+    await expectOutage(stalled.put("a", content(Buffer.alloc(8_000_000))), 2000);
   });
 
-  test("falls silent in the middle of a document breaks its reader's line", async () => {
-    const faltering = await answering((_request, response) => {
+  test("fails the read when the store stalls in the middle of a document", async () => {
+    const stalling = await bucketServedBy((_request, response) => {
       response.writeHead(200, { "Content-Length": "1000" }).write("%PDF");
     });
-    const half = await faltering.get("a");
+    const half = await stalling.get("a");
     await expect(half && buffer(half)).rejects.toThrow();
   });
 
   test.each([
-    ["is full", 507, "XMinioStorageFull"],
-    ["has too much to do", 503, "SlowDown"],
-    ["does not let us in any more", 403, "AccessDenied"],
-  ])("%s is an outage, and says what it is", async (_what, status, code) => {
-    const rejecting = await answering((request, response) => {
+    ["full", 507, "XMinioStorageFull"],
+    ["overloaded", 503, "SlowDown"],
+    ["denying access", 403, "AccessDenied"],
+  ])("reports an outage with the error code when the store is %s", async (_state, status, code) => {
+    const rejecting = await bucketServedBy((request, response) => {
       request.resume();
       request.on("end", () => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`));
     });

@@ -1,14 +1,14 @@
 import type pg from "pg";
 import { ADVISORY_LOCKS } from "../postgres/advisory-locks.ts";
 
-/** A sweep holds it for one file at a time. */
+/** The sweep of unused files holds the lock for one file at a time. */
 const TIMEOUT_MS = 20_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Takes the turn to copy, until the connection ends: no other copy is made meanwhile, and no file is removed that a snapshot may name.
+ * Acquires the copy lock until the connection ends: it excludes other copies, and the removal of files that a snapshot may reference.
  *
- * False when another copy is under way.
+ * Returns false when another copy is in progress.
  */
 export async function takeCopyTurn(client: pg.ClientBase, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   await client.query(`set lock_timeout = ${timeoutMs}`);

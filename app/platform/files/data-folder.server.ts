@@ -2,11 +2,11 @@ import { chmod, chown, mkdir, stat } from "node:fs/promises";
 
 const STICKY = 0o1000;
 
-/** Makes the data folder where it is missing, and closes it to other accounts. Members of `group` may pass through it, without seeing what it holds. */
+/** Creates the data folder if missing, and denies other accounts access. Members of `group` may traverse it, but not list it. */
 export async function prepareDataFolder(dataDir: string, group: number | null): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { uid, mode } = await stat(dataDir);
-  // A folder of another account, or one that accounts share, such as /tmp, keeps the mode that its owner chose.
+  // A folder that belongs to another account or is shared, such as /tmp, keeps its mode.
   if (uid !== process.getuid?.() || (mode & STICKY) !== 0) return;
   if (group !== null) await chown(dataDir, uid, group);
   await chmod(dataDir, group === null ? 0o700 : 0o710);

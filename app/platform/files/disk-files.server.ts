@@ -4,9 +4,9 @@ import type { Files, ReceivedFile } from "./files.server.ts";
 import { assertFreeSpace } from "./incoming.server.ts";
 
 /**
- * Documents on the local disk: `files/ab/abcdef…`, one file for each content.
+ * Stores documents on the local disk: `files/ab/abcdef…`, one file per content.
  *
- * A file is kept by fsync, rename and fsync of its folder (POSIX orders neither data nor names across a power cut by itself).
+ * Saving is fsync, rename and fsync of the folder, since POSIX guarantees the order of neither data nor names across a power cut.
  */
 export async function openDiskFiles(dataDir: string, incoming: string): Promise<Files> {
   const root = path.join(dataDir, "files");
@@ -21,7 +21,7 @@ export async function openDiskFiles(dataDir: string, incoming: string): Promise<
     async save(file: ReceivedFile) {
       const place = placeOf(file.sha256);
       await syncToDisk(file.path, "r+");
-      // Over a file of the same content too: its new age keeps the sweeper of unreferenced files away from it.
+      // Overwrites a file of the same content: the new timestamp keeps the sweep of unused files from removing it.
       await rename(file.path, place);
       await syncToDisk(path.dirname(place), "r");
     },
@@ -74,7 +74,7 @@ async function makeFanOut(root: string): Promise<void> {
   await syncToDisk(path.dirname(root), "r");
 }
 
-/** Windows can't open a folder, and NTFS journals names by itself. */
+/** Flushes a file or folder to disk. Skips folders on Windows, which can't open them; NTFS journals names. */
 async function syncToDisk(target: string, flags: "r" | "r+"): Promise<void> {
   if (process.platform === "win32" && flags === "r") return;
   const handle = await open(target, flags);

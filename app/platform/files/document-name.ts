@@ -1,11 +1,11 @@
 import { normalizeText } from "../text/normalize-text.ts";
 import type { DocumentMediaType } from "./document-type.ts";
 
-/** Of the name that an applicant gave a file. */
+/** Longest file name that is stored. */
 export const DOCUMENT_NAME_MAX_CHARACTERS = 120;
-/** No file system has longer names: 255 bytes, or 255 UTF-16 code units. */
+/** Longer than any file system allows: 255 bytes, or 255 UTF-16 code units. */
 const MAX_CLAIMED_NAME = 1000;
-/** Control characters, and the marks that turn text around (UAX #9), by which `fdp.exe` can be made to read `exe.pdf`. */
+/** Control characters, and bidirectional formatting characters (UAX #9), which can make `fdp.exe` look like `exe.pdf`. */
 const MISLEADING_CHARACTER = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const EXTENSIONS: Record<DocumentMediaType, string> = {
@@ -13,12 +13,12 @@ const EXTENSIONS: Record<DocumentMediaType, string> = {
   "image/jpeg": ".jpg",
   "image/png": ".png",
 };
-/** What cameras and programs end the names of these kinds with. */
+/** Extensions that cameras and programs give files of these types. */
 const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|jpe|jfif|png)$/i;
 
 /**
- * The applicant's own name for a file, safe to show and short, with the extension of what the file is: a system chooses by it what
- * opens the file. It never becomes a path. What is of no accepted kind, or of none that is known yet, keeps the name's end.
+ * Returns the applicant's name for a file, shortened and safe to display, with the extension of the detected type, since operating
+ * systems choose the program that opens a file by it. Never use the name as a path. Without a media type, the name keeps its extension.
  */
 export function documentName(claimed: string, mediaType: DocumentMediaType | null): string {
   const bounded = normalizeText(claimed.slice(0, MAX_CLAIMED_NAME), "NFC");

@@ -16,7 +16,7 @@ type Place = { files: Files; age(sha256: Buffer, time: Date): Promise<void>; clo
 async function onDisk(): Promise<Place> {
   const dataDir = await makeDataFolder();
   return {
-    files: await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: true })),
+    files: await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: true })),
     age: (sha256, time) => utimes(path.join(dataDir, nameOf(sha256)), time, time),
     close: () => removeDataFolder(dataDir),
   };
@@ -26,7 +26,7 @@ async function inBucket(): Promise<Place> {
   const dataDir = await makeDataFolder();
   const store = await startObjectStore();
   return {
-    files: openBucketFiles(await openBucket(store.address), await openIncoming(dataDir, { alone: true })),
+    files: openBucketFiles(await openBucket(store.address), await openIncoming(dataDir, { exclusive: true })),
     age: (sha256, time) => store.age(nameOf(sha256), time),
     async close() {
       await store.remove();
@@ -79,31 +79,31 @@ describe.each([
 
   afterAll(() => place.close());
 
-  test("are given back as they were brought, and nothing of them is left on its way in", async () => {
+  test("can be read after saving, and the incoming file is gone", async () => {
     const sha256 = await save(files, "%PDF-result");
     expect(await contentOf(files, sha256)).toBe("%PDF-result");
     expect(await files.exists(sha256)).toBe(true);
     expect(await readdir(files.incoming)).toEqual([]);
   });
 
-  test("may be empty", async () => {
+  test("can be empty", async () => {
     expect(await contentOf(files, await save(files, ""))).toBe("");
   });
 
-  test("that were never brought are not there", async () => {
-    const unknown = createHash("sha256").update("never brought").digest();
+  test("that were never saved are not found", async () => {
+    const unknown = createHash("sha256").update("never saved").digest();
     expect(await files.exists(unknown)).toBe(false);
     expect(await files.read(unknown)).toBe(null);
     expect(await files.removeStoredBefore(unknown, hoursAgo(0))).toBe(false);
   });
 
-  test("that two candidates bring at once are kept for both", async () => {
+  test("are saved when two applicants send the same content at once", async () => {
     const [one, other] = await Promise.all([receive(files, "%PDF-twins"), receive(files, "%PDF-twins")]);
     await Promise.all([files.save(one), files.save(other)]);
     expect(await contentOf(files, one.sha256)).toBe("%PDF-twins");
   });
 
-  test("are listed by when they were kept last, and removed only when that is long ago", async () => {
+  test("are listed and removed only when last saved before the given time", async () => {
     const [old, young] = [await save(files, "%PDF-old"), await save(files, "%PDF-young")];
     await place.age(old, hoursAgo(50));
     expect(await hashesBefore(files, hoursAgo(48))).toEqual([old.toString("hex")]);
@@ -112,7 +112,7 @@ describe.each([
     expect([await files.exists(old), await files.exists(young)]).toEqual([false, true]);
   });
 
-  test("that are brought again are young again", async () => {
+  test("are not removed after being saved again", async () => {
     const old = await save(files, "%PDF-again");
     await place.age(old, hoursAgo(50));
     await save(files, "%PDF-again");
@@ -120,7 +120,7 @@ describe.each([
     expect(await contentOf(files, old)).toBe("%PDF-again");
   });
 
-  test("can be kept and read just now", async () => {
+  test("pass the check", async () => {
     await expect(files.check()).resolves.not.toThrow();
   });
 });

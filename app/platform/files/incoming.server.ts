@@ -4,14 +4,14 @@ import path from "node:path";
 import { BODY_MINIMUM_RATE } from "../http/minimum-rate-body.server.ts";
 
 /**
- * The folder for files on their way in, private to this program's account.
+ * Creates the folder for incoming files, private to this process's account.
  *
- * A program that has the data folder to itself empties it. Others may share it with one that takes in files just now: they remove what
- * is older than any upload takes.
+ * With exclusive use of the data folder, empties it. Otherwise another process may be receiving files: removes only files that are older
+ * than the longest upload.
  */
-export async function openIncoming(dataDir: string, { alone }: { alone: boolean }): Promise<string> {
+export async function openIncoming(dataDir: string, { exclusive }: { exclusive: boolean }): Promise<string> {
   const incoming = path.join(dataDir, "incoming");
-  if (alone) await rm(incoming, { recursive: true, force: true });
+  if (exclusive) await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const before = Date.now() - 2 * BODY_MINIMUM_RATE.totalMs;
   for (const name of await readdir(incoming)) {
@@ -22,14 +22,14 @@ export async function openIncoming(dataDir: string, { alone }: { alone: boolean 
   return incoming;
 }
 
-/** A database that can't write its log any more takes the whole site with it. PostgreSQL's own log takes up to so much by itself (`max_wal_size`). */
-const LEFT_FREE_BYTES = 1024 ** 3;
+/** Reserved for PostgreSQL's write-ahead log (the default of `max_wal_size`): when it can't be written, the whole site is down. */
+const RESERVED_BYTES = 1024 ** 3;
 
-/** Throws, as a full disk does, when less than `leftFreeBytes` of the folder's disk is free. */
-export async function assertFreeSpace(incoming: string, leftFreeBytes = LEFT_FREE_BYTES): Promise<void> {
+/** Throws ENOSPC when the folder's disk has less than `reservedBytes` free. */
+export async function assertFreeSpace(incoming: string, reservedBytes = RESERVED_BYTES): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(incoming);
-  // Some disks of the network tell nothing of themselves.
-  if (blocks === 0 || bavail * bsize >= leftFreeBytes) return;
+  // Some network file systems report no sizes.
+  if (blocks === 0 || bavail * bsize >= reservedBytes) return;
   const facts = { code: "ENOSPC", errno: -constants.errno.ENOSPC };
-  throw Object.assign(new Error("ENOSPC: the disk has no room for files on their way in"), facts);
+  throw Object.assign(new Error("ENOSPC: not enough disk space for incoming files"), facts);
 }

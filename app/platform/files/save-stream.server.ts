@@ -5,16 +5,16 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Files } from "./files.server.ts";
 
-/** Keeps a content that is known by its hash; 'other-content' when it is not what the hash says. */
+/** Saves content whose hash is known. Returns 'other-content' when it has another hash. */
 export async function saveStream(
   files: Files,
   content: AsyncIterable<Buffer>,
   sha256: Buffer,
-): Promise<{ kind: "kept"; size: number } | { kind: "other-content" }> {
-  const place = path.join(files.incoming, randomUUID());
+): Promise<{ kind: "saved"; size: number } | { kind: "other-content" }> {
+  const target = path.join(files.incoming, randomUUID());
   const hash = createHash("sha256");
   let size = 0;
-  async function* watched() {
+  async function* hashed() {
     for await (const chunk of content) {
       hash.update(chunk);
       size += chunk.length;
@@ -22,11 +22,11 @@ export async function saveStream(
     }
   }
   try {
-    await pipeline(watched, createWriteStream(place, { flags: "wx", mode: 0o600 }));
+    await pipeline(hashed, createWriteStream(target, { flags: "wx", mode: 0o600 }));
     if (!hash.digest().equals(sha256)) return { kind: "other-content" };
-    await files.save({ path: place, sha256, size });
-    return { kind: "kept", size };
+    await files.save({ path: target, sha256, size });
+    return { kind: "saved", size };
   } finally {
-    await rm(place, { force: true });
+    await rm(target, { force: true });
   }
 }

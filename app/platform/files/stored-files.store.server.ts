@@ -5,20 +5,19 @@ import type { Db } from "../postgres/database.server.ts";
 import type { Files } from "./files.server.ts";
 
 /**
- * For so long after it was asked for, a removal that was never answered may still be carried out: a store takes a request that was
- * signed up to 15 minutes ago.
+ * How long a removal without a response may still be carried out: an object store accepts requests that were signed up to 15 minutes ago.
  */
 const REMOVAL_PENDING = sql`interval '1 hour'`;
 
-/** A kept file can't be relied on: it has to be kept again, at once or a while later. An outage, for whoever brought it. */
+/** A stored file may be missing, so the client has to send it again. Counts as an outage. */
 class FileNotStoredError extends Error {
   readonly code = "EIO";
 }
 
 /**
- * Lets no sweep take these files until the transaction, which is about to name them, has ended.
+ * Locks these files against the sweep until the transaction, which is about to reference them, has ended.
  *
- * Throws when one of them is gone already, or may yet go.
+ * Throws when one of them is missing, or has a pending removal.
  */
 export async function relyOnFiles(transaction: Transaction<Tables>, files: Files, hashes: Buffer[]): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.files})`.execute(transaction);
@@ -28,31 +27,31 @@ export async function relyOnFiles(transaction: Transaction<Tables>, files: Files
     .where("sha256", "in", hashes)
     .where("asked_at", ">", sql<Date>`now() - ${REMOVAL_PENDING}`)
     .executeTakeFirst();
-  if (pending) throw new FileNotStoredError("A file may still be removed by a sweep that was interrupted.");
+  if (pending) throw new FileNotStoredError("An interrupted sweep may still remove a file.");
   for (const sha256 of hashes) {
-    if (!(await files.exists(sha256))) throw new FileNotStoredError("A file was swept away before it was saved.");
+    if (!(await files.exists(sha256))) throw new FileNotStoredError("A sweep removed a file before it was referenced.");
   }
 }
 
-/** Which of these files are no document of an application just now. */
+/** Returns those of these files that are no document of an application. */
 export async function notOfDocuments(db: Db, hashes: Buffer[]): Promise<Buffer[]> {
   const { rows } = await sql<{ sha256: Buffer }>`
-    select sha256 from unnest(${hashes}::bytea[]) as kept (sha256)
-    where not exists (select from documents where documents.sha256 = kept.sha256)`.execute(db);
+    select sha256 from unnest(${hashes}::bytea[]) as stored (sha256)
+    where not exists (select from documents where documents.sha256 = stored.sha256)`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
 
 /**
- * Removes a kept file that no row names; false when one does, and while a backup is made, whose rows may name what today's don't.
+ * Removes a stored file that no row references. Returns false when one does, or while a backup is running, whose snapshot may reference it.
  *
- * It waits for those who are saving, and they wait for it, so that none can lose a file to it.
+ * The lock excludes transactions that are about to reference a file.
  */
 export async function removeUnusedFile(db: Db, files: Files, sha256: Buffer, storedSince: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.files})`.execute(transaction);
     if (await isBeingCopied(transaction)) return false;
     if (await isInUse(transaction, sha256)) return false;
-    // Not in this transaction: it has to stand when this one ends without knowing what became of the removal.
+    // Outside of the transaction: the note has to survive when the transaction fails with the removal unconfirmed.
     await noteRemoval(db, sha256);
     const removed = await files.removeStoredBefore(sha256, storedSince);
     await transaction.deleteFrom("file_removals").where("sha256", "=", sha256).execute();
@@ -68,12 +67,12 @@ async function noteRemoval(db: Db, sha256: Buffer): Promise<void> {
     .execute();
 }
 
-/** Forgets removals that can't be carried out any more. */
+/** Deletes the notes of removals that can no longer be carried out. */
 export async function deleteOldRemovals(db: Db): Promise<void> {
   await db.deleteFrom("file_removals").where("asked_at", "<", sql<Date>`now() - ${REMOVAL_PENDING}`).execute();
 }
 
-/** Otherwise no copy begins before the transaction ends. */
+/** Returns whether a copy is running. If not, none can start before the transaction ends. */
 async function isBeingCopied(transaction: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{
     free: boolean;
@@ -81,7 +80,7 @@ async function isBeingCopied(transaction: Transaction<Tables>): Promise<boolean>
   return rows[0]?.free !== true;
 }
 
-/** Whether a document of an application or a cut of a post's picture has this content. */
+/** Returns whether a document of an application or an image variant of a post has this content. */
 async function isInUse(transaction: Transaction<Tables>, sha256: Buffer): Promise<boolean> {
   const document = await transaction
     .selectFrom("documents")

@@ -2,28 +2,28 @@ import type { Deps } from "../deps.server.ts";
 import type { JobKind } from "../jobs/jobs.server.ts";
 import { deleteOldRemovals, notOfDocuments, removeUnusedFile } from "./stored-files.store.server.ts";
 
-/** Schedules are kept in the database: another name here would leave the old one behind. */
+/** Schedules are stored in the database by name: renaming the job would leave the old schedule behind. */
 const SWEEP_FILES: JobKind<object> = { name: "sweep-documents", retries: 3, endsWithinSeconds: 6 * 3600 };
 const EVERY_NIGHT = "40 3 * * *";
-const LOOKUP_CONCURRENCY = 500;
+const BATCH_SIZE = 500;
 const UNUSED_FOR_MS = 48 * 60 * 60 * 1000;
 
-/** Removes, every night, files that nothing came to name: of a line that broke, or a retry with other papers. */
+/** Schedules the nightly sweep of unused files, as left by a lost connection or a retry with other documents. */
 export async function startFileSweep(deps: Deps): Promise<void> {
   await deps.jobs.handle(SWEEP_FILES, async () => {
     const removed = await sweepFiles(deps);
-    deps.log.info({ removed }, "unused files swept");
+    deps.log.info({ removed }, "unused files removed");
   });
   await deps.jobs.repeat(SWEEP_FILES, EVERY_NIGHT);
 }
 
-/** One sweep. Gives how many files were removed. */
+/** Removes unused files. Returns how many. */
 export async function sweepFiles({ db, files, clock }: Pick<Deps, "db" | "files" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_FOR_MS);
   await deleteOldRemovals(db);
   let removed = 0;
   for await (const hashes of inBatches(files.storedBefore(before))) {
-    // Almost all are documents: only what is not has to be looked at under a lock.
+    // Almost all are documents: only the others have to be checked under the lock.
     for (const sha256 of await notOfDocuments(db, hashes)) {
       if (await removeUnusedFile(db, files, sha256, before)) removed++;
     }
@@ -35,7 +35,7 @@ async function* inBatches(hashes: AsyncIterable<Buffer>): AsyncGenerator<Buffer[
   let batch: Buffer[] = [];
   for await (const sha256 of hashes) {
     batch.push(sha256);
-    if (batch.length < LOOKUP_CONCURRENCY) continue;
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

@@ -38,14 +38,14 @@ async function makeOld(sha256: Buffer, hours: number): Promise<void> {
   await utimes(path.join(t.dataDir, "files", hash.slice(0, 2), hash), then, then);
 }
 
-test("documents of an application that was never saved are removed after 48 hours, not before", async () => {
+test("removes unreferenced documents after 48 hours, not before", async () => {
   const [old, young] = [await saveDocument("%PDF-old", 49), await saveDocument("%PDF-young", 47)];
   expect(await sweepFiles(t.deps)).toBe(1);
   expect(await t.deps.files.exists(old)).toBe(false);
   expect(await t.deps.files.exists(young)).toBe(true);
 });
 
-test("documents of a saved application stay, however old they are", async () => {
+test("never removes documents of a saved application", async () => {
   const form = applicationForm({ waecNecoResult: pdfFile("a.pdf", "kept for ever") });
   await fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
   const documents = await t.deps.db.selectFrom("documents").select("sha256").execute();
@@ -54,14 +54,14 @@ test("documents of a saved application stay, however old they are", async () => 
   for (const { sha256 } of documents) expect(await t.deps.files.exists(sha256)).toBe(true);
 });
 
-test("a document that is sent again just before the sweep is young again", async () => {
+test("does not remove a document that was uploaded again just before the sweep", async () => {
   await saveDocument("%PDF-again", 100);
   const again = await saveDocument("%PDF-again", 0);
   await sweepFiles(t.deps);
   expect(await t.deps.files.exists(again)).toBe(true);
 });
 
-test("a removal that was never answered may still happen: nobody relies on that document for an hour", async () => {
+test("rejects references to a document for an hour after a removal without a response", async () => {
   const old = await saveDocument("%PDF-interrupted", 100);
   const removeStoredBefore = () =>
     Promise.reject(Object.assign(new Error("The store took too long."), { code: "EIO" }));
@@ -72,7 +72,7 @@ test("a removal that was never answered may still happen: nobody relies on that 
   await expect(rely()).resolves.not.toThrow();
 });
 
-test("a sweep that comes to its end leaves no document in doubt", async () => {
+test("leaves no pending removals after a completed sweep", async () => {
   const old = await saveDocument("%PDF-ended", 100);
   await sweepFiles(t.deps);
   expect(await t.deps.files.exists(old)).toBe(false);

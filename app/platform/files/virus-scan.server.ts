@@ -19,14 +19,14 @@ export type VirusScanner = { scan(open: () => Readable): Promise<ScanOutcome> };
 export type ClamdAddress = { host: string; port: number };
 
 /** clamd's own default is ten threads; others may use the same one. */
-const SCANS_AT_ONCE = 4;
+const CONCURRENT_SCANS = 4;
 const MAX_MS = 15_000;
-/** An applicant does not wait for a scanner that just failed for another one. */
+/** After a failure, requests skip the scanner for this long instead of each running into its timeout. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
-/** Opens a scanner that is a clamd: each scan is a connection of its own. */
+/** Opens a clamd scanner. Each scan uses its own connection. */
 export function openClamd(address: ClamdAddress, { clock, log }: { clock: Clock; log: Log }): VirusScanner {
-  const inSlot = openWorkSlots(SCANS_AT_ONCE);
+  const inSlot = openWorkSlots(CONCURRENT_SCANS);
   let failedAt = Number.NEGATIVE_INFINITY;
   return {
     scan: (open) =>
@@ -48,15 +48,15 @@ async function scanOnce(address: ClamdAddress, open: () => Readable): Promise<Sc
   try {
     await once(socket, "connect");
     const reply = readReply(socket);
-    await Promise.all([reply, pipeline(open(), framed, socket, { end: false })]);
+    await Promise.all([reply, pipeline(open(), frame, socket, { end: false })]);
     return outcomeOf(await reply);
   } finally {
     socket.destroy();
   }
 }
 
-/** The command INSTREAM (clamd(8)): each chunk after its length in four bytes, and a length of zero at the end. */
-async function* framed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Frames content for the command INSTREAM (clamd(8)): each chunk is preceded by its length in four bytes; a length of zero ends it. */
+async function* frame(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from("zINSTREAM\0");
   for await (const chunk of content) yield Buffer.concat([lengthOf(chunk.length), chunk]);
   yield lengthOf(0);

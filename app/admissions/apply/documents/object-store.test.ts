@@ -14,7 +14,7 @@ let server: TestServer;
 beforeAll(async () => {
   t = await openTestDeps();
   store = await startObjectStore();
-  const bucket = await openBucket(store.address, { times: { tryMs: 400, callMs: 800, silenceMs: 400 } });
+  const bucket = await openBucket(store.address, { times: { attemptMs: 400, callMs: 800, idleMs: 400 } });
   server = await startTestServer({ ...t.deps, files: openBucketFiles(bucket, t.deps.files.incoming) });
 });
 
