@@ -7,7 +7,7 @@ import { findNginx } from "../tests/support/find-nginx.ts";
 import { type Counts, readPlaywrightReport, readVitestReport } from "./test-run/test-report.ts";
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 
-/** Runs every check and every test, in the order in which they are quick to fail. Stops at the first step that fails. */
+/** `npm test`: every check, then every test but the crash tests, which `npm run test:all` (`--all`) runs, too. */
 
 const ROOT = path.join(import.meta.dirname, "..");
 const RESULTS = path.join(ROOT, "test-results");
@@ -32,27 +32,36 @@ const reports = {
   browser: path.join(RESULTS, "browser.json"),
 };
 
-const STEPS: Step[] = [
+/** What no test has to be run for, and what the browser tests need. Beside the unit tests, which wait for PostgreSQL and the disk. */
+const CHECKS: Step[] = [
   { name: "types of the routes", args: [module("@react-router", "dev", "bin.cjs"), "typegen"] },
   { name: "types", args: [module("typescript", "bin", "tsc"), "--noEmit"] },
   { name: "lint", args: [module("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."] },
   { name: "lint of React's rules", args: [module("oxlint", "bin", "oxlint"), "app"] },
   { name: "unused code", args: [module("knip", "bin", "knip.js")] },
   { name: "boundaries", args: [path.join(ROOT, "scripts", "check-boundaries.ts")] },
-  { name: "unit and integration tests", args: vitest(reports.tests), report: () => readVitestReport(reports.tests) },
   { name: "build", args: [path.join(ROOT, "scripts", "build.ts")] },
-  {
-    name: "crash tests",
-    args: vitest(reports.crash, "--config", "tests/crash/vitest.config.ts"),
-    report: () => readVitestReport(reports.crash),
-    show: /^(?:Crash test|Rolling restart): .*$/gm,
-  },
-  {
-    name: "browser tests",
-    args: [module("@playwright", "test", "cli.js"), "test"],
-    report: () => readPlaywrightReport(reports.browser),
-  },
 ];
+
+const UNIT_TESTS: Step = {
+  name: "unit and integration tests",
+  args: vitest(reports.tests),
+  report: () => readVitestReport(reports.tests),
+};
+
+const BROWSER_TESTS: Step = {
+  name: "browser tests",
+  args: [module("@playwright", "test", "cli.js"), "test"],
+  report: () => readPlaywrightReport(reports.browser),
+};
+
+/** Power cuts, killed processes and restarts under load: slow by nature, so `npm run test:all` alone runs them. */
+const CRASH_TESTS: Step = {
+  name: "crash tests",
+  args: vitest(reports.crash, "--config", "tests/crash/vitest.config.ts"),
+  report: () => readVitestReport(reports.crash),
+  show: /^(?:Crash test|Rolling restart): .*$/gm,
+};
 
 try {
   findChromium((line) => console.log(line));
@@ -67,20 +76,30 @@ await mkdir(RESULTS, { recursive: true });
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const flaky: string[] = [];
-for (const step of STEPS) {
-  const outcome = await runStep(step, { node, root: ROOT, say: (line) => console.log(line) });
-  total.passed += outcome.counts.passed;
-  total.failed += outcome.counts.failed;
-  total.skipped += outcome.counts.skipped;
-  flaky.push(...outcome.flaky);
-  if (!outcome.succeeded) {
-    // Once more at the end: of a long output, a service for continuous integration may keep the end alone.
-    for (const failure of outcome.failures) console.log(failure);
-    process.exitCode = 1;
-    break;
-  }
-}
-for (const test of flaky) console.log(test);
+const failures: string[] = [];
+
+await Promise.all([runInTurn(CHECKS), runInTurn([UNIT_TESTS])]);
+if (process.exitCode !== 1)
+  await runInTurn(process.argv.includes("--all") ? [CRASH_TESTS, BROWSER_TESTS] : [BROWSER_TESTS]);
+
+// Once more at the end: of a long output, a service for continuous integration may keep the end alone.
+for (const test of [...failures, ...flaky]) console.log(test);
 if (flaky.length > 0)
   console.log(`${flaky.length} flaky: failed once and passed when run again. Each is a defect to fix.`);
 console.log(describeCounts(total));
+
+/** Runs steps one after the other, up to the first that fails. */
+async function runInTurn(steps: Step[]): Promise<void> {
+  for (const step of steps) {
+    const outcome = await runStep(step, { node, root: ROOT, say: (line) => console.log(line) });
+    total.passed += outcome.counts.passed;
+    total.failed += outcome.counts.failed;
+    total.skipped += outcome.counts.skipped;
+    flaky.push(...outcome.flaky);
+    failures.push(...outcome.failures);
+    if (!outcome.succeeded) {
+      process.exitCode = 1;
+      return;
+    }
+  }
+}
