@@ -12,8 +12,9 @@ import {
 import type { Route } from "./+types/root.ts";
 import styles from "./app.css?url";
 import { readSite } from "./content/read-site.server.ts";
+import { dialUrl } from "./content/read-site.ts";
+import type { Contacts } from "./content/site.content.ts";
 import { APP_COLOURS, TOUCH_ICON } from "./discovery/app-icons.ts";
-import { AskUs } from "./layout/ask-us.tsx";
 import { depsContext } from "./platform/deps.server.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
 import crest from "./ui/crest.svg?no-inline";
@@ -100,5 +101,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </a>
       </p>
     </main>
+  );
+}
+
+/** Whom to ask, where a page can't help any further. */
+function AskUs({ contacts: { phone, mailboxes } }: { contacts: Contacts }) {
+  return (
+    <p className="mt-4 max-w-prose">
+      If you need help, write to{" "}
+      <a href={`mailto:${mailboxes.registry}`} className="text-link">
+        {mailboxes.registry}
+      </a>{" "}
+      or call{" "}
+      <a href={dialUrl(phone)} className="whitespace-nowrap text-link">
+        {phone}
+      </a>
+      . If you have sent an application, give its reference.
+    </p>
   );
 }

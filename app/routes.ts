@@ -41,9 +41,13 @@ export default [
     route("login", "staff/sign-in/login.page.tsx"),
     route("dashboard/news/:id/preview", "news/desk/preview.page.tsx"),
   ]),
-  route("academics/undergraduate/artsHumanities", "layout/corrected-path.endpoint.ts", { id: "arts-humanities" }),
-  route("academics/undergraduate/artHumanities", "layout/corrected-path.endpoint.ts", { id: "art-humanities" }),
-  route("Liaison", "layout/corrected-path.endpoint.ts", { id: "liaison-corrected" }),
+  route("academics/undergraduate/artsHumanities", "layout/redirects/corrected-path.endpoint.ts", {
+    id: "arts-humanities",
+  }),
+  route("academics/undergraduate/artHumanities", "layout/redirects/corrected-path.endpoint.ts", {
+    id: "art-humanities",
+  }),
+  route("Liaison", "layout/redirects/corrected-path.endpoint.ts", { id: "liaison-corrected" }),
 
   route("news/feed.xml", "news/feeds/feed-xml.endpoint.ts"),
   route("news/feed.json", "news/feeds/feed-json.endpoint.ts"),
@@ -93,5 +97,5 @@ export default [
   route("sitemap.xml", "discovery/sitemap.endpoint.ts"),
   route("site.webmanifest", "discovery/manifest.endpoint.ts"),
 
-  route("*", "layout/unknown-path.endpoint.ts"),
+  route("*", "layout/redirects/unknown-path.endpoint.ts"),
 ] satisfies RouteConfig;

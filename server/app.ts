@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Registry } from "prom-client";
 import { UPLOADS_PATH } from "../app/admissions/apply/upload/upload-rules.ts";
-import { isMachinePath } from "../app/layout/machine-paths.ts";
+import { isMachinePath } from "../app/layout/redirects/machine-paths.ts";
 import type { Deps, RequestContext } from "../app/platform/deps.server.ts";
 import type { Log } from "../app/platform/log.server.ts";
 import { isOverTls, networkOf, type TrustedProxies, visitorAddress } from "./http/client-network.ts";

@@ -6,7 +6,7 @@ import { readDeskList } from "../app/admissions/desk/list/application-list.ts";
 import { checkStatusRequest } from "../app/admissions/status/access/status-request.schema.ts";
 import { readVerificationCode } from "../app/admissions/verify/verification-code.ts";
 import { REGISTRY } from "../app/content/registry.server.ts";
-import { currentLink } from "../app/layout/current-page.ts";
+import { currentLink } from "../app/layout/navigation/current-page.ts";
 import { mailboxKey } from "../app/mail/mailbox-key.ts";
 import { cleanHtml, excerptOf, textOf } from "../app/news/clean-html.server.ts";
 import { readPostList } from "../app/news/desk/desk-list.ts";

@@ -4,7 +4,7 @@ import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
 import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
-import { useSite } from "../content/read-site.ts";
+import { type Site, useSite } from "../content/read-site.ts";
 import { CAMPUS_MAP } from "../content/site.content.ts";
 import { feedLinks } from "../news/feeds/feed-links.ts";
 import { readPostsPage } from "../news/list/read-news.server.ts";
@@ -13,20 +13,19 @@ import type { CachedPage } from "../platform/http/cached-page.ts";
 import { LOAD_FAILED, LoadErrorPage } from "../ui/load-errors/load-error-page.tsx";
 import { isLoadError, orLoadError, useStaleData } from "../ui/load-errors/stale-data.ts";
 import { AdmissionCall } from "../ui/page/admission-call.tsx";
-import { pageMeta } from "../ui/page/page-meta.ts";
+import { type LinkedData, pageMeta } from "../ui/page/page-meta.ts";
 import { readPageNumber } from "../ui/pager/page-number.ts";
 import type { Route } from "./+types/home.page.ts";
 import { CardsSection } from "./cards-section.tsx";
+import { usePrefersReducedMotion } from "./carousel/use-prefers-reduced-motion.ts";
 import { ExperienceSection } from "./experience-section.tsx";
 import { FindUsSection } from "./find-us-section.tsx";
-import { HeroSection } from "./hero-section.tsx";
+import { HeroSection } from "./hero/hero-section.tsx";
 import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "./home.content.ts";
-import { NewsSection } from "./news-section.tsx";
-import { PopUps } from "./pop-ups.tsx";
+import { NewsSection } from "./news/news-section.tsx";
+import { PopUps } from "./pop-ups/pop-ups.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
 import { TestimonialsSection } from "./testimonials-section.tsx";
-import { universityData } from "./university-data.ts";
-import { usePrefersReducedMotion } from "./use-prefers-reduced-motion.ts";
 import { WelcomeSection } from "./welcome-section.tsx";
 
 export const handle: CachedPage = { kept: { query: { page: /^[1-9]\d?$/ } } };
@@ -88,4 +87,22 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <PopUps popUps={popUps} disclaimer={disclaimer} />
     </main>
   );
+}
+
+/** The university in the words of schema.org, for search engines. */
+function universityData({ identity, contacts }: Site, url: (path: string) => string): LinkedData {
+  const [, ...addressLines] = contacts.postalAddress;
+  return {
+    "@type": "CollegeOrUniversity",
+    name: identity.name,
+    alternateName: identity.shortName,
+    slogan: identity.motto,
+    url: url("/"),
+    logo: url("/icon-512.png"),
+    foundingDate: String(identity.foundingYearOnHome),
+    telephone: contacts.phone,
+    email: contacts.mailboxes.info,
+    address: { "@type": "PostalAddress", streetAddress: addressLines.join(", "), addressCountry: "NG" },
+    sameAs: contacts.social.map((network) => network.url),
+  };
 }

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import type { WithPictures } from "../content/resolve-pictures.server.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
+import { PauseButton } from "./carousel/carousel-buttons.tsx";
+import { useAutoAdvance } from "./carousel/use-auto-advance.ts";
 import type { HomePage } from "./home.content.ts";
-import { PauseButton } from "./pause-button.tsx";
-import { useAutoAdvance } from "./use-auto-advance.ts";
 
 const CHANGE_MS = 3000;
 

@@ -1,9 +1,8 @@
 import type { WithPictures } from "../content/resolve-pictures.server.ts";
 import { Picture } from "../ui/picture/picture.tsx";
-import { ArrowButton } from "./arrow-button.tsx";
+import { ArrowButton, PauseButton } from "./carousel/carousel-buttons.tsx";
+import { useAutoAdvance } from "./carousel/use-auto-advance.ts";
 import type { HomeTestimonials } from "./home.content.ts";
-import { PauseButton } from "./pause-button.tsx";
-import { useAutoAdvance } from "./use-auto-advance.ts";
 
 const ADVANCE_MS = 10_000;
 const ON_PAPER = "border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-100";

@@ -1,6 +1,9 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { dialUrl, useSite } from "../content/read-site.ts";
-import { LiaisonOffices } from "./liaison-offices.tsx";
+import { Chevron } from "./navigation/icons.tsx";
+import { SiteLink } from "./site-link.tsx";
 import { SocialLinks } from "./social-links.tsx";
+import { useDismissal } from "./use-dismissal.ts";
 
 /** The slim bar above everything: where we are, and how to reach us. */
 export function ContactBar() {
@@ -21,5 +24,43 @@ export function ContactBar() {
         <SocialLinks className="-mr-2 max-md:hidden" linkClassName="size-9 hover:text-white" />
       </div>
     </div>
+  );
+}
+
+/** The university's offices in other cities. One that has no page yet is plain text. */
+function LiaisonOffices() {
+  const { liaisonOffices } = useSite().contacts;
+  const details = useRef<HTMLDetailsElement>(null);
+  useDismissal(details, close, close);
+
+  function close() {
+    if (details.current) details.current.open = false;
+  }
+  function onKeyDown({ key, currentTarget }: KeyboardEvent) {
+    if (key === "Escape") currentTarget.querySelector("summary")?.focus();
+  }
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  }
+  return (
+    <details ref={details} onKeyDown={onKeyDown} onBlur={onBlur} className="group relative">
+      <summary className="contact-link cursor-pointer list-none gap-1.5 [&::-webkit-details-marker]:hidden">
+        Liaison offices
+        <Chevron className="transition-transform group-open:transform-[rotate(180deg)]" />
+      </summary>
+      <ul className="wrap-anywhere absolute top-full right-0 w-max min-w-[min(10rem,75vw)] max-w-[75vw] rounded border border-paper-400 bg-white py-2 text-ink-900 text-sm shadow max-[18rem]:right-auto max-[18rem]:left-0 md:right-auto md:left-0">
+        {liaisonOffices.map(({ name, to }) => (
+          <li key={name}>
+            {to ? (
+              <SiteLink to={to} className="flex min-h-11 items-center px-4 hover:bg-paper-200">
+                {name}
+              </SiteLink>
+            ) : (
+              <span className="block px-4 py-2">{name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { useHydrated } from "../ui/use-browser-value.ts";
 import { ContactBar } from "./contact-bar.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { Navigation } from "./navigation.tsx";
-import { useDestination } from "./use-destination.ts";
+import { MobileMenu } from "./navigation/mobile-menu.tsx";
+import { Navigation } from "./navigation/navigation.tsx";
+import { useDestination } from "./navigation/use-open-menu.ts";
 import { useScrolled } from "./use-scrolled.ts";
 
 /** What stands above every public page: the contact bar and the navigation. */

@@ -1,11 +1,11 @@
-import { Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
 import { FooterSubscribeForm } from "../newsletter/footer-subscribe-form.tsx";
 import { CachedCopyNote } from "../offline/cached-copy-note.tsx";
 import { useOfflinePages } from "../offline/use-offline-pages.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { usePageFocus } from "./use-page-focus.ts";
 
 /** What surrounds every public page. */
 export default function SiteLayout() {
@@ -26,4 +26,19 @@ export default function SiteLayout() {
       <SiteFooter newsletter={<FooterSubscribeForm />} />
     </>
   );
+}
+
+/** Leads a screen reader and the keyboard to the heading of a page that was gone to without loading it all anew. */
+function usePageFocus(): void {
+  const { pathname: address, hash } = useLocation();
+  const pathname = address.toLowerCase();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash || document.activeElement?.matches('#main [tabindex="-1"]')) return;
+    const heading = document.querySelector<HTMLElement>("#main h1");
+    if (heading) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+  }, [pathname, hash]);
 }

@@ -15,7 +15,7 @@ const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
 };
 /** The front page, the frame of all pages, the list of all content and that of all pages put the parts of several features together. */
 const COMPOSES_FEATURES =
-  /^app\/(?:home\/[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/check-documents\.ts|discovery\/read-listed-pages\.server\.ts)$/;
+  /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/check-documents\.ts|discovery\/read-listed-pages\.server\.ts)$/;
 const SERVER_ONLY = /\.server\.tsx?$/;
 /** Their server halves are cut off by the build, or they never reach the browser at all. */
 const MAY_USE_SERVER_CODE = /\.(?:server|endpoint)\.tsx?$|^app\/(?:root|routes|entry\.server)\.tsx?$/;

@@ -1,7 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { Picture } from "../picture/picture.tsx";
-import { useEmbed } from "./use-embed.ts";
+import { useHydrated } from "../use-browser-value.ts";
 import { useNear } from "./use-near.ts";
 
 type EmbedProps = {
@@ -116,3 +116,35 @@ const ICONS = {
   Play: "M6 3.5v17l14-8.5z",
   Show: "M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7zm0 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
 };
+
+/** `asleep` until the page's script is there, `asking` whether the other site answers, then `loading` its frame. */
+type EmbedState = "asleep" | "closed" | "asking" | "loading" | "shown" | "failed";
+
+const GIVE_UP_AFTER_MS = 10_000;
+
+/** What a tap on an embed's picture leads to. Nothing is asked of the other site before `open` is called. */
+function useEmbed(embedUrl: string) {
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<EmbedState>("closed");
+  const asked = state === "asking";
+
+  // A frame that was refused fires 'load' too, so that no site can spy on another; hence the other site is asked beforehand.
+  useEffect(() => {
+    if (!asked) return;
+    const asking = new AbortController();
+    const result = (next: EmbedState) => () => {
+      if (!asking.signal.aborted) setState(next);
+    };
+    fetch(embedUrl, { method: "HEAD", mode: "no-cors", credentials: "omit", signal: asking.signal }).then(
+      result("loading"),
+      result("failed"),
+    );
+    const timer = setTimeout(result("failed"), GIVE_UP_AFTER_MS);
+    return () => {
+      asking.abort();
+      clearTimeout(timer);
+    };
+  }, [asked, embedUrl]);
+
+  return { state: isHydrated ? state : "asleep", open: () => setState("asking"), arrive: () => setState("shown") };
+}

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { DisclaimerPage } from "../admissions/information/disclaimer/disclaimer.content.ts";
-import { DisclaimerText } from "../admissions/information/disclaimer/disclaimer-text.tsx";
-import type { WithPictures } from "../content/resolve-pictures.server.ts";
-import { Button, buttonStyle } from "../ui/button/button.tsx";
-import { Picture } from "../ui/picture/picture.tsx";
-import type { HomePopUps } from "./home.content.ts";
+import type { DisclaimerPage } from "../../admissions/information/disclaimer/disclaimer.content.ts";
+import { DisclaimerText } from "../../admissions/information/disclaimer/disclaimer-text.tsx";
+import type { WithPictures } from "../../content/resolve-pictures.server.ts";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
+import type { HomePopUps } from "../home.content.ts";
 import { CloseButton, PopUpDialog } from "./pop-up-dialog.tsx";
 import { notePopUpsSeen } from "./seen-this-session.ts";
-import { useFree } from "./use-free.ts";
+import { useFree } from "./use-visitor-idle.ts";
 
 export type PopUpChainProps = { popUps: WithPictures<HomePopUps>; disclaimer: WithPictures<DisclaimerPage> };
 

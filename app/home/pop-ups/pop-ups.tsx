@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { receiptInState, STORED_RECEIPT_KEY } from "../admissions/apply/submit/stored-receipt.ts";
-import { deviceStorage } from "../platform/browser/device-storage.ts";
+import { receiptInState, STORED_RECEIPT_KEY } from "../../admissions/apply/submit/stored-receipt.ts";
+import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import type { PopUpChainProps } from "./pop-up-chain.tsx";
 import { notePopUpsSeen, popUpsSeen } from "./seen-this-session.ts";
 

@@ -1,13 +1,12 @@
-import type { RefObject } from "react";
-import { dialUrl, useSite } from "../content/read-site.ts";
-import { buttonStyle } from "../ui/button/button.tsx";
-import { MenuIcon } from "./menu-icon.tsx";
+import { type RefObject, useEffect } from "react";
+import { dialUrl, useSite } from "../../content/read-site.ts";
+import { buttonStyle } from "../../ui/button/button.tsx";
+import { SiteLink } from "../site-link.tsx";
+import { SocialLinks } from "../social-links.tsx";
+import { Wordmark } from "../wordmark.tsx";
+import { MenuIcon } from "./icons.tsx";
 import { MobileMenuItem } from "./mobile-menu-item.tsx";
-import { SiteLink } from "./site-link.tsx";
-import { SocialLinks } from "./social-links.tsx";
-import { clearAddress, useAddressOfMenu } from "./use-address-of-menu.ts";
 import { useOpenMenu } from "./use-open-menu.ts";
-import { Wordmark } from "./wordmark.tsx";
 
 const CLOSE = "-mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded";
 
@@ -102,4 +101,25 @@ function Actions() {
       </SiteLink>
     </div>
   );
+}
+
+/** From here on the whole navigation is on the page. */
+const WIDE = "(min-width: 75rem)";
+
+/** Who opened the menu by the address's #menu, before the script was there, keeps it. A window that grows wide closes it. */
+function useAddressOfMenu(menu: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    const close = () => menu.current?.close();
+    if (wide.matches) clearAddress();
+    else if (window.location.hash === "#menu") menu.current?.showModal();
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, [menu]);
+}
+
+/** A page that is loaded anew shall not open a menu that was closed. */
+function clearAddress(): void {
+  const { hash, pathname, search } = window.location;
+  if (hash === "#menu") window.history.replaceState(window.history.state, "", pathname + search);
 }

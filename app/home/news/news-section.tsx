@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
-import type { PostsPage } from "../news/list/read-news.server.ts";
-import type { PagePart } from "../platform/http/page-part.server.ts";
-import { buttonStyle } from "../ui/button/button.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
-import type { HomePage } from "./home.content.ts";
+import type { PostsPage } from "../../news/list/read-news.server.ts";
+import type { PagePart } from "../../platform/http/page-part.server.ts";
+import { buttonStyle } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import type { HomePage } from "../home.content.ts";
 import { NewsCards } from "./news-cards.tsx";
-import { NewsPager } from "./news-pager.tsx";
 
 type NewsSectionProps = { words: HomePage["news"]; news: PagePart<PostsPage> };
 
@@ -86,4 +85,50 @@ function NoNews({ words }: { words: HomePage["news"] }) {
       <p className="mt-1 text-ink-700">{words.emptyText}</p>
     </div>
   );
+}
+
+const FEW_PAGES = 7;
+
+/** The way through the news on the home page, where there are more than one page of them. */
+function NewsPager({ page, pages }: { page: number; pages: number }) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages of news" className="mt-6 flex flex-wrap items-center gap-2 tabular-nums print:hidden">
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} className="news-page">
+          Previous
+        </Link>
+      )}
+      {numbersAround(page, pages).map((number, place, numbers) => (
+        <span key={number} className="flex items-center gap-2">
+          {number - (numbers[place - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+          <Link
+            to={addressOf(number)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? "page" : undefined}
+            className="news-page"
+          >
+            {number}
+          </Link>
+        </span>
+      ))}
+      {page < pages && (
+        <Link to={addressOf(page + 1)} className="news-page">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** All pages, or, when they are many, both ends and those around the current one. */
+function numbersAround(page: number, pages: number): number[] {
+  const all = Array.from({ length: pages }, (_, index) => index + 1);
+  return pages <= FEW_PAGES
+    ? all
+    : all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= 1);
+}
+
+function addressOf(page: number): string {
+  return page === 1 ? "/#news" : `/?page=${page}#news`;
 }

@@ -1,9 +1,9 @@
 import { type PointerEvent, type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
-import type { NavigationItem } from "../content/site.content.ts";
-import { Chevron } from "./chevron.tsx";
+import type { NavigationItem } from "../../content/site.content.ts";
+import { SiteLink } from "../site-link.tsx";
 import { type Current, currentItem, currentLink } from "./current-page.ts";
-import { SiteLink } from "./site-link.tsx";
+import { Chevron } from "./icons.tsx";
 import type { Level, OpenMenu } from "./use-open-menu.ts";
 
 /** An item of the menu: a tap leads to its page, or opens and closes its dropdown. */

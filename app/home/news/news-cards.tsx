@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { PostCard } from "../news/list/read-news.server.ts";
-import { useNear } from "../ui/embed/use-near.ts";
-import { Picture } from "../ui/picture/picture.tsx";
+import type { PostCard } from "../../news/list/read-news.server.ts";
+import { useNear } from "../../ui/embed/use-near.ts";
+import { Picture } from "../../ui/picture/picture.tsx";
 
 type NewsCardsProps = { posts: PostCard[]; turning: boolean };
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { useSite } from "../content/read-site.ts";
-import { useHydrated } from "../ui/use-browser-value.ts";
-import { MenuIcon } from "./menu-icon.tsx";
+import { useSite } from "../../content/read-site.ts";
+import { useHydrated } from "../../ui/use-browser-value.ts";
+import { SiteLink } from "../site-link.tsx";
+import { Wordmark } from "../wordmark.tsx";
+import { MenuIcon } from "./icons.tsx";
 import { NavigationMenu } from "./navigation-menu.tsx";
-import { SiteLink } from "./site-link.tsx";
-import { Wordmark } from "./wordmark.tsx";
 
 const TOGGLE =
   "-mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded text-ink-950 nav:hidden";

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useDialogPresses } from "./use-dialog-clicks.ts";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 type PopUpDialogProps = {
   open: boolean;
@@ -53,4 +52,28 @@ export function CloseButton() {
       </button>
     </form>
   );
+}
+
+/** Tells when the visitor follows a link in a modal dialog, and closes it on a press beside it. */
+function useDialogPresses(dialog: RefObject<HTMLDialogElement | null>, onFollow: () => void): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const listening = new AbortController();
+    // Beside a dialog lies its backdrop, which counts as the dialog itself. A press that began inside, as when a phone
+    // number is marked to be copied, does not close it.
+    let pressedBeside = false;
+    const onClick = ({ target }: Event) => {
+      pressedBeside = target === element;
+    };
+    const click = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
+      if (target === element && pressedBeside) element.close();
+      // With one of these keys the link opens elsewhere, and the visitor stays here.
+      if (ctrlKey || metaKey || shiftKey || altKey) return;
+      if (target instanceof Element && target.closest("a")) onFollow();
+    };
+    element.addEventListener("pointerdown", onClick, listening);
+    element.addEventListener("click", click, listening);
+    return () => listening.abort();
+  }, [dialog, onFollow]);
 }

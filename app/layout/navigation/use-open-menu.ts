@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDestination } from "./use-destination.ts";
+import { useLocation, useNavigation } from "react-router";
 
 /** An item opens its dropdown, a group in it its sub-list. */
 export type Level = "item" | "group";
@@ -32,4 +32,10 @@ export function useOpenMenu() {
     },
     close: (level: Level) => put(level, null),
   };
+}
+
+/** Changes as soon as a visitor sets out for another place, before that page has come. */
+export function useDestination(): string {
+  const here = useLocation();
+  return (useNavigation().location ?? here).key;
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useReducer, useRef, useState } from "react";
-import { useAutoAdvance } from "./use-auto-advance.ts";
+import { useAutoAdvance } from "../carousel/use-auto-advance.ts";
 
 const AUTOPLAY_MS = 5000;
 /** Less is a click with an unsteady hand. */

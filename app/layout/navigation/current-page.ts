@@ -1,4 +1,4 @@
-import type { NavigationItem } from "../content/site.content.ts";
+import type { NavigationItem } from "../../content/site.content.ts";
 
 /** What `aria-current` says: this very page, or one above it. */
 export type Current = "page" | "true" | undefined;
