@@ -20,7 +20,7 @@ const FRAME = [
   "app/admissions/apply/resume/draft-link.ts",
   "app/admissions/apply/submit/stored-receipt.ts",
   "app/admissions/apply/offline-queue/queue-note.ts",
-  "app/content/read-public-paths.ts",
+  "app/platform/site/public-paths.ts",
   "app/content/read-site.ts",
   "app/ui/page/admission-call.tsx",
   "app/ui/format/format-age.ts",

@@ -3,13 +3,13 @@ import { DRAFT_RECORDS } from "./admissions/apply/draft/stored-drafts.ts";
 import { renewForm } from "./admissions/apply/form/renew-form.ts";
 import { queueStore } from "./admissions/apply/offline-queue/queue-store.ts";
 import { SEND_TAG, sendQueue } from "./admissions/apply/offline-queue/send-queue.ts";
-import { PUBLIC_PATHS } from "./content/read-public-paths.ts";
 import { standInFor } from "./offline/absent-script.ts";
 import { pagesToCache } from "./offline/cache-message.ts";
 import { deviceCopies } from "./offline/device-copies.ts";
 import { fetchPages, pageOfData } from "./offline/fetch-pages.ts";
 import { OFFLINE_PATH } from "./offline/readable-offline.ts";
 import { deviceRecords } from "./platform/browser/device-records.ts";
+import { PUBLIC_PATHS } from "./platform/site/public-paths.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,8 +1,8 @@
 import type { PageFields } from "../content/content-fields.schema.ts";
-import { PUBLIC_PATHS, whyPath } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
+import { PUBLIC_PATHS, whyPath } from "../platform/site/public-paths.ts";
 import type { AboutCardProps } from "./about-card.tsx";
 import { CONTACT_PAGE } from "./contact.content.ts";
 import { HISTORY_PAGE } from "./history.content.ts";

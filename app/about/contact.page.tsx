@@ -1,8 +1,8 @@
 import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { CAMPUS_MAP } from "../content/site.content.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { Embed } from "../ui/embed/embed.tsx";
 import { PageHeader } from "../ui/page/page-header.tsx";
 import { pageMeta } from "../ui/page/page-meta.ts";

@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { PageHeader } from "../ui/page/page-header.tsx";
 import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";

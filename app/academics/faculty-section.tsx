@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import type { Picture as PictureSource } from "../platform/images/picture.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { Picture } from "../ui/picture/picture.tsx";
 import { FacultiesAside } from "./faculties-aside.tsx";
 import type { Faculties, FacultyPage } from "./faculty.content.ts";

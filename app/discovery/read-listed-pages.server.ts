@@ -1,5 +1,4 @@
 import { OFFICERS_PAGE } from "../about/officers.content.ts";
-import { PUBLIC_PATHS, type PublicPage, whyPath } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { listPostAddresses } from "../news/posts.store.server.ts";
 import {
@@ -11,6 +10,7 @@ import {
 } from "../placeholders/placeholder.content.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
+import { PUBLIC_PATHS, type PublicPage, whyPath } from "../platform/site/public-paths.ts";
 
 /** Pages that are only a title until someone writes their text. */
 const PLACEHOLDERS: Partial<Record<PublicPage, ContentDocument<Placeholder>>> = {

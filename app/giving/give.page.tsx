@@ -1,6 +1,6 @@
 import { readPage } from "../content/read-page.server.ts";
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { PageHeader } from "../ui/page/page-header.tsx";
 import { pageMeta } from "../ui/page/page-meta.ts";

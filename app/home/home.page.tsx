@@ -2,7 +2,6 @@ import { ReferenceBanner } from "../admissions/apply/submit/reference-banner.tsx
 import { DISCLAIMER_PAGE } from "../admissions/information/disclaimer/disclaimer.content.ts";
 import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { type Site, useSite } from "../content/read-site.ts";
 import { CAMPUS_MAP } from "../content/site.content.ts";
@@ -10,6 +9,7 @@ import { feedLinks } from "../news/feeds/feed-links.ts";
 import { readPostsPage } from "../news/list/read-news.server.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { CachedPage } from "../platform/http/cached-page.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { LOAD_FAILED, LoadErrorPage } from "../ui/load-errors/load-error-page.tsx";
 import { isLoadError, orLoadError, useStaleData } from "../ui/load-errors/stale-data.ts";
 import { AdmissionCall } from "../ui/page/admission-call.tsx";

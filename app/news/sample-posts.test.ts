@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { NEWS_TAGS_SAMPLE } from "../../content/news-tags.ts";
 import { SAMPLE_POSTS } from "../../content/posts/all-posts.ts";
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { cleanHtml, textOf } from "./clean-html.server.ts";
 import type { SamplePost } from "./post.ts";
 

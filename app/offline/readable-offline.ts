@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 
 /** The page that stands in for those that can't be had without a line. */
 export const OFFLINE_PATH = "/offline";

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { ACADEMICS, LIAISON, LIBRARY, type Placeholder, POSTGRADUATE_FEES } from "./placeholder.content.ts";
 
 /** The page at a path, which search engines may list once it has a text. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import type { Scholarship } from "./scholarship.content.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
-import { PUBLIC_PATHS } from "../content/read-public-paths.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { courseData } from "../ui/page/course-data.ts";
 import { PageHeader } from "../ui/page/page-header.tsx";

@@ -1,8 +1,8 @@
 import { readTexts } from "../../content/read-document.server.ts";
 import { readPage } from "../../content/read-page.server.ts";
-import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { useSite } from "../../content/read-site.ts";
 import { RETENTION } from "../../content/retention.content.ts";
+import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { ServerPageBoundary } from "../../ui/load-errors/server-page-boundary.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";

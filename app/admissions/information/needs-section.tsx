@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
+import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import type { Information } from "./information.content.ts";

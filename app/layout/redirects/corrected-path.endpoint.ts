@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
+import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import type { Route } from "./+types/corrected-path.endpoint.ts";
 
 /** Two addresses are misspelt and stay so, for the links that lead to them; who spells them correctly arrives too. */

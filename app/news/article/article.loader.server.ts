@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { readPage } from "../../content/read-page.server.ts";
 import { readPictures } from "../../content/read-pictures.server.ts";
-import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { summaryOf, textOf } from "../clean-html.server.ts";
 import { NEWS_PAGE } from "../news.content.ts";
 import { readId } from "../post-id.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { useTitle } from "../../content/read-site.ts";
 import { ArticleSubscribeForm } from "../../newsletter/article-subscribe-form.tsx";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
+import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";

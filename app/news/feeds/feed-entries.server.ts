@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { type RequestPictures, readPictures } from "../../content/read-pictures.server.ts";
-import { PUBLIC_PATHS } from "../../content/read-public-paths.ts";
 import { readSite } from "../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { sharedCut } from "../../platform/images/picture.ts";
+import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { cleanHtml, summaryOf, textOf } from "../clean-html.server.ts";
 import { NEWS_ADDRESS } from "../list/news-list.ts";
 import { postPicture } from "../list/read-news.server.ts";

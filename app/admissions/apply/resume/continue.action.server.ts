@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { tokenHash } from "../../../platform/http/token-cookie.server.ts";
 import { readCode } from "../../../platform/one-time-codes/one-time-code.server.ts";
+import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { wrongCodeMessage } from "../../mails/mailed-code-messages.ts";
 import { endDraftByToken } from "./draft.store.server.ts";
 import { CONTINUE_PARAMETER, continuePath } from "./draft-link.ts";

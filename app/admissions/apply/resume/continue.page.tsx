@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
 import { useSite, useTitle } from "../../../content/read-site.ts";
+import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";

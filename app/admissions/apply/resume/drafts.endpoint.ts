@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import type { Route } from "./+types/drafts.endpoint.ts";
 import { receiveDraft } from "./receive-draft.action.server.ts";
 

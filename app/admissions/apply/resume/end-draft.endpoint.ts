@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
+import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import type { Route } from "./+types/end-draft.endpoint.ts";
 import { endedDraftSchema } from "./draft.schema.ts";
 import { endDraft } from "./draft.store.server.ts";

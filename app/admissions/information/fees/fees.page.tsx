@@ -1,9 +1,9 @@
 import { readPage } from "../../../content/read-page.server.ts";
-import { PUBLIC_PATHS } from "../../../content/read-public-paths.ts";
 import { readSite } from "../../../content/read-site.server.ts";
 import { useSite } from "../../../content/read-site.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { CACHEABLE } from "../../../platform/http/cached-page.ts";
+import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { AdmissionCall } from "../../../ui/page/admission-call.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { pageMeta } from "../../../ui/page/page-meta.ts";
