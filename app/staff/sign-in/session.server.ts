@@ -1,72 +1,42 @@
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
+import { closeSession, deleteExpiredSessions, resumeSession } from "../../platform/sessions/session.server.ts";
 import type { Credentials, StaffMember } from "../accounts/staff.store.server.ts";
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  findSession,
-  insertSession,
-  type StoredSession,
-  touchSession,
-} from "./session.store.server.ts";
-
-const MINUTE_MS = 60_000;
-const IDLE_MS = 30 * MINUTE_MS;
-const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
-/** A page of documents must not write once for each of them. */
-const SEEN_AGAIN_AFTER_MS = MINUTE_MS;
+import { findSession, insertSession } from "./session.store.server.ts";
 
 const COOKIE = tokenCookieNamed("gatehouse");
+const STAFF_SESSION = { table: "staff_sessions", cookie: COOKIE, find: findSession } as const;
 
-/** Opens a session and gives its token, 256 random bits; null when the account was changed or disabled meanwhile. */
+/** Opens a session and returns its token, 256 random bits; null when the account was changed or disabled in the meantime. */
 export async function openSession(deps: Deps, credentials: Credentials): Promise<string | null> {
   const now = deps.clock.now();
-  await deleteExpiredSessions(deps.db, before(now, ABSOLUTE_MS), before(now, IDLE_MS));
+  await deleteExpiredSessions(deps.db, STAFF_SESSION.table, now);
   const token = createToken();
   const opened = await insertSession(deps.db, { tokenSha256: tokenHash(token), credentials, now });
   return opened ? token : null;
 }
 
-/** Who is signed in by a Cookie header; null when no one is. Throws when the database is out of reach. */
+/** Returns the member of staff whose session a Cookie header names; null without a session. Throws when the database is out of reach. */
 export async function findSignedIn(
   deps: Deps,
   requestContext: RequestContext,
   cookies: string | null,
 ): Promise<StaffMember | null> {
-  const token = COOKIE.tokenIn(requestContext, cookies);
-  if (token === null) return null;
-  const session = await findSession(deps.db, tokenHash(token));
-  if (!session) return null;
-  const now = deps.clock.now();
-  if (hasExpired(session, now)) {
-    await deleteSession(deps.db, tokenHash(token));
-    return null;
-  }
-  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_AGAIN_AFTER_MS)
-    await touchSession(deps.db, tokenHash(token), now);
-  return session.staff;
+  const session = await resumeSession(deps, STAFF_SESSION, { requestContext, cookies });
+  return session?.staff ?? null;
 }
 
 /** Ends the session that a Cookie header names, if there is one. */
 export async function endSession(deps: Deps, requestContext: RequestContext, cookies: string | null): Promise<void> {
-  const token = COOKIE.tokenIn(requestContext, cookies);
-  if (token !== null) await deleteSession(deps.db, tokenHash(token));
+  await closeSession(deps, STAFF_SESSION, { requestContext, cookies });
 }
 
-/** The Set-Cookie line for a session; with null, the one that takes the cookie away. */
+/** Returns the Set-Cookie header for a session's token; with null, the one that deletes the cookie. */
 export function sessionCookie(requestContext: RequestContext, token: string | null): string {
   return COOKIE.line(requestContext, token);
 }
 
-/** Whether a Cookie header names a session, valid or not. */
+/** Returns whether a Cookie header names a session, valid or not. */
 export function namesSession(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?gatehouse=/.test(cookies);
-}
-
-function hasExpired(session: StoredSession, now: Date): boolean {
-  return session.createdAt <= before(now, ABSOLUTE_MS) || session.lastSeenAt <= before(now, IDLE_MS);
-}
-
-function before(now: Date, ms: number): Date {
-  return new Date(now.getTime() - ms);
 }

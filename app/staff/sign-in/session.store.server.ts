@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
+import type { StoredSession } from "../../platform/sessions/session.server.ts";
 import type { Credentials, StaffMember } from "../accounts/staff.store.server.ts";
 
-export type StoredSession = { staff: StaffMember; createdAt: Date; lastSeenAt: Date };
+export type StaffSession = StoredSession & { staff: StaffMember };
 
 /**
- * Opens a session, if the account still has the password that was checked and is not disabled; false otherwise.
+ * Inserts a session if the account still has the password that was checked and is not disabled; returns false otherwise.
  *
- * The row lock makes it wait for a reset or a disabling that is under way, which would not see this session to end it.
+ * The row lock waits for a concurrent password reset or disabling, whose transaction would not see this session and so not end it.
  */
 export async function insertSession(
   db: Db,
@@ -23,8 +24,8 @@ export async function insertSession(
   return inserted.rows.length === 1;
 }
 
-/** The session under this token's hash; null when there is none or its account is disabled. */
-export async function findSession(db: Db, tokenSha256: Buffer): Promise<StoredSession | null> {
+/** Returns the session with this token hash; null when there is none or its account is disabled. */
+export async function findSession(db: Db, tokenSha256: Buffer): Promise<StaffSession | null> {
   const row = await db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
@@ -38,27 +39,4 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StoredSe
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   };
-}
-
-export async function touchSession(db: Db, tokenSha256: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable("staff_sessions")
-    .set({ last_seen_at: now })
-    .where("token_sha256", "=", tokenSha256)
-    .where("last_seen_at", "<", now)
-    .execute();
-}
-
-export async function deleteSession(db: Db, tokenSha256: Buffer): Promise<void> {
-  await db.deleteFrom("staff_sessions").where("token_sha256", "=", tokenSha256).execute();
-}
-
-/** Removes the sessions that were opened before `openedBefore`, or not used since `usedBefore`. */
-export async function deleteExpiredSessions(db: Db, openedBefore: Date, usedBefore: Date): Promise<void> {
-  await db
-    .deleteFrom("staff_sessions")
-    .where((expression) =>
-      expression.or([expression("created_at", "<=", openedBefore), expression("last_seen_at", "<=", usedBefore)]),
-    )
-    .execute();
 }

@@ -2,53 +2,40 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../../platform/http/token-cookie.server.ts";
-import { deleteSession, findSession, insertSession, touchSession } from "./applicant-session.store.server.ts";
+import { closeSession, deleteExpiredSessions, resumeSession } from "../../../platform/sessions/session.server.ts";
+import { findSession, insertSession } from "./applicant-session.store.server.ts";
 
-const MINUTE_MS = 60_000;
-/** A phone is passed on, and a café's computer is used by the next one. */
-const IDLE_MS = 30 * MINUTE_MS;
-const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
-const SEEN_AGAIN_AFTER_MS = MINUTE_MS;
-
-/** Holds the token of a wish that waits for its code, and then, another one, that of the session. */
+/** Holds the token of a request for a code until the code is entered, then the session's own token. */
 export const APPLICANT_COOKIE = tokenCookieNamed("gatehouse-applicant");
+const APPLICANT_SESSION = { table: "applicant_sessions", cookie: APPLICANT_COOKIE, find: findSession } as const;
 
-/** Opens a session for one application and gives its token. */
+/** Opens a session for one application and returns its token. */
 export async function openApplicantSession(
   transaction: Transaction<Tables>,
   applicationId: number,
   now: Date,
 ): Promise<string> {
   const token = createToken();
-  const usedBefore = new Date(now.getTime() - IDLE_MS);
-  await insertSession(transaction, { tokenSha256: tokenHash(token), applicationId, now, usedBefore });
+  await deleteExpiredSessions(transaction, APPLICANT_SESSION.table, now);
+  await insertSession(transaction, { tokenSha256: tokenHash(token), applicationId, now });
   return token;
 }
 
-/** The one application that a Cookie header lets its holder see; null for none. Throws when the database is out of reach. */
+/** Returns the application whose session a Cookie header names; null without a session. Throws when the database is out of reach. */
 export async function applicationOfSession(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock">,
   requestContext: RequestContext,
   cookies: string | null,
 ): Promise<number | null> {
-  const token = APPLICANT_COOKIE.tokenIn(requestContext, cookies);
-  const session = token && (await findSession(db, tokenHash(token)));
-  if (!token || !session) return null;
-  const now = clock.now().getTime();
-  const idle = now - session.lastSeenAt.getTime();
-  if (idle >= IDLE_MS || now - session.createdAt.getTime() >= ABSOLUTE_MS) {
-    await deleteSession(db, tokenHash(token));
-    return null;
-  }
-  if (idle >= SEEN_AGAIN_AFTER_MS) await touchSession(db, tokenHash(token), clock.now());
-  return session.applicationId;
+  const session = await resumeSession(deps, APPLICANT_SESSION, { requestContext, cookies });
+  return session?.applicationId ?? null;
 }
 
+/** Ends the session that a Cookie header names, if there is one. */
 export async function endApplicantSession(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db">,
   requestContext: RequestContext,
   cookies: string | null,
 ): Promise<void> {
-  const token = APPLICANT_COOKIE.tokenIn(requestContext, cookies);
-  if (token !== null) await deleteSession(db, tokenHash(token));
+  await closeSession(deps, APPLICANT_SESSION, { requestContext, cookies });
 }
