@@ -4,8 +4,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPage } from "../app/admissions/desk/document.store.server.ts";
-import { readDeskList } from "../app/admissions/desk/list/application-list.ts";
+import { findPage } from "../app/admissions/desk/list/application-list.store.server.ts";
+import { readApplicationList } from "../app/admissions/desk/list/application-list.ts";
 import { readApplicationRecord } from "../app/admissions/record/application-record.store.server.ts";
 import { findByVerificationCode } from "../app/admissions/verify/verify.store.server.ts";
 import { listMails } from "../app/mail/mail.store.server.ts";
@@ -65,7 +65,7 @@ export async function up(db) {
 async function readAsTheProgramDoes(db: Db, withDocuments: number) {
   const papers = await db.selectFrom("applications").select("verification_code as code").execute();
   return {
-    listed: (await findPage(db, readDeskList(new URLSearchParams()))).applications.length,
+    listed: (await findPage(db, readApplicationList(new URLSearchParams()))).applications.length,
     record: await readApplicationRecord(db, withDocuments),
     genuine: (await Promise.all(papers.map(({ code }) => findByVerificationCode(db, code)))).filter(Boolean).length,
     mails: (await listMails(db, { offset: 0, limit: 50 })).total,

@@ -13,7 +13,7 @@ import { startConfirmations } from "../app/newsletter/send-confirmation.job.serv
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
 import { startFileSweep } from "../app/platform/files/sweep-files.job.server.ts";
 import { startRetention } from "../app/privacy/retention/retention.job.server.ts";
-import { createFirstAccount, type FirstAccount } from "../app/staff/create-first-account.server.ts";
+import { createFirstAccount, type FirstAccount } from "../app/staff/accounts/manage-accounts.server.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { isOverTls, trustedProxies } from "./http/client-network.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkApplication, TEXT_LIMITS } from "../app/admissions/application.schema.ts";
 import { draftSchema } from "../app/admissions/apply/resume/draft.schema.ts";
 import { checkStepForm } from "../app/admissions/desk/application/step-form.ts";
-import { readDeskList } from "../app/admissions/desk/list/application-list.ts";
+import { readApplicationList } from "../app/admissions/desk/list/application-list.ts";
 import { checkStatusRequest } from "../app/admissions/status/access/status-request.schema.ts";
 import { readVerificationCode } from "../app/admissions/verify/verification-code.ts";
 import { REGISTRY } from "../app/content/registry.server.ts";
@@ -94,7 +94,7 @@ const APPLICATION: Row[] = [
 const SEARCHES: Row[] = [
   ["news", (text) => readNewsList(new URLSearchParams({ search: text, category: text, tag: text }))],
   ["posts", (text) => readPostList(new URLSearchParams({ q: text }))],
-  ["applications", (text) => readDeskList(new URLSearchParams({ q: text, columns: text }))],
+  ["applications", (text) => readApplicationList(new URLSearchParams({ q: text, columns: text }))],
   ["the words of a search", foldText],
   ["a person", (text) => checkPersonQuery({ email: text, reference: text, jamb: text })],
   ["what confirms an erasure", (text) => confirms(text, { email: "ada@example.com", reference: null, jamb: null })],

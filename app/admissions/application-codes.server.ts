@@ -1,11 +1,22 @@
 import { randomInt } from "node:crypto";
-import { LEGIBLE_LETTERS } from "./legible-letters.ts";
+import { CODE_LENGTH, LEGIBLE_LETTERS } from "./verify/verification-code.ts";
 
-const LENGTH = 6;
+const REFERENCE_LENGTH = 6;
 
-/** A reference such as `PU-26-7K3Q9M`: not sequential, so that it tells nobody how many have applied; 30^6 a year. */
+/**
+ * Returns a new reference such as `PU-26-7K3Q9M`, one of 30^6 a year. It is random, so that references don't reveal how many people have
+ * applied.
+ */
 export function createReference(prefix: string, now: Date): string {
   const year = new Intl.DateTimeFormat("en", { timeZone: "Africa/Lagos", year: "2-digit" }).format(now);
-  const letters = Array.from({ length: LENGTH }, () => LEGIBLE_LETTERS[randomInt(LEGIBLE_LETTERS.length)]);
-  return `${prefix}-${year}-${letters.join("")}`;
+  return `${prefix}-${year}-${randomLetters(REFERENCE_LENGTH)}`;
+}
+
+/** Returns a new code for the receipt of one application. Neither the reference nor the receipt's address can be derived from it. */
+export function createVerificationCode(): string {
+  return randomLetters(CODE_LENGTH);
+}
+
+function randomLetters(length: number): string {
+  return Array.from({ length }, () => LEGIBLE_LETTERS[randomInt(LEGIBLE_LETTERS.length)]).join("");
 }

@@ -1,9 +1,9 @@
+import { useEffect, useRef } from "react";
 import { Link, matchPath, Outlet, useLocation } from "react-router";
 import { useSite } from "../content/read-site.ts";
 import { isOutage } from "../platform/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { requireStaff } from "./require-staff.server.ts";
-import { useHeadingFocus } from "./use-heading-focus.ts";
 
 /** Who is signed in. During an outage no one can tell; the shell then stands without a name, and the page inside it says why. */
 export async function loader(args: Route.LoaderArgs): Promise<{ username: string | null }> {
@@ -78,6 +78,20 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
       </main>
     </div>
   );
+}
+
+/** Leads a screen reader and the keyboard to the heading of a page that was gone to by a link which went away with the page before. */
+function useHeadingFocus(): void {
+  const pathname = useLocation().pathname.toLowerCase();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>("#work h1");
+    if (heading) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 type SectionProps = { to: string; pages?: readonly string[]; children: string };

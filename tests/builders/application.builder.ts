@@ -11,7 +11,7 @@ import {
   PROGRAMMES,
   WAYS_OF_HEARING,
 } from "../../app/admissions/application.ts";
-import { createVerificationCode } from "../../app/admissions/verify/create-verification-code.server.ts";
+import { createVerificationCode } from "../../app/admissions/application-codes.server.ts";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
 
 export type SampleDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };

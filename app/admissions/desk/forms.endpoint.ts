@@ -3,8 +3,8 @@ import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/forms.endpoint.ts";
-import { documentPath } from "./document-path.ts";
-import { allApplications, type DeskApplication } from "./list/application-rows.store.server.ts";
+import { documentPath } from "./desk-addresses.ts";
+import { type ApplicationRow, allApplications } from "./list/application-rows.store.server.ts";
 
 const BATCH = 250;
 
@@ -34,7 +34,7 @@ async function* allForms(
 }
 
 /** An application under the names that its form has, with the guarded addresses of its documents. */
-function asForm(application: DeskApplication) {
+function asForm(application: ApplicationRow) {
   const { waecNecoResult, jambResult } = application.documents;
   return {
     firstName: application.firstName,

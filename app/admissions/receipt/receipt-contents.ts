@@ -1,9 +1,8 @@
 import type { Identity } from "../../content/site.content.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { FIELD_LABELS } from "../application.ts";
-import { documentKindLabel } from "../document-kind-label.ts";
 import type { ApplicationRecord, RecordedDocument } from "../record/application-record.store.server.ts";
-import { type AnswerLine, answerLines } from "../record/record-labels.ts";
+import { type AnswerLine, answerLines, documentKindLabel } from "../record/record-labels.ts";
 
 /** What was received, as a person reads it: the same on the page, on paper and in the PDF. */
 export type ReceiptContents = {

@@ -1,5 +1,6 @@
 import { choiceLabel, FIELD_LABELS, FIELD_ORDER } from "../application.ts";
 import type { AnswerField, ApplicationRecord } from "./application-record.store.server.ts";
+import type { DocumentKind } from "./application-steps.store.server.ts";
 
 export type AnswerLine = { label: string; value: string };
 
@@ -11,4 +12,9 @@ export function answerLines(answers: ApplicationRecord["answers"]): AnswerLine[]
     const value = Array.isArray(answer) ? answer.map(choiceLabel).join(", ") : choiceLabel(answer);
     return { label: FIELD_LABELS[field], value: value || "Not given" };
   });
+}
+
+/** Returns the label of a kind of document. */
+export function documentKindLabel(field: DocumentKind): string {
+  return field === "additional" ? "Document that was asked for" : FIELD_LABELS[field];
 }

@@ -1,7 +1,7 @@
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { STATUS_LABELS } from "../application.ts";
-import { documentKindLabel } from "../document-kind-label.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
+import { documentKindLabel } from "./record-labels.ts";
 
 /** One thing that happened to an application, in words for its reader. */
 export type TimelineEntry = {

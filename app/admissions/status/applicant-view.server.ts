@@ -2,13 +2,12 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { possibleSteps, STATUS_LABELS } from "../application.ts";
-import { documentKindLabel } from "../document-kind-label.ts";
 import {
   type ApplicationRecord,
   type RecordedDocument,
   readApplicationRecord,
 } from "../record/application-record.store.server.ts";
-import { answerLines } from "../record/record-labels.ts";
+import { answerLines, documentKindLabel } from "../record/record-labels.ts";
 import { timelineOf } from "../record/timeline.ts";
 import { listAccessLog } from "./access-log.store.server.ts";
 

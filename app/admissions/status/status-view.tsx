@@ -4,7 +4,6 @@ import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { ApplicationStatus } from "../application.ts";
 import { ApplicationTimelineSection, Note } from "../record/application-timeline-section.tsx";
-import { AccessLogSection } from "./access-log-section.tsx";
 import type { ApplicantView } from "./applicant-view.server.ts";
 import { laterDocumentPath } from "./later-document/later-document.ts";
 import { SentSection } from "./sent-section.tsx";
@@ -101,5 +100,29 @@ function DoneForm() {
         Press this when you have finished. Otherwise the page closes after 30 minutes.
       </span>
     </Form>
+  );
+}
+
+type AccessLogProps = { accessLog: ApplicantView["accessLog"]; headingClassName: string };
+
+/** When staff opened the application or a document of it; not who. */
+function AccessLogSection({ accessLog, headingClassName }: AccessLogProps) {
+  return (
+    <section aria-labelledby="access-log">
+      <h2 id="access-log" className={headingClassName}>
+        When the Registry viewed it
+      </h2>
+      {accessLog.length === 0 ? (
+        <p className="mt-3 text-ink-700">Nobody has viewed it yet.</p>
+      ) : (
+        <ul className="mt-3 grid gap-2">
+          {accessLog.map(({ what, at, time }) => (
+            <li key={`${what} ${at}`} className="break-words">
+              The Registry viewed {what} on <time dateTime={at}>{time}</time>.
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -1,4 +1,5 @@
-import { LEGIBLE_LETTERS } from "../legible-letters.ts";
+/** No 0 O 1 I L U: people read these aloud and copy them by hand. */
+export const LEGIBLE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** 30^16 are 78 bits. */
 export const CODE_LENGTH = 16;

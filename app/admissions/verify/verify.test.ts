@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { up as giveCodes } from "../../../database/migrations/0010-verification-codes.ts";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { createVerificationCode } from "./create-verification-code.server.ts";
+import { createVerificationCode } from "../application-codes.server.ts";
 import { verificationCodeInGroups } from "./verification-code.ts";
 import { loader } from "./verify.loader.server.ts";
 

@@ -20,7 +20,7 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import { migrate } from "../../platform/postgres/migrator.server.ts";
-import { createFirstAccount } from "../../staff/create-first-account.server.ts";
+import { createFirstAccount } from "../../staff/accounts/manage-accounts.server.ts";
 import { makeBackup } from "../make/make-backup.server.ts";
 
 let t: TestDeps;

@@ -5,6 +5,8 @@ import { generatePassword, hashPassword } from "./password.server.ts";
 import {
   disableStaff,
   enableStaff,
+  hasStaff,
+  insertFirstStaff,
   insertStaff,
   replacePassword,
   type StaffRole,
@@ -62,6 +64,28 @@ export async function enableAccount(deps: AccountDeps, name: string): Promise<Ac
 export async function giveRole(deps: AccountDeps, name: string, role: StaffRole): Promise<AccountChange> {
   const username = normalizeUsername(name);
   return outcome(username, await setRole(deps.db, username, role));
+}
+
+export type FirstAccount = { kind: "exists" } | { kind: "created"; username: string; generatedPassword: string | null };
+
+/**
+ * Makes the first staff account where there is none, with a generated password when none is given.
+ *
+ * A generated password is returned to be shown once; it is kept nowhere. Of two instances that start together, one makes it.
+ */
+export async function createFirstAccount(
+  deps: AccountDeps,
+  admin: { username: string; password: string | null },
+): Promise<FirstAccount> {
+  if (await hasStaff(deps.db)) return { kind: "exists" };
+  const password = admin.password ?? generatePassword();
+  const account = {
+    username: admin.username,
+    passwordHash: await hashPassword(password),
+    createdAt: deps.clock.now(),
+  };
+  if (!(await insertFirstStaff(deps.db, account))) return { kind: "exists" };
+  return { kind: "created", username: admin.username, generatedPassword: admin.password === null ? password : null };
 }
 
 function outcome(username: string, found: boolean): AccountChange {

@@ -12,12 +12,11 @@ import {
   type SavedApplication,
 } from "../../application.store.server.ts";
 import type { DocumentField } from "../../application.ts";
-import { createReference } from "../../application-codes.server.ts";
+import { createReference, createVerificationCode } from "../../application-codes.server.ts";
 import { takeDocumentAllowance } from "../../documents/document-allowance.server.ts";
 import type { ReceivedDocument } from "../../documents/receive-document.server.ts";
 import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
 import { applicationReceivedEmail } from "../../receipt/application-received.email.ts";
-import { createVerificationCode } from "../../verify/create-verification-code.server.ts";
 import { endDraft } from "../resume/draft.store.server.ts";
 import { markTaken } from "../upload/upload.store.server.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { COUNTED, fits, orderBy, SORTED, searchQuery } from "../list/application-list.store.server.ts";
-import { type DeskList, opposite, PAGE_SIZE } from "../list/application-list.ts";
+import { type ApplicationList, opposite, PAGE_SIZE } from "../list/application-list.ts";
 
 export type Neighbours = { previous: number | null; next: number | null };
 
@@ -10,7 +10,7 @@ export type Neighbours = { previous: number | null; next: number | null };
  *
  * Both are found by the place that it has in the order, so that they are there also when a step has just taken it out of the list.
  */
-export async function findNeighbours(db: Db, list: DeskList, id: number): Promise<Neighbours> {
+export async function findNeighbours(db: Db, list: ApplicationList, id: number): Promise<Neighbours> {
   const { key, column } = SORTED[list.sort];
   const nearestOf = searchQuery(list.q) === null ? nearestOfAll : nearestOfSearch;
   const { rows } = await sql<Neighbours>`
@@ -23,7 +23,7 @@ export async function findNeighbours(db: Db, list: DeskList, id: number): Promis
 }
 
 /** The page of a list on which an application stands, or would stand; the first where there is no such application. */
-export async function findPageOf(db: Db, list: DeskList, id: number): Promise<number> {
+export async function findPageOf(db: Db, list: ApplicationList, id: number): Promise<number> {
   const { rows } = await sql<{ before: number }>`
     with this as materialized (select ${SORTED[list.sort].key} as key from applications where id = ${id})
     select count(*)::int as before from applications
@@ -31,7 +31,7 @@ export async function findPageOf(db: Db, list: DeskList, id: number): Promise<nu
   return Math.floor((rows[0]?.before ?? 0) / PAGE_SIZE) + 1;
 }
 
-type Nearest = (list: DeskList, id: number, order: DeskList["order"]) => RawBuilder<unknown>;
+type Nearest = (list: ApplicationList, id: number, order: ApplicationList["order"]) => RawBuilder<unknown>;
 
 /** The index of the sort leads from one to the next. */
 const nearestOfAll: Nearest = (list, id, order) => sql`
@@ -44,6 +44,6 @@ const nearestOfSearch: Nearest = (list, id, order) => sql`
   then (select id from hits where ${isBeyond(list, id, order)} order by ${orderBy(list.sort, order)} limit 1)
   else ${nearestOfAll(list, id, order)} end`;
 
-function isBeyond({ sort }: DeskList, id: number, order: DeskList["order"]): RawBuilder<unknown> {
+function isBeyond({ sort }: ApplicationList, id: number, order: ApplicationList["order"]): RawBuilder<unknown> {
   return sql`(${SORTED[sort].key}, id) ${order === "asc" ? sql`>` : sql`<`} ((select key from this), ${id}::int)`;
 }

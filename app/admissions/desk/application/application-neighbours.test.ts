@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { findPage } from "../document.store.server.ts";
-import { readDeskList } from "../list/application-list.ts";
+import { findPage } from "../list/application-list.store.server.ts";
+import { readApplicationList } from "../list/application-list.ts";
 import { findNeighbours, findPageOf } from "./application-neighbours.store.server.ts";
 
 let t: TestDeps;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const list = (address: string) => readDeskList(new URLSearchParams(address));
+const list = (address: string) => readApplicationList(new URLSearchParams(address));
 
 async function idsOf(address: string): Promise<number[]> {
   return (await findPage(t.deps.db, list(address))).applications.map(({ id }) => id);

@@ -4,14 +4,12 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { PagerStep } from "../../../ui/pager/pager-step.tsx";
 import { STATUS_LABELS } from "../../application.ts";
 import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
-import { AnswersSection } from "../answers-section.tsx";
 import { readList } from "../desk-addresses.ts";
-import { DuplicatesSection } from "../duplicates-section.tsx";
-import { deskAddress } from "../list/application-list.ts";
-import { StepTaken } from "../step-taken.tsx";
+import { listAddress } from "../list/application-list.ts";
 import type { Route } from "./+types/application.page.ts";
-import { DocumentsSection } from "./record-sections.tsx";
+import { AnswersSection, DocumentsSection, DuplicatesSection } from "./record-sections.tsx";
 import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-form.ts";
+import { StepTaken } from "./step-notice.tsx";
 import { StepsSection } from "./steps-section.tsx";
 
 export { action } from "./application.action.server.ts";
@@ -100,7 +98,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="p-4 sm:p-6">
       <title>{useTitle("Application")}</title>
-      <BackLink list={deskAddress(list)} />
+      <BackLink list={listAddress(list)} />
       <h1 className="mt-3 text-xl">Application</h1>
       <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
         {isUnknown ? "There is no application with this number." : "An error occurred while loading the application."}

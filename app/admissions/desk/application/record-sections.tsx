@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import type { AnswerLine } from "../../record/record-labels.ts";
+
 type DocumentRow = {
   label: string;
   name: string;
@@ -46,6 +49,53 @@ export function DocumentsSection({ documents }: { documents: readonly DocumentRo
         ))}
       </ul>
       {documents.length === 0 && <p className="mt-2 text-ink-700">There is none on file.</p>}
+    </section>
+  );
+}
+
+/** Every answer of the form, in its order. */
+export function AnswersSection({ answers }: { answers: readonly AnswerLine[] }) {
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers" className="text-lg">
+        Answers
+      </h2>
+      <dl className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+        {answers.map(({ label, value }) => (
+          <div key={label} className="px-3 py-1.5 sm:grid sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-4">
+            <dt className="text-ink-700">{label}</dt>
+            <dd className="min-w-0 select-text break-words font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type Duplicate = { id: number; reference: string; name: string; statusLabel: string; received: string };
+
+/** Other applications of the session with the same JAMB number (deviation 7). */
+export function DuplicatesSection({ duplicates }: { duplicates: readonly Duplicate[] }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <section aria-labelledby="duplicates" className="rounded border border-brass-500 bg-brass-100 px-4 py-3">
+      <h2 id="duplicates" className="text-lg">
+        Possible {duplicates.length === 1 ? "duplicate" : "duplicates"}
+      </h2>
+      <p className="mt-1">The same JAMB number stands in:</p>
+      <ul>
+        {duplicates.map(({ id, reference, name, statusLabel, received }) => (
+          <li key={id} className="mt-1 break-words">
+            <Link
+              to={`/dashboard/applications/${id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-link sm:min-h-6"
+            >
+              {reference}
+            </Link>{" "}
+            {name}, received {received}: {statusLabel}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { DocumentField } from "../../application.ts";
 import type { Sort } from "./application-list.ts";
-import type { DeskApplication } from "./application-rows.store.server.ts";
+import type { ApplicationRow } from "./application-rows.store.server.ts";
 
 /** An application as the page gets it: `received` is already a text in the university's own time. */
-export type ListedApplication = Omit<DeskApplication, "submittedAt"> & { received: string };
+export type ListedApplication = Omit<ApplicationRow, "submittedAt"> & { received: string };
 
 type Cell =
   | { kind: "text"; value: (application: ListedApplication) => string }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { findPage } from "../document.store.server.ts";
-import { deskAddress, readDeskList } from "./application-list.ts";
+import { findPage } from "./application-list.store.server.ts";
+import { listAddress, readApplicationList } from "./application-list.ts";
 
 let test: TestDeps;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 function page(address: string) {
-  return findPage(test.deps.db, readDeskList(new URL(address, "http://localhost").searchParams));
+  return findPage(test.deps.db, readApplicationList(new URL(address, "http://localhost").searchParams));
 }
 
 async function references(address: string) {
@@ -174,19 +174,19 @@ describe("The address of the list", () => {
   const SEARCH = "AbCdEfGhIjKlMnOpQrStUv";
 
   it("says no more than differs from the usual, and goes to the first page on any other change", () => {
-    const list = readDeskList(
+    const list = readApplicationList(
       new URLSearchParams(`search=${SEARCH}&sort=email&order=desc&page=3&program=Law&columns=Email,Phone`),
     );
-    expect(deskAddress(list, { page: 4 })).toBe(
+    expect(listAddress(list, { page: 4 })).toBe(
       `/dashboard?search=${SEARCH}&program=Law&sort=email&order=desc&columns=Email%2CPhone&page=4`,
     );
-    expect(deskAddress(list, { sort: "received", order: "desc", search: null, columns: null })).toBe(
+    expect(listAddress(list, { sort: "received", order: "desc", search: null, columns: null })).toBe(
       "/dashboard?program=Law",
     );
   });
 
   it("keeps a choice of columns, from a link as from a form, and no unknown ones", () => {
-    const columns = (query: string) => readDeskList(new URLSearchParams(query)).columns;
+    const columns = (query: string) => readApplicationList(new URLSearchParams(query)).columns;
     expect(columns("columns=Phone,Email,Password")).toEqual(["Email", "Phone"]);
     expect(columns("columns=&columns=Phone&columns=Email")).toEqual(["Email", "Phone"]);
     expect(columns("columns=")).toEqual([]);

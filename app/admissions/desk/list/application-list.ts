@@ -18,7 +18,7 @@ export const SORTS = ["received", "firstName", "lastName", "email", "state", "pr
 export type Sort = (typeof SORTS)[number];
 export type Order = "asc" | "desc";
 
-export type DeskList = {
+export type ApplicationList = {
   /** The words of the search. They are in no address, since they name applicants. */
   q: string;
   /** The id under which the words are saved. */
@@ -39,7 +39,7 @@ const MAX_QUERY_LENGTH = 200;
 const SEARCH_ID = /^[\w-]{22}$/;
 
 /** Reads the address of the list, or its form. What it does not understand is left at its usual value. */
-export function readDeskList(parameters: URLSearchParams): DeskList {
+export function readApplicationList(parameters: URLSearchParams): ApplicationList {
   const sort = SORTS.find((known) => known === parameters.get("sort")) ?? "received";
   const order = parameters.get("order");
   const search = parameters.get("search") ?? "";
@@ -64,7 +64,7 @@ function readColumns(values: string[]): string[] | null {
 }
 
 /** The address of a list, without what is usual. Any change but that of the page leads to the first page. */
-export function deskAddress(list: DeskList, change: Partial<DeskList> = {}): string {
+export function listAddress(list: ApplicationList, change: Partial<ApplicationList> = {}): string {
   const next = { ...list, page: 1, ...change };
   const parameters = new URLSearchParams();
   if (next.search) parameters.set("search", next.search);

@@ -2,7 +2,7 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 
 /** An application as the desk shows and hands it out. */
-export type DeskApplication = {
+export type ApplicationRow = {
   id: number;
   reference: string;
   status: ApplicationStatus;
@@ -28,7 +28,7 @@ export type DeskApplication = {
 };
 
 /** The applications with these ids, in the order of the ids. */
-export async function readApplications(db: Db, ids: number[]): Promise<DeskApplication[]> {
+export async function readApplications(db: Db, ids: number[]): Promise<ApplicationRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectApplications(db).where("applications.id", "in", ids).execute();
   const found = new Map((await withDocuments(db, rows)).map((application) => [application.id, application]));
@@ -36,7 +36,7 @@ export async function readApplications(db: Db, ids: number[]): Promise<DeskAppli
 }
 
 /** Every application, newest first, in batches that a slow reader can take one at a time. */
-export async function* allApplications(db: Db, batchSize: number): AsyncGenerator<DeskApplication[]> {
+export async function* allApplications(db: Db, batchSize: number): AsyncGenerator<ApplicationRow[]> {
   const next = selectApplications(db).orderBy("applications.id", "desc").limit(batchSize);
   let rows = await next.execute();
   for (;;) {
@@ -85,7 +85,7 @@ function selectApplications(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>["execute"]>>[number];
 
-async function withDocuments(db: Db, rows: Row[]): Promise<DeskApplication[]> {
+async function withDocuments(db: Db, rows: Row[]): Promise<ApplicationRow[]> {
   const documents = await db
     .selectFrom("documents")
     .select(["id", "application_id", "field", "original_name"])

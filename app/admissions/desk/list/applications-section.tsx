@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { type ApplicationStatus, STATUS_LABELS } from "../../application.ts";
-import { applicationAddress, duplicatesAddress, rowId } from "../desk-addresses.ts";
-import { documentPath } from "../document-path.ts";
+import { applicationAddress, documentPath, duplicatesAddress, rowId } from "../desk-addresses.ts";
 import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./application-columns.ts";
-import { type DeskList, deskAddress, opposite, usualOrder } from "./application-list.ts";
+import { type ApplicationList, listAddress, opposite, usualOrder } from "./application-list.ts";
 import "./applications-table.css";
 
-type SectionProps = { list: DeskList; applications: readonly ListedApplication[]; isLoading: boolean };
+type SectionProps = { list: ApplicationList; applications: readonly ListedApplication[]; isLoading: boolean };
 
 /**
  * The table of one page of applications. On a phone every row becomes a card, whose last cell, which shows there alone, unfolds the
@@ -51,20 +50,20 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
   );
 }
 
-function Head({ column, list }: { column: Column; list: DeskList }) {
+function Head({ column, list }: { column: Column; list: ApplicationList }) {
   const { head, sort } = column;
   if (!sort) return <th scope="col">{head}</th>;
   const isSorted = sort === list.sort;
   const order = isSorted ? opposite(list.order) : usualOrder(sort);
   return (
     <th scope="col" aria-sort={isSorted ? (list.order === "asc" ? "ascending" : "descending") : undefined}>
-      <Link to={deskAddress(list, { sort, order })}>{head}</Link>
+      <Link to={listAddress(list, { sort, order })}>{head}</Link>
       {isSorted && <span aria-hidden="true">{list.order === "asc" ? " ▲" : " ▼"}</span>}
     </th>
   );
 }
 
-type CellProps = { column: Column; index: number; application: ListedApplication; list: DeskList };
+type CellProps = { column: Column; index: number; application: ListedApplication; list: ApplicationList };
 
 function Cell({ column, index, application, list }: CellProps) {
   const content = <CellContent column={column} application={application} />;
@@ -126,11 +125,25 @@ function CellContent({ column, application }: Pick<CellProps, "column" | "applic
       return column.cell.value(application) || <i>N/A</i>;
     case "document": {
       const document = application.documents[column.cell.field];
-      return (
-        <a href={document ? documentPath(document.id) : "#"} target="_blank" rel="noopener">
+      return document ? (
+        <a href={documentPath(document.id)} target="_blank" rel="noopener">
           {column.cell.label}
         </a>
+      ) : (
+        <MissingDocument label={column.cell.label} />
       );
     }
   }
+}
+
+/** The specification's link target for a document that was not uploaded. */
+const NO_DOCUMENT = "#";
+
+/** Links to `#` in this tab, and says why there is nothing to open. */
+function MissingDocument({ label }: { label: string }) {
+  return (
+    <>
+      <a href={NO_DOCUMENT}>{label}</a> <i>(not uploaded)</i>
+    </>
+  );
 }

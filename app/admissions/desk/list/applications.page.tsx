@@ -12,9 +12,9 @@ import { choiceLabel, STATUS_LABELS } from "../../application.ts";
 import { findPageOf } from "../application/application-neighbours.store.server.ts";
 import { findJambNumber } from "../application/desk-application.store.server.ts";
 import { readDuplicatesOf, readNear, rowId } from "../desk-addresses.ts";
-import { findPage, type Total } from "../document.store.server.ts";
 import type { Route } from "./+types/applications.page.ts";
-import { type DeskList, deskAddress, PAGE_SIZE, readDeskList } from "./application-list.ts";
+import { findPage, type Total } from "./application-list.store.server.ts";
+import { type ApplicationList, listAddress, PAGE_SIZE, readApplicationList } from "./application-list.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
 import { FiltersSection } from "./filters-section.tsx";
 import { openSearch, saveSearch } from "./saved-search.store.server.ts";
@@ -25,12 +25,12 @@ const MAX_BYTES = 16 * 1024;
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock } = args.context.get(depsContext);
-  const asked = readDeskList(args.url.searchParams);
+  const asked = readApplicationList(args.url.searchParams);
   const terms = asked.q || (await findJambNumber(db, readDuplicatesOf(args.url.searchParams)));
-  if (terms) throw redirect(deskAddress(await saveSearch(db, { ...asked, q: terms }, clock.now())));
+  if (terms) throw redirect(listAddress(await saveSearch(db, { ...asked, q: terms }, clock.now())));
   const list = await openSearch(db, asked);
   const near = readNear(args.url.searchParams);
-  if (near !== null) throw redirect(`${deskAddress(list, { page: await findPageOf(db, list, near) })}#${rowId(near)}`);
+  if (near !== null) throw redirect(`${listAddress(list, { page: await findPageOf(db, list, near) })}#${rowId(near)}`);
   const found = await findPage(db, list);
   const applicationIds = found.applications.map(({ id }) => id);
   await recordViews(db, { kind: "list", viewer: { kind: "staff", id: staff.id }, applicationIds, at: clock.now() });
@@ -52,8 +52,8 @@ export async function action(args: Route.ActionArgs) {
   await requireStaff(args);
   const { db, clock } = args.context.get(depsContext);
   const body = await readBodyText(args.request, MAX_BYTES);
-  const list = readDeskList(new URLSearchParams(body.kind === "text" ? body.text : ""));
-  return redirect(deskAddress(await saveSearch(db, list, clock.now())), 303);
+  const list = readApplicationList(new URLSearchParams(body.kind === "text" ? body.text : ""));
+  return redirect(listAddress(await saveSearch(db, list, clock.now())), 303);
 }
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
@@ -81,7 +81,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
             label="Pages of applications"
             page={list.page}
             pages={pages}
-            addressOf={(page) => deskAddress(list, { page })}
+            addressOf={(page) => listAddress(list, { page })}
           />
         </footer>
       )}
@@ -90,7 +90,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What a printed list is of: the filters, which on the screen stand in their form. */
-function PrintedHead({ list: { q, program, type, status } }: { list: DeskList }) {
+function PrintedHead({ list: { q, program, type, status } }: { list: ApplicationList }) {
   const { name } = useSite().identity;
   const filters = [q && `“${q}”`, program, type && choiceLabel(type), status && STATUS_LABELS[status]].filter(Boolean);
   return (

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { ADMISSION_TYPES, APPLICATION_STATUSES, choiceLabel, PROGRAMMES, STATUS_LABELS } from "../../application.ts";
-import { type DeskList, deskAddress } from "./application-list.ts";
+import { type ApplicationList, listAddress } from "./application-list.ts";
 import { ColumnMenu, Hidden, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
 
-type FiltersProps = { list: DeskList; isLoading: boolean };
+type FiltersProps = { list: ApplicationList; isLoading: boolean };
 
 const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5 text-ink-950 hover:border-ink-800";
 
@@ -23,7 +23,7 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
         <div className="relative flex gap-2">
           {isFiltered && (
             <Link
-              to={deskAddress(list, { search: null, program: null, type: null, status: null })}
+              to={listAddress(list, { search: null, program: null, type: null, status: null })}
               className={MENU_SUMMARY}
             >
               Show all
@@ -81,7 +81,7 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
 }
 
 /** A form keeps what was typed when the address changes under it, by Back or by taking a filter off: what changed there is put in. */
-function useFormOfAddress({ q, program, type, status }: DeskList) {
+function useFormOfAddress({ q, program, type, status }: ApplicationList) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef({ q, program, type, status });
   useEffect(() => {

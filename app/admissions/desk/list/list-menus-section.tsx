@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { COLUMNS, NAME_COLUMNS, OPTIONAL_HEADS } from "./application-columns.ts";
-import { type DeskList, deskAddress, type Order, SORTS, type Sort, usualOrder } from "./application-list.ts";
+import { type ApplicationList, listAddress, type Order, SORTS, type Sort, usualOrder } from "./application-list.ts";
 
 /** The parts of the address that a form leaves as they are. */
-export function Hidden({ list, names }: { list: DeskList; names: readonly string[] }) {
-  const parameters = new URL(deskAddress(list), "http://here.invalid").searchParams;
+export function Hidden({ list, names }: { list: ApplicationList; names: readonly string[] }) {
+  const parameters = new URL(listAddress(list), "http://here.invalid").searchParams;
   return names.map((name) => {
     const value = parameters.get(name);
     return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
@@ -27,7 +27,7 @@ const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: st
 };
 
 /** Every order that the list can have, for those who see no heads to click. */
-export function SortMenu({ list }: { list: DeskList }) {
+export function SortMenu({ list }: { list: ApplicationList }) {
   return (
     <details name="list-menu">
       <summary className={MENU_SUMMARY}>Sort</summary>
@@ -44,12 +44,12 @@ export function SortMenu({ list }: { list: DeskList }) {
   );
 }
 
-function SortChoice({ list, sort, order }: { list: DeskList; sort: Sort; order: Order }) {
+function SortChoice({ list, sort, order }: { list: ApplicationList; sort: Sort; order: Order }) {
   const [label, ascending, descending] = SORT_NAMES[sort];
   const isChosen = list.sort === sort && list.order === order;
   return (
     <Link
-      to={deskAddress(list, { sort, order })}
+      to={listAddress(list, { sort, order })}
       aria-current={isChosen ? "true" : undefined}
       className={`flex min-h-9 items-center rounded px-2 hover:bg-paper-200 ${isChosen ? "bg-palm-100 font-semibold" : ""}`}
     >
@@ -59,7 +59,7 @@ function SortChoice({ list, sort, order }: { list: DeskList; sort: Sort; order: 
 }
 
 /** Which columns show beside the names. */
-export function ColumnMenu({ list }: { list: DeskList }) {
+export function ColumnMenu({ list }: { list: ApplicationList }) {
   return (
     <details name="list-menu">
       <summary className={MENU_SUMMARY}>
@@ -98,7 +98,7 @@ export function ColumnMenu({ list }: { list: DeskList }) {
             Show these
           </Button>
           <Link
-            to={deskAddress(list, { columns: null })}
+            to={listAddress(list, { columns: null })}
             className="inline-flex min-h-11 items-center rounded px-3 font-semibold text-palm-800 underline underline-offset-4"
           >
             All

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
-import { documentKindLabel } from "../../document-kind-label.ts";
+import { documentKindLabel } from "../../record/record-labels.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { readApplicantView } from "../applicant-view.server.ts";
 import { STATUS_PATH } from "../status-path.ts";
