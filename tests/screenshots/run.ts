@@ -1,0 +1,93 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
+import { openIncoming } from "../../app/platform/files/incoming.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { openDatabase } from "../../app/platform/postgres/database.server.ts";
+import { say } from "../../scripts/command.ts";
+import { hasSeenPopUps } from "../e2e/home-visitor.ts";
+import { signIn } from "../e2e/staff-member.ts";
+import { fillDatabase } from "../seed/fill-database.ts";
+import { type BuiltApp, startBuiltApp } from "../support/built-app.ts";
+import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
+import { findChromium } from "../support/find-chromium.ts";
+
+/** `npm run screenshots`: takes the README's pictures of the built app, into docs/pictures. */
+
+const FOLDER = path.join(import.meta.dirname, "..", "..", "docs", "pictures");
+const APPLICATIONS = 120;
+
+type Shot = { name: string; open: (page: Page) => Promise<void> };
+
+const SHOTS: Shot[] = [
+  {
+    name: "public-site",
+    open: async (page) => {
+      await hasSeenPopUps(page);
+      await page.goto("/");
+    },
+  },
+  {
+    name: "application-form",
+    open: async (page) => {
+      await page.goto("/Admissions/Apply");
+      await page.getByLabel("First name").fill("Adaeze");
+      await page.getByLabel("Last name").fill("Okafor");
+    },
+  },
+  {
+    name: "dashboard",
+    open: async (page) => {
+      await signIn(page);
+    },
+  },
+];
+
+async function main(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  const dataDir = await makeDataFolder();
+  const app = await startBuiltApp({ dataDir });
+  const browser = await chromium.launch({
+    executablePath: findChromium(say),
+    args: ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--font-render-hinting=none"],
+  });
+  try {
+    await seed(app);
+    for (const shot of SHOTS) say(await take(browser, app, shot));
+  } finally {
+    await browser.close();
+    await app.stop();
+    await removeDataFolder(dataDir);
+  }
+}
+
+async function seed({ dataDir }: BuiltApp): Promise<void> {
+  const files = await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: false }));
+  const { db } = openDatabase(await databaseOf(dataDir), createLog("silent"));
+  await fillDatabase({ db, files, now: new Date() }, APPLICATIONS).finally(() => db.destroy());
+}
+
+/** Returns the path of the picture: 1280 × 800 px, as WebP. */
+async function take(browser: Browser, app: BuiltApp, { name, open }: Shot): Promise<string> {
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await open(page);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => Promise.all([...document.images].filter((one) => one.complete).map((one) => one.decode())));
+  const file = path.join(FOLDER, `${name}.webp`);
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(file);
+  await context.close();
+  return path.relative(process.cwd(), file);
+}
+
+await main();
