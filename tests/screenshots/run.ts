@@ -64,7 +64,7 @@ async function main(): Promise<void> {
 }
 
 async function seed({ dataDir }: BuiltApp): Promise<void> {
-  const files = await openDiskFiles(dataDir, await openIncoming(dataDir, { alone: false }));
+  const files = await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: false }));
   const { db } = openDatabase(await databaseOf(dataDir), createLog("silent"));
   await fillDatabase({ db, files, now: new Date() }, APPLICATIONS).finally(() => db.destroy());
 }
