@@ -19,8 +19,13 @@ export default defineConfig({
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     viewport: { width: 1280, height: 800 },
-    // `npx playwright show-trace test-results/browser/…/trace.zip` shows each step of a test that failed.
-    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
+    // `npx playwright show-trace test-results/browser/…/trace.zip` shows each step of a test that failed. Snapshots of the page would
+    // load the pictures behind blob: addresses once more, which the content security policy reports as a breach.
+    trace: {
+      mode: process.env.CI ? "on-first-retry" : "retain-on-failure",
+      snapshots: false,
+      screenshots: false,
+    },
     // browser-test.ts takes one where a test fails; this would take one at the end of every test, in case it does.
     screenshot: "off",
     // Where one stands between, page.route sees nothing; tests of what the worker does let it in.
