@@ -1,6 +1,4 @@
-import type { AboutPage } from "../app/about/about.content.ts";
-
-export const ABOUT_PAGE_SAMPLE: AboutPage = {
+export const ABOUT_PAGE_SAMPLE = {
   title: "About",
   description:
     "Palmgrove University in Delta State, Nigeria: licensed in 2015, fully accredited since 2019. Its history, its officers, and how to reach it.",

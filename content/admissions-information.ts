@@ -1,6 +1,4 @@
-import type { Information } from "../app/admissions/information/information.content.ts";
-
-export const INFORMATION_SAMPLE: Information = {
+export const INFORMATION_SAMPLE = {
   title: "Freshmen Info",
   description:
     "Freshmen at Palmgrove University: the admission list, payment of fees, how to apply and register, and three new courses.",

@@ -1,6 +1,4 @@
-import type { PageFields } from "../app/content/content-fields.schema.ts";
-
-export const APPLY_PAGE_SAMPLE: PageFields = {
+export const APPLY_PAGE_SAMPLE = {
   title: "Undergraduate application",
   description:
     "Apply online to Palmgrove University: about twenty minutes, with your WAEC or NECO result and your JAMB result at hand.",

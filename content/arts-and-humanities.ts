@@ -1,6 +1,4 @@
-import type { FacultyPage } from "../app/academics/faculty.content.ts";
-
-export const ARTS_AND_HUMANITIES_SAMPLE: FacultyPage = {
+export const ARTS_AND_HUMANITIES_SAMPLE = {
   title: "Faculty of Arts and Humanities",
   description:
     "English & Literary Studies, BA Music, and Theatre Arts & Film Studies at Palmgrove University in Delta State: what each course is about.",

@@ -1,6 +1,4 @@
-import type { CampusMap } from "../app/content/site.content.ts";
-
-export const CAMPUS_MAP_SAMPLE: CampusMap = {
+export const CAMPUS_MAP_SAMPLE = {
   title: "Map of the campus",
   picture: {
     picture: "map-campus",

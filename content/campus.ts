@@ -1,6 +1,4 @@
-import type { Campus } from "../app/campus/campus.content.ts";
-
-export const CAMPUS_SAMPLE: Campus = {
+export const CAMPUS_SAMPLE = {
   title: "Campus Life",
   description:
     "Life on the campus of Palmgrove University in Delta State: where students live, eat, rest, play and pray, and how to visit.",

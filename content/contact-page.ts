@@ -1,6 +1,4 @@
-import type { ContactPage } from "../app/about/contact.content.ts";
-
-export const CONTACT_PAGE_SAMPLE: ContactPage = {
+export const CONTACT_PAGE_SAMPLE = {
   title: "Contact",
   description:
     "Call, write to or visit Palmgrove University in Delta State, Nigeria: telephone, five mailboxes, the postal address and a map of the campus.",

@@ -1,7 +1,5 @@
-import type { Contacts } from "../app/content/site.content.ts";
-
 /** Numbers and addresses that reach nobody: sample content. */
-export const CONTACTS_SAMPLE: Contacts = {
+export const CONTACTS_SAMPLE = {
   address: "Palmgrove Campus, Delta State, Nigeria",
   postalAddress: ["Palmgrove University", "P.M.B. 0000, Palmgrove Village", "Delta State, Nigeria"],
   phone: "+234 000 000 0000",
@@ -25,10 +23,10 @@ export const CONTACTS_SAMPLE: Contacts = {
     { name: "Lagos", to: null },
   ],
   social: [
-    { network: "X", url: "https://x.com/palmgrove-example" },
-    { network: "Facebook", url: "https://www.facebook.com/palmgrove-example" },
-    { network: "Instagram", url: "https://www.instagram.com/palmgrove-example" },
-    { network: "YouTube", url: "https://www.youtube.com/@palmgrove-example" },
+    { network: "X" as const, url: "https://x.com/palmgrove-example" },
+    { network: "Facebook" as const, url: "https://www.facebook.com/palmgrove-example" },
+    { network: "Instagram" as const, url: "https://www.instagram.com/palmgrove-example" },
+    { network: "YouTube" as const, url: "https://www.youtube.com/@palmgrove-example" },
   ],
   external: {
     studentInformation: "https://ais.palmgrove.example",

@@ -1,6 +1,4 @@
-import type { DisclaimerPage } from "../app/admissions/information/disclaimer/disclaimer.content.ts";
-
-export const DISCLAIMER_PAGE_SAMPLE: DisclaimerPage = {
+export const DISCLAIMER_PAGE_SAMPLE = {
   title: "Disclaimer",
   description:
     "{name} warns of fraudulent admission activities: fake TRANSFER, JUPEB and PRE-DEGREE forms. How to tell, and whom to ask.",

@@ -1,6 +1,4 @@
-import type { Faculties } from "../app/academics/faculty.content.ts";
-
-export const FACULTIES_SAMPLE: Faculties = {
+export const FACULTIES_SAMPLE = {
   title: "Faculties",
   faculties: [
     { name: "Allied Health Sciences", to: "/academics/undergraduate/healthSciences" },

@@ -1,6 +1,4 @@
-import type { Give } from "../app/giving/give.content.ts";
-
-export const GIVE_SAMPLE: Give = {
+export const GIVE_SAMPLE = {
   title: "Give",
   description:
     "Give to Palmgrove University: help a student through a session, or add a book, a bench or a tree. Talk to us before you pay.",

@@ -1,6 +1,4 @@
-import type { FacultyPage } from "../app/academics/faculty.content.ts";
-
-export const HEALTH_SCIENCES_SAMPLE: FacultyPage = {
+export const HEALTH_SCIENCES_SAMPLE = {
   title: "Faculty of Allied Health Sciences",
   description:
     "Study Nursing Science or Medical Laboratory Science at Palmgrove University: small groups, wards and laboratories from the first weeks on.",

@@ -1,6 +1,4 @@
-import type { HistoryPage } from "../app/about/history.content.ts";
-
-export const HISTORY_PAGE_SAMPLE: HistoryPage = {
+export const HISTORY_PAGE_SAMPLE = {
   title: "Our History",
   description:
     "How Palmgrove University came to be: the operating licence of 2015, the first matriculation, full accreditation and the first convocation.",

@@ -1,7 +1,5 @@
-import type { HomeHero } from "../app/home/home.content.ts";
-
 /** {session} and {shortName} stand for what the university's own document says. */
-export const HOME_HERO_SAMPLE: HomeHero = {
+export const HOME_HERO_SAMPLE = {
   slides: [
     {
       title: "Higher Institution making a Difference in Nigeria",

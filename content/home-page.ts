@@ -1,7 +1,5 @@
-import type { HomePage } from "../app/home/home.content.ts";
-
 /** {session}, {shortName}, {name}, {motto} and {foundingYear} stand for what the university's own document says. */
-export const HOME_PAGE_SAMPLE: HomePage = {
+export const HOME_PAGE_SAMPLE = {
   title: "{name}",
   description:
     "{name} in Delta State, Nigeria: twenty-seven programmes in law, computing, health, the sciences, the arts and the land. Apply online.",

@@ -1,6 +1,4 @@
-import type { HomePopUps } from "../app/home/home.content.ts";
-
-export const HOME_POP_UPS_SAMPLE: HomePopUps = {
+export const HOME_POP_UPS_SAMPLE = {
   promotion: {
     title: "Free Tuition Agric Program",
     paragraphs: [

@@ -1,7 +1,5 @@
-import type { HomeTestimonials } from "../app/home/home.content.ts";
-
 /** Invented people, marked as such beside their names. */
-export const HOME_TESTIMONIALS_SAMPLE: HomeTestimonials = {
+export const HOME_TESTIMONIALS_SAMPLE = {
   title: "In their own words",
   quotes: [
     {

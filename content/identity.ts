@@ -1,7 +1,5 @@
-import type { Identity } from "../app/content/site.content.ts";
-
 /** The sample university. Every value under content/ is sample content: a university that uses Gatehouse writes its own. */
-export const IDENTITY_SAMPLE: Identity = {
+export const IDENTITY_SAMPLE = {
   name: "Palmgrove University",
   shortName: "Palmgrove",
   motto: "Knowledge ends poverty",

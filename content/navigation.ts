@@ -1,6 +1,4 @@
-import type { Navigation } from "../app/content/site.content.ts";
-
-export const NAVIGATION_SAMPLE: Navigation = {
+export const NAVIGATION_SAMPLE = {
   items: [
     { label: "Home", to: "/" },
     {

@@ -1,7 +1,6 @@
-import type { NewsPage } from "../app/news/news.content.ts";
 import { NEWS_TAGS_SAMPLE } from "./news-tags.ts";
 
-export const NEWS_PAGE_SAMPLE: NewsPage = {
+export const NEWS_PAGE_SAMPLE = {
   title: "News",
   description:
     "News and events of Palmgrove University in Delta State, Nigeria: what happened on campus, and what comes next.",

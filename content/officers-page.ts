@@ -1,6 +1,4 @@
-import type { OfficersPage } from "../app/about/officers.content.ts";
-
-export const OFFICERS_PAGE_SAMPLE: OfficersPage = {
+export const OFFICERS_PAGE_SAMPLE = {
   title: "Principal Officers",
   description:
     "The principal officers of Palmgrove University: the Visitor and Co-founder, the Pro-Chancellor, the Vice Chancellor, the Registrar, the Bursar and the Librarian.",

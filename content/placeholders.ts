@@ -1,6 +1,4 @@
-import type { Placeholder } from "../app/placeholders/placeholder.content.ts";
-
-export const ACADEMICS_SAMPLE: Placeholder = {
+export const ACADEMICS_SAMPLE = {
   title: "Academics",
   description:
     "Academics at Palmgrove University in Delta State, Nigeria. The calendars and the faculties have pages of their own.",
@@ -8,7 +6,7 @@ export const ACADEMICS_SAMPLE: Placeholder = {
   bodySections: [],
 };
 
-export const POSTGRADUATE_FEES_SAMPLE: Placeholder = {
+export const POSTGRADUATE_FEES_SAMPLE = {
   title: "postgraduateFees",
   description:
     "What postgraduate study costs at Palmgrove University in Delta State, Nigeria, as soon as it is published.",
@@ -16,7 +14,7 @@ export const POSTGRADUATE_FEES_SAMPLE: Placeholder = {
   bodySections: [],
 };
 
-export const LIBRARY_SAMPLE: Placeholder = {
+export const LIBRARY_SAMPLE = {
   title: "Library",
   description:
     "The library of Palmgrove University in Delta State, Nigeria. The catalogue and the e-library have sites of their own.",
@@ -24,7 +22,7 @@ export const LIBRARY_SAMPLE: Placeholder = {
   bodySections: [],
 };
 
-export const LIAISON_SAMPLE: Placeholder = {
+export const LIAISON_SAMPLE = {
   title: "Liaison",
   description:
     "The liaison offices of Palmgrove University in Abuja and Lagos, for those who can’t come to the campus in Delta State.",

@@ -1,6 +1,4 @@
-import type { Postgraduate } from "../app/admissions/information/postgraduate.content.ts";
-
-export const POSTGRADUATE_SAMPLE: Postgraduate = {
+export const POSTGRADUATE_SAMPLE = {
   title: "Postgraduate application",
   description:
     "Apply for a master's or a doctorate at Palmgrove University: the application fee, the documents and where transcripts go.",

@@ -1,6 +1,4 @@
-import type { CalendarPage } from "../app/academics/calendar.content.ts";
-
-export const POSTGRADUATE_CALENDAR_SAMPLE: CalendarPage = {
+export const POSTGRADUATE_CALENDAR_SAMPLE = {
   title: "Postgraduate Academic Calendar",
   description:
     "The 2023/2024 postgraduate calendar of Palmgrove University: resumption, first and second semester examinations, and convocation.",

@@ -1,6 +1,4 @@
-import type { Scholarship } from "../app/scholarship/scholarship.content.ts";
-
-export const SCHOLARSHIP_SAMPLE: Scholarship = {
+export const SCHOLARSHIP_SAMPLE = {
   title: "Free Tuition Agric Program",
   description:
     "Study BSc Agricultural Science at Palmgrove University: tuition and accommodation are free for the whole course if you enrol in 2025/2026.",

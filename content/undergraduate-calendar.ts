@@ -1,6 +1,4 @@
-import type { CalendarPage } from "../app/academics/calendar.content.ts";
-
-export const UNDERGRADUATE_CALENDAR_SAMPLE: CalendarPage = {
+export const UNDERGRADUATE_CALENDAR_SAMPLE = {
   title: "Undergraduate Academic Calendar",
   description:
     "The 2025/2026 undergraduate calendar of Palmgrove University: resumption, registration, examinations, long vacation and convocation, semester by semester.",

@@ -1,8 +1,6 @@
-import type { Fees } from "../app/admissions/information/fees/fees.content.ts";
-
 const APPLY = "/Admissions/Apply";
 
-export const FEES_SAMPLE: Fees = {
+export const FEES_SAMPLE = {
   title: "Undergraduate fees",
   description:
     "What a year at Palmgrove University costs: undergraduate fees in naira for every faculty and course, on and off campus.",

@@ -1,6 +1,4 @@
-import type { WhyPage } from "../app/about/why.content.ts";
-
-export const WHY_PAGE_SAMPLE: WhyPage = {
+export const WHY_PAGE_SAMPLE = {
   title: "Why the university?",
   description:
     "Reasons to study at Palmgrove University in Delta State: full accreditation, twenty-seven programmes, a green campus, and a form that works on a phone.",

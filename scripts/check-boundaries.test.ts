@@ -96,6 +96,14 @@ describe("zones", () => {
     expect(await breachesIn({ [file]: imports(target) })).toEqual([]);
   });
 
+  test("a sample does not import the type of its document, but may import other types", async () => {
+    const found = await breachesIn({
+      "content/fees.ts": 'import type { Fees } from "../app/admissions/fees/fees.content.ts";\n',
+      "content/posts/sport.ts": 'import type { SamplePost } from "../../app/news/post.ts";\n',
+    });
+    expect(found).toEqual(["content/fees.ts:1 a sample does not import the document that it belongs to"]);
+  });
+
   test("re-exports, dynamic imports and imports over several lines are seen", async () => {
     const found = await breachesIn({
       "app/news/a.ts": 'export * from "../admissions/application.ts";\n',

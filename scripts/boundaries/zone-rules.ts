@@ -61,7 +61,7 @@ function zoneBreach(file: string, imported: Import): string | null {
     case "feature":
       return featureBreach(file, from.name, imported.target, to);
     case "content":
-      return to.kind === "content" || imported.typeOnly ? null : "content/ is plain data: it imports types alone";
+      return to.kind === "content" ? null : contentBreach(imported);
     case "database":
       return to.kind === "database" || to.kind === "content"
         ? null
@@ -72,6 +72,12 @@ function zoneBreach(file: string, imported: Import): string | null {
     case "outside":
       return null;
   }
+}
+
+/** A document's schema imports its sample: a type import back would make them a cycle. */
+function contentBreach({ target, typeOnly }: Import): string | null {
+  if (!typeOnly) return "content/ is plain data: it imports types alone";
+  return target.endsWith(".content.ts") ? "a sample does not import the document that it belongs to" : null;
 }
 
 function foundationBreach(name: string, target: string, to: Zone): string | null {
