@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { openContent } from "../app/content/open-content.server.ts";
+import { openContent } from "../app/content/versions/open-content.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import type { Deps } from "../app/platform/deps.server.ts";
 import { createLog } from "../app/platform/log.server.ts";

@@ -8,10 +8,9 @@ import { PageHeader } from "../ui/page/page-header.tsx";
 import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import type { Route } from "./+types/about.page.ts";
-import { ABOUT_PAGE } from "./about.content.ts";
+import { ABOUT_PAGE, type AboutPage as AboutContent } from "./about.content.ts";
 import { AboutCard } from "./about-card.tsx";
 import { readAboutCards } from "./about-cards.server.ts";
-import { FactsSection } from "./facts-section.tsx";
 
 export const handle = CACHEABLE;
 
@@ -51,5 +50,34 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       </section>
       <AdmissionCall session={identity.session} />
     </main>
+  );
+}
+
+/** The university's story in two paragraphs, and beside it its figures, drawn large. */
+function FactsSection({ story, facts }: Pick<AboutContent, "story" | "facts">) {
+  return (
+    <section
+      aria-labelledby="story"
+      className="page-width grid gap-x-20 gap-y-12 py-16 sm:py-24 lg:grid-cols-[6fr_5fr] print:py-4"
+    >
+      <div className="max-w-prose">
+        <h2 id="story" className="text-3xl sm:text-4xl">
+          {story.title}
+        </h2>
+        {story.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-5 first-of-type:text-lg">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <dl className="grid content-start min-[17rem]:grid-cols-2 gap-x-8 gap-y-10 lg:pt-2">
+        {facts.map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end border-brass-400 border-t-2 pt-4">
+            <dt className="mt-2 text-ink-700 text-sm">{label}</dt>
+            <dd className="font-semibold font-serif text-4xl text-palm-700 tabular-nums sm:text-5xl">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

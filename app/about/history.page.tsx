@@ -9,7 +9,7 @@ import { SampleNote } from "../ui/page/sample-note.tsx";
 import { StorySections } from "../ui/page/story-sections.tsx";
 import type { Route } from "./+types/history.page.ts";
 import { HISTORY_PAGE } from "./history.content.ts";
-import { TimelineSection } from "./timeline-section.tsx";
+import { MilestonesSection } from "./milestones-section.tsx";
 import { UNDER_ABOUT } from "./under-about.ts";
 
 export const handle = CACHEABLE;
@@ -29,7 +29,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
-      <TimelineSection title={page.timelineTitle} milestones={page.milestones} />
+      <MilestonesSection title={page.timelineTitle} milestones={page.milestones} />
       <StorySections sections={page.bodySections} />
       <AdmissionCall session={identity.session} />
     </main>

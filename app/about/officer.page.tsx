@@ -3,12 +3,11 @@ import { readPage } from "../content/read-page.server.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { PageHeader } from "../ui/page/page-header.tsx";
-import { pageMeta } from "../ui/page/page-meta.ts";
+import { type PageHead, pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
 import type { Route } from "./+types/officer.page.ts";
-import { officerHead } from "./officer-head.ts";
-import { OFFICERS_PAGE } from "./officers.content.ts";
+import { OFFICERS_PAGE, type Officer } from "./officers.content.ts";
 import { UNDER_ABOUT } from "./under-about.ts";
 
 export const handle = CACHEABLE;
@@ -57,4 +56,25 @@ export default function OfficerPage({ loaderData }: Route.ComponentProps) {
       </article>
     </main>
   );
+}
+
+/** The head of one officer's page, made from that of the page of all officers. */
+function officerHead(officers: PageHead, { slug, name, role }: Pick<Officer, "slug" | "name" | "role">): PageHead {
+  const url = `${officers.canonicalUrl}/${slug}`;
+  return {
+    ...officers,
+    title: `${role}: ${name}`,
+    description: `${name} is ${role} of ${officers.siteName}. Read who holds the office, what they did before, and what they answer for.`,
+    canonicalUrl: url,
+    trail: [...officers.trail, { name: role, url }],
+    data: [
+      {
+        "@type": "Person",
+        name,
+        jobTitle: role,
+        url,
+        worksFor: { "@type": "CollegeOrUniversity", name: officers.siteName },
+      },
+    ],
+  };
 }

@@ -7,8 +7,7 @@ import { PageHeader } from "../ui/page/page-header.tsx";
 import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import type { Route } from "./+types/calendar.page.ts";
-import { POSTGRADUATE_CALENDAR, UNDERGRADUATE_CALENDAR } from "./calendar.content.ts";
-import { SemesterTable } from "./semester-table.tsx";
+import { POSTGRADUATE_CALENDAR, type Semester, UNDERGRADUATE_CALENDAR } from "./calendar.content.ts";
 
 export const handle = CACHEABLE;
 
@@ -41,5 +40,64 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       </div>
       <AdmissionCall session={identity.session} />
     </main>
+  );
+}
+
+type SemesterTableProps = {
+  semester: Semester;
+  session: string;
+  /** Whether each activity has a serial number in front of it. */
+  numbered: boolean;
+};
+
+const HEAD = "border-palm-700 border-b-2 py-3 text-left font-semibold text-ink-700 text-sm";
+const CELL = "align-baseline sm:border-paper-400 sm:border-b sm:py-3.5 print:py-1.5";
+/** On a phone a row is a small card: what happens, and below it when. */
+const ROW =
+  "break-inside-avoid max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:rounded max-sm:border max-sm:border-paper-400 max-sm:bg-white max-sm:p-4";
+
+/** What happens in a semester, and when. */
+function SemesterTable({ semester, session, numbered }: SemesterTableProps) {
+  return (
+    <table className="w-full table-fixed max-sm:block">
+      <caption className="pb-4 text-left font-semibold font-serif text-2xl text-ink-950 max-sm:block sm:text-3xl">
+        {semester.title}
+        <span className="text-ink-700 text-lg">{` ${session}`}</span>
+      </caption>
+      <thead className="max-sm:sr-only">
+        <tr>
+          {numbered && (
+            <th scope="col" className={`${HEAD} w-16`}>
+              S/N
+            </th>
+          )}
+          <th scope="col" className={HEAD}>
+            Activity
+          </th>
+          <th scope="col" className={`${HEAD} w-1/2`}>
+            Date
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:grid max-sm:gap-3">
+        {semester.entries.map(({ activity, date }, index) => (
+          <tr key={activity} className={ROW}>
+            {numbered && <td className={`${CELL} text-ink-700`}>{index + 1}</td>}
+            <th
+              scope="row"
+              className={`${CELL} text-left font-semibold sm:pr-6 ${numbered ? "" : "max-sm:col-span-2"}`}
+            >
+              {activity}
+            </th>
+            <td className={`${CELL} max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:gap-3`}>
+              <span aria-hidden="true" className="shrink-0 text-ink-600 text-sm sm:hidden">
+                Date
+              </span>
+              {date}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

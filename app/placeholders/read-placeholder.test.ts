@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDeps, requestContext, type TestDeps } from "../../tests/support/test-deps.ts";
-import { saveContent } from "../content/save-content.server.ts";
+import { saveContent } from "../content/versions/save-content.server.ts";
 import { LIBRARY } from "./placeholder.content.ts";
 import { readPlaceholder } from "./read-placeholder.server.ts";
 

@@ -3,7 +3,7 @@ import { insertApplication, insertApplications } from "../../tests/builders/appl
 import { addStaff, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { RETENTION } from "../content/retention.content.ts";
-import { saveContent } from "../content/save-content.server.ts";
+import { saveContent } from "../content/versions/save-content.server.ts";
 import { setRole } from "../staff/accounts/staff.store.server.ts";
 import { loader as person, action as personAction } from "./person/person.page.tsx";
 import { loader as privacy } from "./privacy.page.tsx";

@@ -11,9 +11,7 @@ import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import { StorySections } from "../ui/page/story-sections.tsx";
 import type { Route } from "./+types/scholarship.page.ts";
-import { CoverSection } from "./cover-section.tsx";
 import { GallerySection } from "./gallery-section.tsx";
-import { ReasonsSection } from "./reasons-section.tsx";
 import { SCHOLARSHIP, type Scholarship } from "./scholarship.content.ts";
 
 export const handle = CACHEABLE;
@@ -69,5 +67,62 @@ function CallSection({ call }: Pick<Scholarship, "call">) {
         </p>
       </div>
     </section>
+  );
+}
+
+/** Why someone might want to study agriculture. */
+function ReasonsSection({ reasons }: Pick<Scholarship, "reasons">) {
+  return (
+    <section aria-labelledby="reasons" className="bg-palm-900 text-paper-200 print:bg-transparent print:text-ink-950">
+      <div className="page-width py-16 sm:py-24 print:py-4">
+        <h2 id="reasons" className="max-w-2xl text-3xl text-white sm:text-4xl print:text-ink-950">
+          {reasons.title}
+        </h2>
+        <ul className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+          {reasons.items.map(({ title, text }) => (
+            <li key={title} className="border-brass-400 border-t-2 pt-4">
+              <h3 className="text-white text-xl print:text-ink-950">{title}</h3>
+              <p className="mt-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Who gets what, in one sentence and one list, and the way to the form. */
+function CoverSection({ summary, cover }: Pick<Scholarship, "summary" | "cover">) {
+  return (
+    <div className="page-width grid gap-12 py-14 sm:py-20 lg:grid-cols-[7fr_5fr] lg:gap-20 print:py-4">
+      <div>
+        <p className="max-w-2xl text-pretty font-semibold font-serif text-ink-950 text-xl sm:text-2xl sm:leading-snug">
+          {summary}
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+          <Link to={PUBLIC_PATHS.apply} className={buttonStyle("main", "min-h-14 px-8 text-lg")}>
+            Apply Now
+          </Link>
+          <Link to={PUBLIC_PATHS.undergraduateFees} className={buttonStyle("plain", "min-h-14 px-6")}>
+            See all courses and fees
+          </Link>
+        </p>
+      </div>
+      <section aria-labelledby="cover">
+        <h2 id="cover" className="text-2xl">
+          {cover.title}
+        </h2>
+        <dl className="mt-4 divide-y divide-paper-400 border-paper-400 border-y">
+          {cover.items.map(({ name, covered }) => (
+            <div key={name} className="flex items-baseline justify-between gap-6 py-3.5">
+              <dt className="text-lg">{name}</dt>
+              <dd className={`shrink-0 max-w-1/2 ${covered ? "font-semibold text-palm-700" : "text-ink-700"}`}>
+                {covered ? "Covered" : "Not covered"}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type pg from "pg";
-import { openContent } from "../../app/content/open-content.server.ts";
+import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { prepareDataFolder } from "../../app/platform/files/data-folder.server.ts";

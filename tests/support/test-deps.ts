@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { RouterContextProvider } from "react-router";
 import { inject } from "vitest";
-import { openContent } from "../../app/content/open-content.server.ts";
+import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../app/platform/deps.server.ts";
 import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
 import { openIncoming } from "../../app/platform/files/incoming.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { RETENTION } from "../../content/retention.content.ts";
-import { saveContent } from "../../content/save-content.server.ts";
+import { saveContent } from "../../content/versions/save-content.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requireAdministrator } from "../../staff/require-administrator.server.ts";

@@ -8,7 +8,7 @@ import { recordApplicationView } from "../../admissions/desk/application/desk-ap
 import { sweepSearches } from "../../admissions/desk/list/sweep-searches.job.server.ts";
 import { takeStep } from "../../admissions/record/take-step.server.ts";
 import { RETENTION, type Retention } from "../../content/retention.content.ts";
-import { saveContent } from "../../content/save-content.server.ts";
+import { saveContent } from "../../content/versions/save-content.server.ts";
 import { insertMail, markSent } from "../../mail/mail.store.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { formatPlan, planRetention } from "./plan-retention.server.ts";

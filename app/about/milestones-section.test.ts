@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { milestoneDate } from "./milestone-date.ts";
+import { milestoneDate } from "./milestones-section.tsx";
 
 test("a milestone is dated as exactly as it is known", () => {
   expect(milestoneDate("2016")).toBe("2016");

@@ -1,10 +1,9 @@
 import type { Milestone } from "./history.content.ts";
-import { milestoneDate } from "./milestone-date.ts";
 
-type TimelineSectionProps = { title: string; milestones: Milestone[] };
+type MilestonesSectionProps = { title: string; milestones: Milestone[] };
 
 /** What happened and when, one below the other along a line. */
-export function TimelineSection({ title, milestones }: TimelineSectionProps) {
+export function MilestonesSection({ title, milestones }: MilestonesSectionProps) {
   return (
     <section aria-labelledby="timeline" className="page-width py-16 sm:py-24 print:py-4">
       <h2 id="timeline" className="text-3xl sm:text-4xl">
@@ -41,4 +40,12 @@ function Line() {
       <span className="absolute top-0 -left-px size-4 transform-[translateX(-50%)] rounded-full border-4 border-brass-400 bg-paper-100" />
     </span>
   );
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** A date as it is read, as far as it is known: '2015', 'March 2015' or '5 March 2015'. */
+export function milestoneDate(date: string): string {
+  const [year, month, day] = date.split("-").map(Number);
+  return [day, month && MONTHS[month - 1], year].filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/postgres/database.server.ts";
-import { raiseSiteVersion } from "../platform/site/site-version.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import { raiseSiteVersion } from "../../platform/site/site-version.server.ts";
 
 export type ContentVersion = {
   id: number;

@@ -1,6 +1,6 @@
-import type { Log } from "../platform/log.server.ts";
-import type { Db } from "../platform/postgres/database.server.ts";
-import type { Content, ContentDocument } from "../platform/site/content.server.ts";
+import type { Log } from "../../platform/log.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
 import { type ContentVersion, selectNewestVersions } from "./content.store.server.ts";
 
 /** How many versions of a document may be unusable before the sample is shown. */

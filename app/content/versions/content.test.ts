@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { createLog, type Log } from "../platform/log.server.ts";
-import { openDatabase } from "../platform/postgres/database.server.ts";
-import type { ContentDocument } from "../platform/site/content.server.ts";
-import { followSite } from "../platform/site/follow-site.server.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { createLog, type Log } from "../../platform/log.server.ts";
+import { openDatabase } from "../../platform/postgres/database.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
+import { followSite } from "../../platform/site/follow-site.server.ts";
 import { insertContentVersion, selectNewestVersions } from "./content.store.server.ts";
 import { openContent } from "./open-content.server.ts";
 import { saveContent } from "./save-content.server.ts";

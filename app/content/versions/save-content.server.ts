@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Deps } from "../platform/deps.server.ts";
-import type { ContentDocument } from "../platform/site/content.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { insertContentVersion } from "./content.store.server.ts";
 
 export type SaveContentOutcome =
