@@ -7,14 +7,14 @@ import { formatContents, formatStart } from "./draft-messages.ts";
 
 type DraftBannerProps = {
   draft: Draft;
-  /** Whether something else was typed meanwhile. */
+  /** Whether something else has been typed in the form. */
   hasTyped: boolean;
   hidden: boolean;
   onContinue(): void;
   onDiscard(): void;
 };
 
-/** Offers back what was typed and chosen on this device and not sent. */
+/** Offers an application that was begun on this device and not sent. */
 export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: DraftBannerProps) {
   const [began] = useState(() => formatStart(draft.savedAt, Date.now()));
   const [isDiscarding, setDiscarding] = useState(false);
@@ -30,9 +30,9 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
       className={isPinned ? "fixed inset-x-4 bottom-4 z-10 mx-auto max-w-2xl shadow" : "mb-8"}
     >
       <p className="font-semibold text-ink-950">You began an application on this device ({began}).</p>
-      {draft.refusal && <DeletionRefused {...draft.refusal} />}
+      {draft.rejection && <QueueRejectionNote {...draft.rejection} />}
       <p className="mt-1">
-        {formatContents(draft)} {!draft.refusal && "As far as this device knows, it was not sent."}
+        {formatContents(draft)} {!draft.rejection && "As far as this device knows, it was not sent."}
       </p>
       {hasTyped && <p className="mt-1">What you have typed now is saved too, as a separate application.</p>}
       {isDiscarding ? (
@@ -59,7 +59,7 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
   );
 }
 
-/** Asked first: the button beside it is 'Continue', and twenty minutes of typing are gone for good. */
+/** Asks for confirmation: the button beside it is 'Continue', and deleting loses twenty minutes of typing. */
 function DiscardQuestion({ onDiscard, onSave }: { onDiscard(): void; onSave(): void }) {
   const save = useRef<HTMLButtonElement>(null);
   useEffect(() => save.current?.focus(), []);
@@ -76,7 +76,7 @@ function DiscardQuestion({ onDiscard, onSave }: { onDiscard(): void; onSave(): v
   );
 }
 
-function DeletionRefused({ message, problems }: QueueRejection) {
+function QueueRejectionNote({ message, problems }: QueueRejection) {
   return (
     <div className="mt-2 rounded border-alarm-700 border-l-4 bg-alarm-50 p-3">
       <p className="font-semibold">You submitted it, but it could not be accepted as it is. {message}</p>
@@ -89,17 +89,20 @@ function DeletionRefused({ message, problems }: QueueRejection) {
   );
 }
 
-/** Brings the offer to who opens the form again, who may be far down in it; whoever is busy there is not moved, and sees it at the edge. */
+/**
+ * Draws attention to the banner: scrolls to it, because the browser may have restored a position far down the form. An applicant who is
+ * already in a field is not moved; the banner is pinned to the edge of the window instead.
+ */
 function useAttention() {
   const banner = useRef<HTMLDivElement>(null);
-  const [wasAt] = useState(busyAt);
-  const [isPinned, setPinned] = useState(wasAt !== null);
+  const [focused] = useState(focusedInForm);
+  const [isPinned, setPinned] = useState(focused !== null);
   useEffect(() => {
-    if (wasAt) return;
+    if (focused) return;
     banner.current?.focus({ preventScroll: true });
     banner.current?.scrollIntoView({ block: "center" });
-  }, [wasAt]);
-  const goBack = () => wasAt?.focus({ preventScroll: true });
+  }, [focused]);
+  const goBack = () => focused?.focus({ preventScroll: true });
   return {
     ...{ banner, isPinned, goBack },
     unpin() {
@@ -109,8 +112,8 @@ function useAttention() {
   };
 }
 
-/** The field or message that has the focus. */
-function busyAt(): HTMLElement | null {
+/** Returns the form field or error message that has the focus. */
+function focusedInForm(): HTMLElement | null {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && activeElement.closest("form, [role=alert]") ? activeElement : null;
 }

@@ -1,50 +1,73 @@
 import * as z from "zod/mini";
 import { type DeviceStorage, parseStoredList } from "../../../platform/browser/device-storage.ts";
+import { type WebLocks, withLock } from "../../../platform/browser/web-locks.ts";
 import { isSameTyped, type TypedDraft, typedDraftSchema } from "./draft.ts";
 
-const forgottenSchema = z.object({ submissionKey: z.string(), forgotten: z.literal(true) });
-const entrySchema = z.union([typedDraftSchema, forgottenSchema]);
+const deletedSchema = z.object({ submissionKey: z.string(), forgotten: z.literal(true) });
+const entrySchema = z.union([typedDraftSchema, deletedSchema]);
 
-/** The last that happened to the text of a draft. */
+/** The latest change to the text of a draft: what was typed, or its deletion. */
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 const JOURNAL_KEY = "gatehouse.application-drafts";
 const PROBE_KEY = "gatehouse.application-drafts.probe";
+const LOCK = "gatehouse.application-drafts";
+
+type JournalStores = { texts: DeviceStorage; locks: WebLocks };
 
 /**
- * The texts of drafts that the device's records may not have yet, one entry for a draft; what can't be read is left out.
+ * Reads the draft texts that may not be in IndexedDB yet, one entry per draft; unreadable entries are left out.
  *
- * A record is written some time after the call; a page that is closed meanwhile loses it. This is written when the call returns.
+ * IndexedDB writes are asynchronous, and a page that is closed meanwhile loses them. localStorage is written synchronously.
  */
-export function readJournal(storage: DeviceStorage): JournalEntry[] {
-  return parseStoredList(storage.read(JOURNAL_KEY)).flatMap((stored) => {
+export function readJournal(texts: DeviceStorage): JournalEntry[] {
+  return parseStoredList(texts.read(JOURNAL_KEY)).flatMap((stored) => {
     const parsed = entrySchema.safeParse(stored);
     return parsed.success ? [parsed.data] : [];
   });
 }
 
-/** Notes an entry in the place of the one with the same key. Gives back whether it is kept. */
-export function noteInJournal(storage: DeviceStorage, entry: JournalEntry): boolean {
-  return write(storage, [
-    entry,
-    ...readJournal(storage).filter(({ submissionKey }) => submissionKey !== entry.submissionKey),
-  ]);
+/**
+ * Adds an entry, replacing the one with the same key. Returns whether it was saved.
+ *
+ * The page may be closed at any moment, so the entry is written without waiting for the lock. Another tab's write at the same moment can
+ * overwrite it, so it is checked, and written again if it is missing, under the lock.
+ */
+export function addToJournal({ texts, locks }: JournalStores, entry: JournalEntry): boolean {
+  const isSaved = write(texts, [entry, ...othersIn(texts, entry)]);
+  if (isSaved && locks) void withLock(locks, LOCK, () => addIfMissing(texts, entry)).catch(() => undefined);
+  return isSaved;
 }
 
-/** Takes an entry out, unless another has taken its place. */
-export function settleInJournal(storage: DeviceStorage, entry: JournalEntry): void {
-  write(
-    storage,
-    readJournal(storage).filter((other) => !isSameEntry(other, entry)),
+/** Removes an entry, unless another one has replaced it. */
+export async function removeFromJournal({ texts, locks }: JournalStores, entry: JournalEntry): Promise<void> {
+  await withLock(locks, LOCK, () =>
+    write(
+      texts,
+      readJournal(texts).filter((other) => !isSameEntry(other, entry)),
+    ),
   );
 }
 
-/** Whether the device keeps text at all. */
+/** Returns whether the device saves text at all. */
 export function savesText(storage: DeviceStorage): boolean {
   storage.write(PROBE_KEY, "kept");
   const isSaved = storage.read(PROBE_KEY) === "kept";
   storage.remove(PROBE_KEY);
   return isSaved;
+}
+
+export function isTyped(entry: JournalEntry): entry is TypedDraft {
+  return "values" in entry;
+}
+
+function addIfMissing(texts: DeviceStorage, entry: JournalEntry): void {
+  const entries = readJournal(texts);
+  if (!entries.some(({ submissionKey }) => submissionKey === entry.submissionKey)) write(texts, [entry, ...entries]);
+}
+
+function othersIn(texts: DeviceStorage, { submissionKey }: JournalEntry): JournalEntry[] {
+  return readJournal(texts).filter((other) => other.submissionKey !== submissionKey);
 }
 
 function isSameEntry(one: JournalEntry, other: JournalEntry): boolean {
@@ -53,12 +76,8 @@ function isSameEntry(one: JournalEntry, other: JournalEntry): boolean {
   return isTyped(one) === isTyped(other);
 }
 
-export function isTyped(entry: JournalEntry): entry is TypedDraft {
-  return "values" in entry;
-}
-
 function write(storage: DeviceStorage, entries: JournalEntry[]): boolean {
-  // A device that is full keeps the old text, which would then stand for the new one.
+  // On a full device the write fails and the old text stays, which must not stand for the new one.
   storage.remove(JOURNAL_KEY);
   if (entries.length === 0) return true;
   const text = JSON.stringify(entries);

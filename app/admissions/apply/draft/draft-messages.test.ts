@@ -4,19 +4,19 @@ import { formatContents, formatStart } from "./draft-messages.ts";
 const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY = 86_400_000;
 
-describe("when an application was begun", () => {
+describe("formatStart", () => {
   it.each([
     [NOW - 3 * DAY, "3 days ago"],
     [NOW - 20_000, "just now"],
     [NOW + 60_000, "just now"],
     [NOW + 2 * DAY, "we can't tell when: this device's clock was changed"],
     [1_000, "we can't tell when: this device's clock was changed"],
-  ])("and saved at %d, it is offered back with the words '%s'", (savedAt, words) => {
+  ])("formats a draft saved at %d as '%s'", (savedAt, words) => {
     expect(formatStart(savedAt, NOW)).toBe(words);
   });
 });
 
-describe("what is offered back is told whole", () => {
+describe("formatContents", () => {
   const values = { firstName: ["Ada"] };
   const stored = { file: new Blob(["a"]), name: "a.pdf" };
   it.each([
@@ -25,7 +25,7 @@ describe("what is offered back is told whole", () => {
     [{ values, files: {} }, "What you typed is here. Files are not: choose them again if you had chosen any."],
     [{ values: {}, files: { waecNecoResult: stored, jambResult: stored } }, "Both your files are here."],
     [{ values: {}, files: { waecNecoResult: stored } }, "Your WAEC/NECO result is here."],
-  ])("%#", (draft, words) => {
+  ])("names the saved text and files (case %#)", (draft, words) => {
     expect(formatContents(draft)).toBe(words);
   });
 });

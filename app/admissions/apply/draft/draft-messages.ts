@@ -2,13 +2,13 @@ import { formatAge } from "../../../ui/format/format-age.ts";
 import { DOCUMENT_FIELDS, FIELD_LABELS } from "../../application.ts";
 import { type Draft, draftAge } from "./draft.ts";
 
-/** How long ago a draft was begun; a clock that can't be right is not taken at its word. */
+/** Formats how long ago a draft was begun, unless the device's clock was changed. */
 export function formatStart(savedAt: number, now: number): string {
   if (draftAge(savedAt, now) === null) return "we can't tell when: this device's clock was changed";
   return formatAge(savedAt, now);
 }
 
-/** What of an application is here. */
+/** Formats which parts of an application are on this device. */
 export function formatContents({ values, files }: Pick<Draft, "values" | "files">): string {
   const [first, ...others] = DOCUMENT_FIELDS.filter((field) => files[field]);
   const isTyped = Object.keys(values).length > 0;

@@ -11,19 +11,19 @@ import {
 } from "./draft.ts";
 import { type DraftStores, deleteDraft, readDrafts, saveFile, saveTyped } from "./stored-drafts.ts";
 
-/** What stands in a form. */
+/** The contents of a form. */
 export type FormContents = { values: TypedValues; files: ReadonlyMap<DocumentField, File> };
 
-/** Keeps on the device what stands in a form, as often as it changes; a file is written when it is another one than before. */
+/** Saves the contents of forms on the device. A file is written only when it changed. */
 export type DraftStore = {
-  /** The drafts that are offered back; those that have been kept long enough are taken away meanwhile. */
+  /** Returns the drafts to offer, and deletes those past their retention period. */
   read(): Promise<{ drafts: Draft[]; extent: StorageExtent }>;
-  /** Gives back how much of it the device has now; null for a form with nothing in it, which is not kept. */
+  /** Returns how much of the form is saved; null for an empty form, whose draft is deleted. */
   save(submissionKey: string, contents: FormContents): Promise<StorageExtent | null>;
   remove(submissionKey: string): Promise<void>;
-  /** These files of a form came from the device: they need not be written again. */
+  /** Marks files as saved already, because they were read from the device. */
   markSaved(submissionKey: string, stored: StoredFiles, files: FormContents["files"]): void;
-  /** Somebody else took away what was kept: its files have to be written again. */
+  /** Writes a form's files again at the next save, because another tab deleted them. */
   rewrite(submissionKey: string): void;
 };
 
@@ -31,14 +31,14 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
   const written = new Map<string, { file: File | null; isSaved: Promise<boolean> }>();
 
   function saveWhenNew(submissionKey: string, field: DocumentField, chosen: File | undefined): Promise<boolean> {
-    // One that is too large will be refused, or made smaller first.
+    // A file that is too large will be rejected, or made smaller first.
     const file = chosen && chosen.size <= DOCUMENT_MAX_BYTES ? chosen : null;
-    const place = `${submissionKey}/${field}`;
-    const before = written.get(place);
+    const key = `${submissionKey}/${field}`;
+    const before = written.get(key);
     if (before?.file === file) return before.isSaved;
-    const isWanted = () => written.get(place)?.file === file;
+    const isWanted = () => written.get(key)?.file === file;
     const isSaved = saveFile(stores, submissionKey, field, file && storedFile(file, sizes), isWanted);
-    written.set(place, { file, isSaved });
+    written.set(key, { file, isSaved });
     return isSaved;
   }
 
@@ -58,7 +58,7 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
       const { drafts, extent } = await readDrafts(stores);
       const [outdated, current] = [drafts.filter(isOld), drafts.filter((draft) => !isOld(draft))];
       for (const { submissionKey } of outdated) void remove(submissionKey);
-      return { drafts: current, extent: extent };
+      return { drafts: current, extent };
     },
     remove,
     rewrite,

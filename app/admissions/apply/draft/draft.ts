@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { DocumentField } from "../../application.ts";
 import type { QueueRejection } from "../offline-queue/queue-store.ts";
 
-/** Every value of a form that was filled in, by field name. Files are never among them. */
+/** The filled-in values of a form by field name, without files. */
 export type TypedValues = Record<string, string[]>;
 
 export const typedDraftSchema = z.object({
@@ -12,7 +12,7 @@ export const typedDraftSchema = z.object({
   values: z.record(z.string(), z.array(z.string())),
 });
 
-/** A file as WebKit keeps it in a private window, where IndexedDB refuses a Blob. */
+/** A file as stored in WebKit's private windows, where IndexedDB rejects a Blob. */
 const bytesSchema = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() });
 
 export const storedFileSchema = z.object({
@@ -24,7 +24,7 @@ export const storedFileSchema = z.object({
     ),
   ]),
   name: z.string(),
-  /** Its bytes before it was made smaller on this device; 0 for one that came from another device, and goes as it is. */
+  /** Its size in bytes before it was made smaller on this device; 0 for a file from another device, which is sent as it is. */
   madeSmallerFrom: z.optional(z.number()),
 });
 
@@ -33,36 +33,36 @@ export type TypedDraft = z.infer<typeof typedDraftSchema>;
 export type StoredFile = z.infer<typeof storedFileSchema>;
 export type StoredFiles = Partial<Record<DocumentField, StoredFile>>;
 
-/** What an applicant typed and chose and has not sent yet, as the device keeps it. */
+/** An application that was not submitted yet, as saved on the device. */
 export type Draft = TypedDraft & {
   files: StoredFiles;
-  /** Why it could not be sent as it is, where that was tried while nobody looked. */
-  refusal?: QueueRejection;
+  /** Why the server rejected it when it was sent from the offline queue. */
+  rejection?: QueueRejection;
 };
 
-/** A clock may run this far ahead of itself without anybody having set it. */
+/** How far a clock may drift without having been changed. */
 const CLOCK_DRIFT_MS = 10 * 60_000;
-/** Nobody looks for an application that is so old: it is the clock that was wrong. */
+/** A draft that seems older than this was saved while the clock was wrong. */
 const MAX_AGE_MS = 2 * 365 * 86_400_000;
-/** The privacy notice says so. */
+/** Stated in the privacy notice. */
 const RETENTION_MS = 183 * 86_400_000;
 
-/** How old a draft is, in ms; null where that can't be told, because the clock of the device was set. */
+/** Returns the age of a draft in ms; null when it is unknown because the device's clock was changed. */
 export function draftAge(savedAt: number, now: number): number | null {
   const age = now - savedAt;
   return age < -CLOCK_DRIFT_MS || age > MAX_AGE_MS ? null : age;
 }
 
-/** Whether a draft has been kept long enough. One whose age can't be told stays: it may be from today. */
+/** Returns whether a draft is past its retention period. A draft of unknown age is not: it may be from today. */
 export function isOutdated({ savedAt }: Pick<TypedDraft, "savedAt">, now: number): boolean {
   const age = draftAge(savedAt, now);
   return age !== null && age > RETENTION_MS;
 }
 
-/** How much of an application this device keeps. */
+/** How much of an application this device can save. */
 export type StorageExtent = "everything" | "text" | "nothing";
 
-/** Whether two forms were filled in alike. */
+/** Returns whether two forms have the same values. */
 export function isSameTyped(one: TypedValues, other: TypedValues): boolean {
   const fields = Object.keys(one);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 
-/** Where a draft is written on: in this tab, in another one, or nowhere any more. */
+/** Where the draft is being edited: in this tab, in another one, or nowhere because it was sent or deleted. */
 export type DraftPlace = "here" | "elsewhere" | "sent" | "deleted";
 
 type OtherTabNoticeProps = { place: Exclude<DraftPlace, "here">; onContinue(): void; onStartAgain(): void };
@@ -16,7 +16,7 @@ const MESSAGES = {
   deleted: ["This application is no longer saved here.", "It was sent or deleted in another tab."],
 } as const;
 
-/** Stands over a form whose draft another tab has: what one wrote is never overwritten unseen by the other. */
+/** Blocks a form whose draft is open in another tab, so that one tab never silently overwrites the other. */
 export function OtherTabNotice({ place, onContinue, onStartAgain }: OtherTabNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus({ preventScroll: true }), []);

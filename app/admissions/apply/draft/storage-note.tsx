@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { tabStorage } from "../../../platform/browser/device-storage.ts";
 import { useBrowserValue } from "../../../ui/use-browser-value.ts";
 import type { StorageExtent } from "./draft.ts";
@@ -12,7 +12,7 @@ const MESSAGES: Record<StorageExtent, string> = {
 const SHARED =
   "Nothing of your application is saved here. Fill in the form in one go, and don't close this page before it is sent.";
 
-/** WebKit deletes what scripts saved after seven days of use without a visit (Intelligent Tracking Prevention 2.3). */
+/** WebKit deletes script-written storage after seven days of browser use without a visit (Intelligent Tracking Prevention 2.3). */
 const MAY_BE_DELETED =
   " This browser may delete it when you haven't visited this site for seven days. To continue later than that, send yourself a link.";
 
@@ -20,7 +20,7 @@ const SHARED_KEY = "gatehouse.shared-computer";
 
 type StorageNoteProps = { extent: StorageExtent; isShared: boolean; onShared(isShared: boolean): void };
 
-/** What this device keeps, and the way to keep nothing. Only a script can keep anything. */
+/** Says what is saved on this device, and offers to save nothing. Hidden without JavaScript, which does the saving. */
 export function StorageNote({ extent, isShared, onShared }: StorageNoteProps) {
   const box = useRef<HTMLInputElement>(null);
   const deletesEarly = useBrowserValue(isAppleWebKit) && extent !== "nothing";
@@ -32,13 +32,12 @@ export function StorageNote({ extent, isShared, onShared }: StorageNoteProps) {
     onShared(checked);
   }
 
-  function takeUp() {
-    // It may have been ticked before this script was here.
+  const restore = useEffectEvent(() => {
+    // The box may have been ticked before hydration.
     if (box.current && tabStorage().read(SHARED_KEY) === "yes") box.current.checked = true;
     if (box.current?.checked) update();
-  }
-  const takeUpOnce = useRef(takeUp);
-  useEffect(() => takeUpOnce.current(), []);
+  });
+  useEffect(() => restore(), []);
 
   return (
     <div className="mb-8 noscript:hidden">
@@ -51,7 +50,7 @@ export function StorageNote({ extent, isShared, onShared }: StorageNoteProps) {
   );
 }
 
-/** Whether this is Safari, or any browser of an iPhone or iPad: no other engine has gesture events. */
+/** Returns whether the engine is Apple's WebKit (Safari, and every browser on iPhones and iPads): only it has gesture events. */
 function isAppleWebKit(): boolean {
   return "GestureEvent" in window;
 }

@@ -6,8 +6,8 @@ import { draftStore } from "./draft-store.ts";
 import { deleteDraft, readDrafts, saveFile, saveTyped } from "./stored-drafts.ts";
 
 /**
- * A device of which all can be seen; `refuses` is set when it refuses records, `refusesBlobs` when it refuses those with a Blob in them, as
- * WebKit's private windows do, `stalls` when a page goes before they are written.
+ * A fake device. `rejectsRecords` makes IndexedDB fail, `rejectsBlobs` makes it fail for records with a Blob, as in WebKit's private
+ * windows, `rejectsText` makes localStorage fail, and `stalls` lets no IndexedDB write finish, as when the page is closed.
  */
 function openDevice() {
   const texts = new Map<string, string>();
@@ -15,23 +15,27 @@ function openDevice() {
   const device = {
     texts,
     records,
-    refusesText: false,
-    refuses: false,
-    refusesBlobs: false,
+    rejectsText: false,
+    rejectsRecords: false,
+    rejectsBlobs: false,
     stalls: false,
     written: [] as string[],
   };
   const textStorage: DeviceStorage = {
     read: (key) => texts.get(key) ?? null,
-    write: (key, value) => void (device.refusesText || texts.set(key, value)),
+    write: (key, value) => void (device.rejectsText || texts.set(key, value)),
     remove: (key) => void texts.delete(key),
   };
   const recordStorage: DeviceRecords = {
-    read: async (prefix) => (device.refuses ? null : new Map([...records].filter(([key]) => key.startsWith(prefix)))),
+    read: async (prefix) =>
+      device.rejectsRecords ? null : new Map([...records].filter(([key]) => key.startsWith(prefix))),
     async write(key, value) {
       if (device.stalls) await new Promise(() => {});
       device.written.push(key);
-      if (device.refuses || (device.refusesBlobs && Object.values(Object(value)).some((part) => part instanceof Blob)))
+      if (
+        device.rejectsRecords ||
+        (device.rejectsBlobs && Object.values(Object(value)).some((part) => part instanceof Blob))
+      )
         return false;
       records.set(key, value);
       return true;
@@ -41,7 +45,7 @@ function openDevice() {
       for (const key of records.keys()) if (key.startsWith(prefix)) records.delete(key);
     },
   };
-  return Object.assign(device, { stores: { texts: textStorage, records: recordStorage } });
+  return Object.assign(device, { stores: { texts: textStorage, records: recordStorage, locks: undefined } });
 }
 
 const DRAFT = {
@@ -51,8 +55,8 @@ const DRAFT = {
 };
 const DOCUMENT = { file: new Blob(["%PDF-1.4"], { type: "application/pdf" }), name: "my result.pdf" };
 
-describe("an application that was begun on this device", () => {
-  it("is found again as it was typed, with its files", async () => {
+describe("a saved draft", () => {
+  it("is read back with its text and files", async () => {
     const { stores } = openDevice();
     await saveTyped(stores, DRAFT);
     await saveFile(stores, DRAFT.submissionKey, "jambResult", DOCUMENT);
@@ -62,7 +66,7 @@ describe("an application that was begun on this device", () => {
     });
   });
 
-  it("takes the place of what was kept of the same form before", async () => {
+  it("replaces the earlier version of the same form", async () => {
     const { stores } = openDevice();
     await saveTyped(stores, DRAFT);
     const later = { ...DRAFT, savedAt: 2_000, values: { firstName: ["Ngozi"] } };
@@ -70,7 +74,7 @@ describe("an application that was begun on this device", () => {
     expect((await readDrafts(stores)).drafts).toEqual([{ ...later, files: {} }]);
   });
 
-  it("stays apart from what another person typed on the same device, the newest first", async () => {
+  it("is kept apart from other drafts on the device, newest first", async () => {
     const { stores } = openDevice();
     const another = { savedAt: 2_000, submissionKey: "another-key", values: { city: ["Warri"] } };
     await saveTyped(stores, DRAFT);
@@ -84,7 +88,7 @@ describe("an application that was begun on this device", () => {
     expect((await readDrafts(stores)).drafts).toEqual([{ ...DRAFT, files: {} }]);
   });
 
-  it("leaves nothing behind once it is forgotten, neither of its own nor of what others keep under its key", async () => {
+  it("leaves nothing behind when it is deleted, including records of other modules under its key", async () => {
     const { stores, texts, records } = openDevice();
     await saveTyped(stores, DRAFT);
     await saveFile(stores, DRAFT.submissionKey, "waecNecoResult", DOCUMENT);
@@ -93,7 +97,7 @@ describe("an application that was begun on this device", () => {
     expect([...texts, ...records]).toEqual([]);
   });
 
-  it("is found again when the page goes away before its record is written", async () => {
+  it("survives when the page is closed before its IndexedDB write finishes", async () => {
     const device = openDevice();
     await saveTyped(device.stores, DRAFT);
     device.stalls = true;
@@ -102,18 +106,17 @@ describe("an application that was begun on this device", () => {
     expect((await readDrafts(device.stores)).drafts).toEqual([{ ...later, files: {} }]);
   });
 
-  it("stays forgotten when the page goes away before its record is taken away", async () => {
+  it("stays deleted when the page is closed before its IndexedDB delete finishes", async () => {
     const device = openDevice();
     await saveTyped(device.stores, DRAFT);
     device.stalls = true;
     void deleteDraft(device.stores, DRAFT.submissionKey);
     device.stalls = false;
     expect((await readDrafts(device.stores)).drafts).toEqual([]);
-    await device.stores.records.read("");
-    expect([...device.texts, ...device.records]).toEqual([]);
+    await expect.poll(() => [...device.texts, ...device.records]).toEqual([]);
   });
 
-  it("is still found when an earlier version of the site kept it", async () => {
+  it("is read back when an earlier version of the site saved it", async () => {
     const { stores, texts } = openDevice();
     texts.set("gatehouse.application-drafts", JSON.stringify([DRAFT]));
     expect((await readDrafts(stores)).drafts).toEqual([{ ...DRAFT, files: {} }]);
@@ -127,7 +130,7 @@ describe("an application that was begun on this device", () => {
     "[]",
     '[{"savedAt":"today"}]',
     '[{"savedAt":1,"submissionKey":"k","values":{"firstName":"Ada"}}]',
-  ])("is taken for missing when the device gives back %j", async (stored) => {
+  ])("is left out when the device returns %j", async (stored) => {
     const { stores, texts, records } = openDevice();
     texts.set("gatehouse.application-drafts", stored);
     records.set("a-key/typed", stored);
@@ -135,7 +138,7 @@ describe("an application that was begun on this device", () => {
     expect((await readDrafts(stores)).drafts).toEqual([]);
   });
 
-  it("is known again when a browser brings back the whole form, and only then", () => {
+  it("equals a form that the browser restored in full, and no other", () => {
     const alike = { howDidYouHear: ["friend", "Google"], firstName: ["Ọmọ́tọ́lá"] };
     expect(isSameTyped(DRAFT.values, alike)).toBe(true);
     expect(isSameTyped(DRAFT.values, { ...alike, city: ["Warri"] })).toBe(false);
@@ -144,7 +147,7 @@ describe("an application that was begun on this device", () => {
   });
 });
 
-describe("an application that was begun long ago", () => {
+describe("an old draft", () => {
   const DAY = 86_400_000;
   const begun = Date.UTC(2026, 0, 10);
 
@@ -156,7 +159,7 @@ describe("an application that was begun long ago", () => {
     return { device, store: draftStore(device.stores, new WeakMap(), () => now) };
   }
 
-  it("is offered for half a year, and is gone from a device that others use after it, with its files", async () => {
+  it("is offered for half a year, then deleted with its files", async () => {
     const young = await storedUntil(begun + 182 * DAY);
     expect((await young.store.read()).drafts).toHaveLength(1);
     const { store, device } = await storedUntil(begun + 184 * DAY);
@@ -166,14 +169,14 @@ describe("an application that was begun long ago", () => {
   });
 
   it.each([
-    ["begun while its clock had fallen back to 1970", begun, 5_000],
-    ["begun while its clock was ahead", begun, begun + 900 * DAY],
-  ])("stays on a device that was %s: nobody knows how old it is", async (_when, now, savedAt) => {
+    ["was back in 1970", begun, 5_000],
+    ["was ahead", begun, begun + 900 * DAY],
+  ])("is kept when it was saved while the device's clock %s", async (_when, now, savedAt) => {
     const { store } = await storedUntil(now, savedAt);
     expect((await store.read()).drafts).toHaveLength(1);
   });
 
-  it("stays while it waits to be sent, however long the line is away", async () => {
+  it("is kept while it is in the offline queue, however long", async () => {
     const { store, device } = await storedUntil(begun + 300 * DAY);
     const queued = { submissionKey: "a-key", queuedAt: begun, values: DRAFT.values, uploads: {} };
     await device.stores.records.write("a-key/queued", queued);
@@ -182,10 +185,10 @@ describe("an application that was begun long ago", () => {
   });
 });
 
-describe("a device that refuses", () => {
-  it("records keeps the text all the same, and says that files are not kept", async () => {
+describe("a device with limited storage", () => {
+  it("saves the text, and reports that files are not saved, when IndexedDB fails", async () => {
     const device = openDevice();
-    device.refuses = true;
+    device.rejectsRecords = true;
     const store = draftStore(device.stores, new WeakMap(), () => 1_000);
     const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
     expect(await store.save("a-key", { values: DRAFT.values, files })).toBe("text");
@@ -194,8 +197,8 @@ describe("a device that refuses", () => {
     expect(device.texts.size).toBe(0);
   });
 
-  it("files as such keeps their bytes, and gives each back as the file that it was", async () => {
-    const device = Object.assign(openDevice(), { refusesBlobs: true });
+  it("saves a file's bytes and restores the file when IndexedDB rejects Blobs", async () => {
+    const device = Object.assign(openDevice(), { rejectsBlobs: true });
     await saveTyped(device.stores, DRAFT);
     expect(await saveFile(device.stores, DRAFT.submissionKey, "jambResult", DOCUMENT)).toBe(true);
 
@@ -207,8 +210,8 @@ describe("a device that refuses", () => {
     expect(await stored?.file.text()).toBe("%PDF-1.4");
   });
 
-  it("files as such does not bring back one that was taken out before its bytes were read", async () => {
-    const device = Object.assign(openDevice(), { refusesBlobs: true });
+  it("does not save a file that was removed before its bytes were read", async () => {
+    const device = Object.assign(openDevice(), { rejectsBlobs: true });
     const store = draftStore(device.stores, new WeakMap(), () => 1_000);
     const chosen = new Map([["jambResult", new File(["%PDF-1.4"], "my result.pdf")]] as const);
     const first = store.save("a-key", { values: DRAFT.values, files: chosen });
@@ -217,19 +220,19 @@ describe("a device that refuses", () => {
     expect((await readDrafts(device.stores)).drafts).toMatchObject([{ files: {} }]);
   });
 
-  it("everything says so, before and after something is typed", async () => {
+  it("reports that nothing is saved when localStorage fails too, before and after typing", async () => {
     const device = openDevice();
-    Object.assign(device, { refuses: true, refusesText: true });
+    Object.assign(device, { rejectsRecords: true, rejectsText: true });
     const store = draftStore(device.stores, new WeakMap(), () => 1_000);
     expect(await store.read()).toEqual({ drafts: [], extent: "nothing" });
     expect(await store.save("a-key", { values: DRAFT.values, files: new Map() })).toBe("nothing");
   });
 });
 
-describe("what stands in a form", () => {
+describe("the contents of a form", () => {
   const document = new File(["%PDF-1.4"], "result.pdf");
 
-  it("is kept with each change, and a file is written once for each time it is chosen", async () => {
+  it("are saved with each change, and a file is written once each time it is chosen", async () => {
     const device = openDevice();
     const store = draftStore(device.stores, new WeakMap(), () => 1_000);
     const isFile = (key: string) => key.includes("/file/");
@@ -244,14 +247,14 @@ describe("what stands in a form", () => {
     expect((await store.read()).drafts[0]?.files).toEqual({});
   });
 
-  it("is kept when it is nothing but a file", async () => {
+  it("are saved when there is only a file", async () => {
     const { stores } = openDevice();
     const store = draftStore(stores, new WeakMap(), () => 1_000);
     await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]) });
     expect((await store.read()).drafts[0]?.files.jambResult?.name).toBe("result.pdf");
   });
 
-  it("is not kept when nothing is left in it", async () => {
+  it("are deleted when the form becomes empty", async () => {
     const { stores, texts, records } = openDevice();
     const store = draftStore(stores, new WeakMap(), () => 1_000);
     await store.save("a-key", { values: DRAFT.values, files: new Map([["jambResult", document]]) });

@@ -1,7 +1,8 @@
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
 import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
+import type { WebLocks } from "../../../platform/browser/web-locks.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { rejectionIn, waitsIn } from "../offline-queue/queue-store.ts";
+import { isQueued, rejectionIn } from "../offline-queue/queue-store.ts";
 import {
   type Draft,
   type StorageExtent,
@@ -11,24 +12,34 @@ import {
   type TypedDraft,
   typedDraftSchema,
 } from "./draft.ts";
-import { isTyped, type JournalEntry, noteInJournal, readJournal, savesText, settleInJournal } from "./draft-journal.ts";
+import {
+  addToJournal,
+  isTyped,
+  type JournalEntry,
+  readJournal,
+  removeFromJournal,
+  savesText,
+} from "./draft-journal.ts";
 
 /**
- * Where drafts are kept: the text and each file as a record of its own under `{submission key}/…`, so that a file is not written anew
- * with each letter; and the journal, which has the text at once.
+ * Where drafts are saved: `records` has the text and each file under `{submission key}/…`, separately, so that a file is not rewritten at
+ * each keystroke; `texts` has the journal, which is written synchronously.
  *
- * There may be several drafts, because a device may be shared: what one person typed never mixes with what another did.
+ * There may be several drafts, because people share devices: their drafts are never merged.
  */
-export type DraftStores = { texts: DeviceStorage; records: DeviceRecords };
+export type DraftStores = { texts: DeviceStorage; records: DeviceRecords; locks: WebLocks };
 
-/** The name of the device's records in which drafts are kept. */
+/** The name of the IndexedDB database in which drafts are saved. */
 export const DRAFT_RECORDS = "gatehouse.application-drafts";
 
 const typedKey = (submissionKey: string) => `${submissionKey}/typed`;
 const fileKey = (submissionKey: string, field: DocumentField) => `${submissionKey}/file/${field}`;
 
-/** The drafts on this device that don't wait to be sent, the newest first, and how much it keeps; what can't be read is left out. */
-export async function readDrafts({ texts, records }: DraftStores): Promise<{ drafts: Draft[]; extent: StorageExtent }> {
+/**
+ * Reads the drafts on this device, newest first, and how much it can save. Leaves out drafts in the offline queue and unreadable ones.
+ */
+export async function readDrafts(stores: DraftStores): Promise<{ drafts: Draft[]; extent: StorageExtent }> {
+  const { texts, records } = stores;
   const stored = await records.read("");
   const typed = new Map<string, TypedDraft>();
   for (const value of stored?.values() ?? []) {
@@ -39,30 +50,30 @@ export async function readDrafts({ texts, records }: DraftStores): Promise<{ dra
     if (isTyped(entry)) typed.set(entry.submissionKey, entry);
     else {
       typed.delete(entry.submissionKey);
-      void finishDeletion({ texts, records }, entry);
+      void finishDeletion(stores, entry);
     }
   }
   const drafts = [...typed.values()]
-    .filter(({ submissionKey }) => !waitsIn(stored, submissionKey))
+    .filter(({ submissionKey }) => !isQueued(stored, submissionKey))
     .map((draft) => {
       const rejection = rejectionIn(stored, draft.submissionKey);
-      return { ...draft, files: filesOf(stored, draft.submissionKey), ...(rejection && { refusal: rejection }) };
+      return { ...draft, files: filesOf(stored, draft.submissionKey), ...(rejection && { rejection }) };
     });
   const extent = stored ? "everything" : savesText(texts) ? "text" : "nothing";
-  return { drafts: drafts.sort((a, b) => b.savedAt - a.savedAt), extent: extent };
+  return { drafts: drafts.sort((a, b) => b.savedAt - a.savedAt), extent };
 }
 
-/** Keeps the text of a draft in the place of what was kept of it before. Gives back whether it is kept. */
-export async function saveTyped({ texts, records }: DraftStores, draft: TypedDraft): Promise<boolean> {
-  const isNoted = noteInJournal(texts, draft);
-  if (!(await records.write(typedKey(draft.submissionKey), draft))) return isNoted;
-  settleInJournal(texts, draft);
+/** Saves the text of a draft. Returns whether it was saved. */
+export async function saveTyped(stores: DraftStores, draft: TypedDraft): Promise<boolean> {
+  const isInJournal = addToJournal(stores, draft);
+  if (!(await stores.records.write(typedKey(draft.submissionKey), draft))) return isInJournal;
+  await removeFromJournal(stores, draft);
   return true;
 }
 
 /**
- * Keeps a file of a draft in the place of the one before; null takes it away. Gives back whether the device has it so. `isWanted` says
- * whether it is still the file of that draft.
+ * Saves a file of a draft, or deletes it when `stored` is null. Returns whether that succeeded. `isWanted` returns whether it is still the
+ * draft's file.
  */
 export async function saveFile(
   { records }: DraftStores,
@@ -72,28 +83,28 @@ export async function saveFile(
   isWanted = () => true,
 ): Promise<boolean> {
   const key = fileKey(submissionKey, field);
-  // The one before goes first: a device that is full would keep it, and it would then stand for the new one.
+  // Removed first: on a full device the write fails, and the earlier file must not stand for the new one.
   const isRemoved = records.removeAll(key);
   if (!stored) {
     await isRemoved;
     return true;
   }
   if (await records.write(key, stored)) return true;
-  // IndexedDB refuses a Blob in WebKit's private windows, but takes its bytes.
+  // In WebKit's private windows IndexedDB rejects a Blob, but accepts its bytes.
   const bytes = await stored.file.arrayBuffer().catch(() => null);
   return bytes !== null && isWanted() && records.write(key, { ...stored, file: { bytes, type: stored.file.type } });
 }
 
-/** Leaves nothing of a draft behind: neither its text and files nor what any other part keeps under `{submission key}/…`. */
+/** Deletes a draft: its text, its files, and everything else stored under `{submission key}/…`. */
 export async function deleteDraft(stores: DraftStores, submissionKey: string): Promise<void> {
   const entry = { submissionKey, forgotten: true } as const;
-  noteInJournal(stores.texts, entry);
+  addToJournal(stores, entry);
   await finishDeletion(stores, entry);
 }
 
-async function finishDeletion({ texts, records }: DraftStores, entry: JournalEntry): Promise<void> {
-  await records.removeAll(`${entry.submissionKey}/`);
-  settleInJournal(texts, entry);
+async function finishDeletion(stores: DraftStores, entry: JournalEntry): Promise<void> {
+  await stores.records.removeAll(`${entry.submissionKey}/`);
+  await removeFromJournal(stores, entry);
 }
 
 function filesOf(stored: ReadonlyMap<string, unknown> | null, submissionKey: string): StoredFiles {

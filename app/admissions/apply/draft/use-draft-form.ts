@@ -11,8 +11,8 @@ const NOTHING = { values: {}, files: {} };
 export type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
- * Keeps what stands in a form as one draft, under one key at a time and in one tab at a time: the one that took it last.
- * `onOtherGone` hears of each other draft that was sent or deleted elsewhere.
+ * Saves the form's contents as one draft, under one submission key, and in one tab at a time: the tab that opened it last.
+ * Calls `onOtherGone` for each other draft that was sent or deleted in another tab.
  */
 export function useDraftForm(
   form: FormRef,
@@ -20,38 +20,59 @@ export function useDraftForm(
   store: DraftStore,
   onOtherGone: (submissionKey: string) => void,
 ) {
-  const [submissionKey, setSubmissionKey, keyNow] = useNewest(firstKey);
-  const [place, setPlace, placeNow] = useNewest<DraftPlace>("here");
-  const [isShared, setShared, isSharedNow] = useNewest(false);
-  const [hasTyped, setHasTyped] = useState(false);
-  const [extent, setExtent] = useState<StorageExtent>("everything");
-  const isPaused = useRef(false);
+  const state = useDraftState(firstKey);
   const notifyTabs = useOtherTabs(onMessage);
+  const actions = draftFormActions(form, store, state, notifyTabs);
 
-  function save() {
-    if (!form.current || isPaused.current || placeNow() !== "here") return;
-    const contents = readContents(form.current);
-    setHasTyped(hasText(contents));
-    if (!isSharedNow()) void store.save(keyNow(), contents).then((stored) => stored && setExtent(stored));
-  }
-
-  function onMessage({ kind, submissionKey: key }: DraftNews) {
-    if (key !== keyNow()) return kind === "taken" ? undefined : onOtherGone(key);
-    if (isPaused.current) return;
-    if (kind === "taken") setPlace("elsewhere");
-    else if (kind === "sent") setPlace("sent");
-    else if (placeNow() === "elsewhere") setPlace("deleted");
+  function onMessage({ kind, submissionKey }: DraftNews) {
+    if (submissionKey !== state.keyNow()) return kind === "taken" ? undefined : onOtherGone(submissionKey);
+    if (state.isPaused.current) return;
+    if (kind === "taken") state.setPlace("elsewhere");
+    else if (kind === "sent") state.setPlace("sent");
+    else if (state.placeNow() === "elsewhere") state.setPlace("deleted");
     else {
-      store.rewrite(key);
-      save();
+      store.rewrite(submissionKey);
+      actions.save();
     }
   }
 
-  /** Goes on with a draft in this tab. The form changes as one step: nothing of what it passes through is kept. */
-  function take(key: string, change: (form: HTMLFormElement) => void, stored: StoredFiles = {}) {
+  const { submissionKey, keyNow, place, setPlace, isShared, hasTyped, extent, setExtent } = state;
+  return { submissionKey, keyNow, place, setPlace, isShared, hasTyped, extent, setExtent, notifyTabs, ...actions };
+}
+
+function useDraftState(firstKey: string) {
+  const [submissionKey, setSubmissionKey, keyNow] = useLatestState(firstKey);
+  const [place, setPlace, placeNow] = useLatestState<DraftPlace>("here");
+  const [isShared, setShared, isSharedNow] = useLatestState(false);
+  const [hasTyped, setHasTyped] = useState(false);
+  const [extent, setExtent] = useState<StorageExtent>("everything");
+  const isPaused = useRef(false);
+  return {
+    ...{ submissionKey, setSubmissionKey, keyNow, place, setPlace, placeNow, isShared, setShared, isSharedNow },
+    ...{ hasTyped, setHasTyped, extent, setExtent, isPaused },
+  };
+}
+
+function draftFormActions(
+  form: FormRef,
+  store: DraftStore,
+  state: ReturnType<typeof useDraftState>,
+  notifyTabs: (news: DraftNews) => void,
+) {
+  const { submissionKey, keyNow, isSharedNow, isPaused } = state;
+
+  function save() {
+    if (!form.current || isPaused.current || state.placeNow() !== "here") return;
+    const contents = readContents(form.current);
+    state.setHasTyped(hasText(contents));
+    if (!isSharedNow()) void store.save(keyNow(), contents).then((extent) => extent && state.setExtent(extent));
+  }
+
+  /** Continues a draft in this tab. Saving is paused during `change`, so that no intermediate contents are saved. */
+  function open(key: string, change: (form: HTMLFormElement) => void, stored: StoredFiles = {}) {
     if (!form.current) return;
-    setSubmissionKey(key);
-    setPlace("here");
+    state.setSubmissionKey(key);
+    state.setPlace("here");
     notifyTabs({ kind: "taken", submissionKey: key });
     isPaused.current = true;
     change(form.current);
@@ -62,39 +83,28 @@ export function useDraftForm(
   }
 
   return {
-    ...{
-      submissionKey,
-      keyNow,
-      place,
-      setPlace,
-      isShared,
-      hasTyped,
-      extent: extent,
-      setKeeping: setExtent,
-      save,
-      take,
-      tellOthers: notifyTabs,
-    },
-    /** Whether the device has the whole of it, after writing what it does not have yet. */
+    save,
+    open,
+    /** Saves what is not saved yet. Returns whether the whole draft is on the device. */
     async isSavedCompletely(): Promise<boolean> {
       if (!form.current || isSharedNow()) return false;
       return (await store.save(keyNow(), readContents(form.current))) === "everything";
     },
-    /** Leaves nothing of it on the device, because it was sent. */
+    /** Deletes the draft from the device after it was sent. */
     endSent() {
       isPaused.current = true;
       notifyTabs({ kind: "sent", submissionKey });
       void store.remove(submissionKey);
     },
-    /** For a key that stands for an application already sent. */
+    /** Continues under a new key, because the present one belongs to an application already sent. */
     renewKey() {
-      take(mintSubmissionKey(), () => {});
+      open(mintSubmissionKey(), () => {});
       void store.remove(submissionKey);
     },
-    startAgain: () => take(mintSubmissionKey(), (current) => replaceContents(current, NOTHING, new WeakMap())),
-    /** On a shared computer nothing is kept, and what was kept of this form goes at once. */
+    startAgain: () => open(mintSubmissionKey(), (current) => replaceContents(current, NOTHING, new WeakMap())),
+    /** Turns saving off on a shared computer and deletes what was saved of this form, or turns saving on again. */
     share(shared: boolean) {
-      setShared(shared);
+      state.setShared(shared);
       if (shared) void store.remove(keyNow());
       else save();
     },
@@ -105,13 +115,13 @@ export function hasText({ values }: FormContents): boolean {
   return Object.keys(values).length > 0;
 }
 
-/** A state that what goes on between two drawings can read, too. */
-function useNewest<Value>(first: Value) {
+/** Returns a state, and a getter of its latest value for code that runs between two renders. */
+function useLatestState<Value>(first: Value) {
   const [value, setValue] = useState(first);
-  const newest = useRef(first);
+  const latest = useRef(first);
   function set(next: Value) {
-    newest.current = next;
+    latest.current = next;
     setValue(next);
   }
-  return [value, set, () => newest.current] as const;
+  return [value, set, () => latest.current] as const;
 }

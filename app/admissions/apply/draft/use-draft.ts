@@ -1,106 +1,113 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { deviceRecords } from "../../../platform/browser/device-records.ts";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
+import { webLocks } from "../../../platform/browser/web-locks.ts";
 import { DOCUMENT_FIELDS } from "../../application.ts";
 import type { OriginalSizes } from "../documents/chosen-document.ts";
 import { fillIn, readContents, replaceContents } from "../form/form-contents.ts";
 import { mintSubmissionKey } from "../submit/submission-key.ts";
 import { type Draft, isSameTyped, type StoredFiles } from "./draft.ts";
-import { draftStore, type FormContents } from "./draft-store.ts";
+import { type DraftStore, draftStore, type FormContents } from "./draft-store.ts";
 import { DRAFT_RECORDS } from "./stored-drafts.ts";
 import { type FormRef, hasText, useDraftForm } from "./use-draft-form.ts";
 
 /**
- * Keeps what is typed and chosen on the device until it is sent, and offers back what was kept before.
+ * Saves the form on the device until it is sent, and offers earlier drafts.
  *
- * The key belongs to the draft: a form that is sent again after a cut line is then known as the same application. What is
- * typed over an offer may be another person's, so it is a draft of its own until someone chooses.
+ * The submission key belongs to the draft, so that the server recognizes an application that is sent again after a lost connection. What is
+ * typed while an offer is open may be another person's, so it is saved as a draft of its own.
  */
 export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) {
   const [store] = useState(() => openStore(sizes));
   const [offers, setOffers] = useState<Draft[]>([]);
   const withdraw = (key: string) => setOffers((now) => now.filter(({ submissionKey }) => submissionKey !== key));
-  const {
-    keyNow,
-    setPlace,
-    setKeeping: setExtent,
-    take,
-    tellOthers: notifyTabs,
-    ...stored
-  } = useDraftForm(form, firstKey, store, withdraw);
+  const { keyNow, setPlace, setExtent, open, notifyTabs, ...draftForm } = useDraftForm(form, firstKey, store, withdraw);
 
-  async function readAgain(key: string): Promise<Draft | undefined> {
-    return (await store.read()).drafts.find((draft) => draft.submissionKey === key);
-  }
-
-  async function takeUp() {
+  const restore = useEffectEvent(async () => {
     const { drafts, extent } = await store.read();
     if (!form.current) return;
     setExtent(extent);
-    // Something may have been typed before this script was here, or brought back by the browser after a reload.
+    // Something may have been typed before hydration, or restored by the browser after a reload.
     const contents = readContents(form.current);
-    const broughtBack = hasText(contents) && drafts.find((draft) => isBroughtBack(draft, form.current, contents));
-    if (broughtBack) {
-      const missing = { values: broughtBack.values, files: missingFiles(broughtBack, contents) };
-      take(broughtBack.submissionKey, (current) => fillIn(current, missing, sizes), missing.files);
-    } else if (hasText(contents) || contents.files.size > 0) stored.save();
+    const restored = hasText(contents) && drafts.find((draft) => isRestoredByBrowser(draft, form.current, contents));
+    if (restored) {
+      const missing = { values: restored.values, files: missingFiles(restored, contents) };
+      open(restored.submissionKey, (current) => fillIn(current, missing, sizes), missing.files);
+    } else if (hasText(contents) || contents.files.size > 0) draftForm.save();
     setOffers(drafts.filter((draft) => draft.submissionKey !== keyNow()));
-  }
+  });
+  useEffect(() => void restore(), []);
 
-  const takeUpOnce = useRef(takeUp);
-  useEffect(() => void takeUpOnce.current(), []);
-
-  const offer = offers[0] ?? null;
   return {
-    ...stored,
-    offer,
-    /** Puts the offer into the form, in the place of what stood there; that stays on the device as a draft of its own. */
-    async continueDraft() {
-      // Another tab may have gone on with it since, or have sent it.
-      const newest = offer && (await readAgain(offer.submissionKey));
-      setOffers(newest ? [] : offers.slice(1));
-      if (!newest || !form.current) return;
-      const before = readContents(form.current);
-      const goesOn = !hasText(before) && [...before.files.keys()].every((field) => !newest.files[field]);
-      if (goesOn) void store.remove(keyNow());
-      take(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
-    },
-    /** Puts the offer away for good, unless another tab has submitted it since: what waits is taken back where it can be read. */
-    async discardOffer() {
-      if (!offer) return;
-      setOffers(offers.slice(1));
-      if (!(await readAgain(offer.submissionKey))) return;
-      await store.remove(offer.submissionKey);
-      notifyTabs({ kind: "deleted", submissionKey: offer.submissionKey });
-    },
-    /**
-     * Puts a draft that came from another device into the form. What this device has of it otherwise stays, as a draft of its own.
-     */
-    async adopt(linked: Draft) {
-      const own = await readAgain(linked.submissionKey);
-      const isSame = own !== undefined && isSameTyped(own.values, linked.values);
-      if (own && !isSame) await store.save(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
-      withdraw(linked.submissionKey);
-      const files = isSame ? { ...own.files, ...linked.files } : linked.files;
-      take(linked.submissionKey, (current) => replaceContents(current, { ...linked, files }, sizes));
-    },
-    /** Offers what has come back since from what waited to be sent. */
+    ...draftForm,
+    offer: offers[0] ?? null,
+    readAgain: (key: string) => findDraft(store, key),
+    /** Offers drafts that have returned from the offline queue. */
     async offerAgain() {
       const { drafts } = await store.read();
       setOffers(drafts.filter(({ submissionKey }) => submissionKey !== keyNow()));
     },
-    readAgain,
-    /** Takes the draft back from another tab, as it stands there. */
+    /** Takes the draft back from another tab, as it is there. */
     async reclaim() {
-      const newest = await readAgain(stored.submissionKey);
-      if (newest) take(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
+      const newest = await findDraft(store, draftForm.submissionKey);
+      if (newest) open(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
       else setPlace("deleted");
+    },
+    ...offerActions({ form, store, sizes, offers, setOffers, withdraw, keyNow, open, notifyTabs }),
+  };
+}
+
+type OfferActionsContext = Pick<ReturnType<typeof useDraftForm>, "keyNow" | "open" | "notifyTabs"> & {
+  form: FormRef;
+  store: DraftStore;
+  sizes: OriginalSizes;
+  offers: Draft[];
+  setOffers(offers: Draft[]): void;
+  withdraw(submissionKey: string): void;
+};
+
+function offerActions(context: OfferActionsContext) {
+  const { form, store, sizes, offers, setOffers, withdraw, keyNow, open, notifyTabs } = context;
+  const offer = offers[0] ?? null;
+  return {
+    /** Replaces the form's contents with the offered draft. What was there is saved as a draft of its own. */
+    async continueDraft() {
+      // Another tab may have continued or sent it since.
+      const newest = offer && (await findDraft(store, offer.submissionKey));
+      setOffers(newest ? [] : offers.slice(1));
+      if (!newest || !form.current) return;
+      const before = readContents(form.current);
+      const isPartOfDraft = !hasText(before) && [...before.files.keys()].every((field) => !newest.files[field]);
+      if (isPartOfDraft) void store.remove(keyNow());
+      open(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
+    },
+    /** Deletes the offered draft, unless another tab has submitted it since: an application in the offline queue is cancelled in its own notice. */
+    async discardOffer() {
+      if (!offer) return;
+      setOffers(offers.slice(1));
+      if (!(await findDraft(store, offer.submissionKey))) return;
+      await store.remove(offer.submissionKey);
+      notifyTabs({ kind: "deleted", submissionKey: offer.submissionKey });
+    },
+    /** Puts a draft from another device into the form. A different version on this device is saved as a draft of its own. */
+    async adopt(linked: Draft) {
+      const own = await findDraft(store, linked.submissionKey);
+      const isSame = own !== undefined && isSameTyped(own.values, linked.values);
+      if (own && !isSame) await store.save(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
+      withdraw(linked.submissionKey);
+      const files = isSame ? { ...own.files, ...linked.files } : linked.files;
+      open(linked.submissionKey, (current) => replaceContents(current, { ...linked, files }, sizes));
     },
   };
 }
 
+async function findDraft(store: DraftStore, key: string): Promise<Draft | undefined> {
+  return (await store.read()).drafts.find((draft) => draft.submissionKey === key);
+}
+
 function openStore(sizes: OriginalSizes) {
-  return draftStore({ texts: deviceStorage(), records: deviceRecords(DRAFT_RECORDS) }, sizes, Date.now);
+  const stores = { texts: deviceStorage(), records: deviceRecords(DRAFT_RECORDS), locks: webLocks() };
+  return draftStore(stores, sizes, Date.now);
 }
 
 function filesOf({ files }: Draft): FormContents["files"] {
@@ -112,15 +119,15 @@ function filesOf({ files }: Draft): FormContents["files"] {
   );
 }
 
-/** Firefox restores a form after a reload, all but the fields whose autocompletion is off. */
-function isBroughtBack({ values }: Draft, form: HTMLFormElement | null, contents: FormContents): boolean {
+/** Returns whether the browser has restored this draft. Firefox restores a form after a reload, except fields with autocompletion off. */
+function isRestoredByBrowser({ values }: Draft, form: HTMLFormElement | null, contents: FormContents): boolean {
   const leftOut = Object.entries(values).filter(
     ([field]) => !contents.values[field] && form?.querySelector(`[name="${field}"][autocomplete="off"]`),
   );
   return isSameTyped(values, { ...Object.fromEntries(leftOut), ...contents.values });
 }
 
-/** A browser that restores a form leaves its files out. */
+/** Returns the draft's files that are not in the form: browsers don't restore files. */
 function missingFiles({ files }: Draft, contents: FormContents): StoredFiles {
   return Object.fromEntries(
     Object.entries(files).filter(([field]) => ![...contents.files.keys()].some((chosen) => chosen === field)),

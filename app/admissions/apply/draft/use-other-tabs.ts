@@ -1,31 +1,28 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
-/** What the tabs of one browser tell each other of a draft: one goes on with it, or has sent it, or has deleted it. */
+/** A message between the tabs of one browser: a draft was continued, sent or deleted in the sending tab. */
 export type DraftNews = { kind: "taken" | "sent" | "deleted"; submissionKey: string };
 
 const CHANNEL = "gatehouse.application-drafts";
 
-/** Gives back what tells the other tabs; `onNews` hears them. */
+/** Calls `onNews` for messages from other tabs. Returns a function that sends one. */
 export function useOtherTabs(onNews: (news: DraftNews) => void): (news: DraftNews) => void {
   const channel = useRef<BroadcastChannel | null>(null);
-  const newest = useRef(onNews);
-  useEffect(() => {
-    newest.current = onNews;
-  });
+  const receive = useEffectEvent(onNews);
   useEffect(() => {
     const opened = new BroadcastChannel(CHANNEL);
-    opened.onmessage = ({ data }: MessageEvent<DraftNews>) => newest.current(data);
+    opened.onmessage = ({ data }: MessageEvent<DraftNews>) => receive(data);
     channel.current = opened;
     return () => {
       channel.current = null;
       opened.close();
     };
   }, []);
-  return (news) => (channel.current ? channel.current.postMessage(news) : notifyTabsOfDeletion(news));
+  return (news) => (channel.current ? channel.current.postMessage(news) : sendAfterUnmount(news));
 }
 
-/** What was under way when its page was left may end afterwards. */
-function notifyTabsOfDeletion(news: DraftNews): void {
+/** Sends a message from work that ends after its page was left. */
+function sendAfterUnmount(news: DraftNews): void {
   const opened = new BroadcastChannel(CHANNEL);
   opened.postMessage(news);
   opened.close();
