@@ -19,6 +19,9 @@ const SYSTEM_OUTAGE = new Set([
 const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/;
 
+/** The Retry-After of responses during an outage. */
+export const OUTAGE_RETRY_SECONDS = 30;
+
 /** Whether `error` says that the database or the disk can't serve now, so that trying again later is the right advice. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

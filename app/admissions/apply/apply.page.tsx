@@ -27,7 +27,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** The title comes from the form, which knows whether there is an error to tell of. */
+/** Leaves out the title: the form renders it, with "Error: " in front after a rejection. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData ? pageMeta(loaderData.head).filter((tag) => !("title" in tag)) : [];
 }
@@ -63,7 +63,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** A form that is being sent, or that another tab has, can't be sent by the browser itself. */
+/** Returns whether the browser itself can submit the form: not while it is being sent or is open in another tab. */
 function hasOpenForm(page: HTMLElement): boolean {
   return page.querySelector('form[action="/form/submit"]:not([inert]) > fieldset:not(:disabled)') !== null;
 }

@@ -23,8 +23,7 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
   const withdraw = (key: string) => setOffers((now) => now.filter(({ submissionKey }) => submissionKey !== key));
   const { keyNow, setPlace, setExtent, open, notifyTabs, ...draftForm } = useDraftForm(form, firstKey, store, withdraw);
 
-  const restore = useEffectEvent(async () => {
-    const { drafts, extent } = await store.read();
+  const restore = useEffectEvent(({ drafts, extent }: Awaited<ReturnType<DraftStore["read"]>>) => {
     if (!form.current) return;
     setExtent(extent);
     // Something may have been typed before hydration, or restored by the browser after a reload.
@@ -36,7 +35,7 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
     } else if (hasText(contents) || contents.files.size > 0) draftForm.save();
     setOffers(drafts.filter((draft) => draft.submissionKey !== keyNow()));
   });
-  useEffect(() => void restore(), []);
+  useEffect(() => void store.read().then((stored) => restore(stored)), [store]);
 
   return {
     ...draftForm,

@@ -5,13 +5,13 @@ import { checkForm, findUnreadable } from "./check-form.ts";
 const PDF = new TextEncoder().encode("%PDF-1.7 a result");
 const GONE = () => Promise.reject(new DOMException("A requested file could not be found.", "NotFoundError"));
 
-/** A file that was deleted after it was chosen. */
+/** Returns a file that was deleted after it was chosen. */
 function deletedFile(): File {
   const file = new File([PDF], "result.pdf", { type: "application/pdf" });
   return Object.assign(file, { arrayBuffer: GONE, slice: () => Object.assign(new Blob(), { arrayBuffer: GONE }) });
 }
 
-/** A file in a cloud that is given out as a whole, not in part. */
+/** Returns a file in cloud storage that can be read whole, but not sliced. */
 function wholeOnlyFile(): File {
   const file = new File([PDF], "result.pdf", { type: "application/pdf" });
   return Object.assign(file, { slice: () => Object.assign(new Blob(), { arrayBuffer: GONE }) });
@@ -20,21 +20,21 @@ function wholeOnlyFile(): File {
 async function problemsOf(files: Record<DocumentField, File>): Promise<string[]> {
   const documents = new Map(Object.entries(files) as [DocumentField, File][]);
   const checked = await checkForm(new Map(), documents);
-  if (checked.kind === "valid") throw new Error("A form without answers was found valid.");
+  if (checked.kind === "valid") throw new Error("A form without answers passed validation.");
   return checked.problems.filter(({ field }) => documents.has(field as DocumentField)).map(({ message }) => message);
 }
 
-it("says which file can't be read any more, and what to do", async () => {
+it("names a file that can no longer be read, with the remedy", async () => {
   expect(await problemsOf({ waecNecoResult: new File([PDF], "a.pdf"), jambResult: deletedFile() })).toEqual([
     "Your JAMB result can't be read any more. Choose it again.",
   ]);
 });
 
-it("takes a file that is only given out as a whole", async () => {
+it("accepts a file that can be read whole but not sliced", async () => {
   expect(await problemsOf({ waecNecoResult: wholeOnlyFile(), jambResult: wholeOnlyFile() })).toEqual([]);
 });
 
-it("finds out after a broken sending whether a file is the reason", async () => {
+it("finds the unreadable files after a failed request", async () => {
   expect(await findUnreadable(new Map([["waecNecoResult", deletedFile()]]))).toEqual([
     { field: "waecNecoResult", message: "Your WAEC/NECO result can't be read any more. Choose it again." },
   ]);

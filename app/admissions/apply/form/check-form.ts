@@ -8,7 +8,7 @@ import {
 import { type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { examineDocument, isReadable } from "../documents/chosen-document.ts";
 
-/** Checks all answers and the chosen files as they lie on the device now. */
+/** Validates all answers and the chosen files, which are read from the device again. */
 export async function checkForm(values: FormValues, documents: ReadonlyMap<DocumentField, File>): Promise<Checked> {
   const facts: Partial<Record<DocumentField, DocumentFacts>> = {};
   const unreadable = new Set<string>();
@@ -27,7 +27,7 @@ export async function checkForm(values: FormValues, documents: ReadonlyMap<Docum
   };
 }
 
-/** The files that can't be read to their end any more: deleted, changed, or lying in a cloud that doesn't give them out. */
+/** Returns a problem for each file that can no longer be read: deleted, changed, or in cloud storage that is out of reach. */
 export async function findUnreadable(documents: ReadonlyMap<DocumentField, File>): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [field, file] of documents) {

@@ -1,6 +1,6 @@
 import type { ApplicationField } from "../../application.ts";
 
-/** The form's groups of fields, in the order in which a person thinks, by the id of their heading. */
+/** The form's sections in order, keyed by the id of their heading. */
 export const FORM_PARTS = {
   you: { title: "You", fields: ["firstName", "lastName", "gender", "email", "phone", "guardianEmail"] },
   "where-you-live": { title: "Where you live", fields: ["address", "city", "state", "country"] },

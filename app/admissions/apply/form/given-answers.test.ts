@@ -8,12 +8,12 @@ const answers = (values: Record<string, string[]>, files = new Map()) => {
   return new Map(parts.flatMap((part) => part.answers.map(({ field, answer }) => [field, answer] as const)));
 };
 
-describe("the answers to check before sending", () => {
-  it("are all answers of the form, once each, in its order", () => {
+describe("the answers to check before submitting", () => {
+  it("contain every field of the form once, in form order", () => {
     expect(Object.values(FORM_PARTS).flatMap(({ fields }) => [...fields])).toEqual(FIELD_ORDER);
   });
 
-  it("read as a person would say them, and a name is never taken for a choice", () => {
+  it("show the labels of choices, and typed text as it is", () => {
     const given = answers({
       gender: ["female"],
       admissionType: ["DE"],
@@ -28,12 +28,12 @@ describe("the answers to check before sending", () => {
     ]);
   });
 
-  it("name each file with its size", () => {
+  it("show each file's name and size", () => {
     const files = new Map([["jambResult", { name: "result.pdf", size: 320 * 1024 }] as const]);
     expect(answers({}, files).get("jambResult")).toBe("result.pdf, 320 KB");
   });
 
-  it("miss what is required and not there: blanks are nothing, and optional answers are not missed", () => {
+  it("count required answers as missing when absent or blank, and never optional ones", () => {
     const parts = givenAnswers(
       new Map(FIELD_ORDER.map((field) => [field, [field === "phone" ? "  " : "x"]])),
       new Map(),

@@ -1,5 +1,5 @@
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
-import type { FormValues } from "../../application.schema.ts";
+import { checkApplication, type FormValues } from "../../application.schema.ts";
 import {
   type ApplicationField,
   choiceLabel,
@@ -7,10 +7,11 @@ import {
   type DocumentField,
   FIELD_LABELS,
 } from "../../application.ts";
-import { requiredFields } from "./form-completeness.ts";
+import { chosenDocuments } from "../documents/chosen-document.ts";
 import { FORM_PARTS, type FormPart } from "./form-parts.ts";
+import { formValues } from "./typed-values.ts";
 
-/** One line of what will be sent. `answer` is null where nothing was given. */
+/** One answer as it will be sent. `answer` is null when the field is empty. */
 export type GivenAnswer = { field: ApplicationField; label: string; answer: string | null; isRequired: boolean };
 export type GivenPart = { part: FormPart; title: string; answers: GivenAnswer[] };
 
@@ -18,7 +19,7 @@ type ChosenFiles = ReadonlyMap<DocumentField, { name: string; size: number }>;
 
 const CHOICES: readonly ApplicationField[] = ["gender", "admissionType", "howDidYouHear"];
 
-/** Every answer as the university will read it, group by group. */
+/** Lists every answer as the university will read it, section by section. */
 export function givenAnswers(values: FormValues, files: ChosenFiles): GivenPart[] {
   const required = requiredFields();
   return (Object.keys(FORM_PARTS) as FormPart[]).map((part) => ({
@@ -33,9 +34,25 @@ export function givenAnswers(values: FormValues, files: ChosenFiles): GivenPart[
   }));
 }
 
-/** The required answers that are not there. */
+/** Returns the required answers that are missing. */
 export function missingAnswers(parts: readonly GivenPart[]): GivenAnswer[] {
   return parts.flatMap(({ answers }) => answers).filter(({ answer, isRequired }) => isRequired && answer === null);
+}
+
+/** Reads the answers of a form for `givenAnswers`. */
+export function readAnswers(form: HTMLFormElement): GivenPart[] {
+  return givenAnswers(formValues(form), chosenDocuments(form));
+}
+
+/** Returns whether no required answer is missing. Whether they are valid is checked on submission. */
+export function isComplete(form: HTMLFormElement): boolean {
+  return missingAnswers(readAnswers(form)).length === 0;
+}
+
+/** Returns the fields that validation misses in an empty form. */
+function requiredFields(): string[] {
+  const checked = checkApplication(new Map(), {});
+  return checked.kind === "invalid" ? checked.problems.map(({ field }) => field) : [];
 }
 
 function answerOf(field: ApplicationField, values: FormValues, files: ChosenFiles): string | null {

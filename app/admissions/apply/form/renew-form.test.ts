@@ -4,7 +4,7 @@ import { renewForm } from "./renew-form.ts";
 const KEY = "3f0c1f0e-1111-4222-8333-444455556666";
 const FORM = `<form><input type="hidden" name="submissionKey" readOnly="" value="${KEY}"/></form><script>["submissionKey","${KEY}"]</script>`;
 
-it("gives a kept form another submission key each time, in its markup and for its script alike", () => {
+it("replaces the submission key of a cached form each time, in the markup and in the script data", () => {
   const keys = [renewForm(FORM), renewForm(FORM)].map((html) => {
     expect(html).not.toContain(KEY);
     const found = new Set(html.match(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g));
@@ -14,6 +14,6 @@ it("gives a kept form another submission key each time, in its markup and for it
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-it("is not shown at all when it has no key to be taken for another's", () => {
+it("throws when the cached form has no submission key", () => {
   expect(() => renewForm("<form></form>")).toThrow("no submission key");
 });

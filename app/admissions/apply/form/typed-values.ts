@@ -3,7 +3,7 @@ import type { FormValues } from "../../application.schema.ts";
 import { FIELD_LABELS } from "../../application.ts";
 import type { TypedValues } from "../draft/draft.ts";
 
-/** Everything that stands in the form, as it would be sent, without the files. */
+/** Reads all text values of the form, as they would be submitted. */
 export function formValues(form: HTMLFormElement): FormValues {
   const values = new Map<string, string[]>();
   for (const [field, value] of new FormData(form)) {
@@ -12,7 +12,7 @@ export function formValues(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** What the applicant filled in: neither the empty fields nor the country that stood there from the beginning. */
+/** Reads the values that the applicant filled in, without empty fields and the prefilled country. */
 export function typedValues(form: HTMLFormElement): TypedValues {
   const filled = [...formValues(form)].flatMap(([field, values]) => {
     const typed = values.filter((value) => value.trim() !== "");
@@ -23,7 +23,7 @@ export function typedValues(form: HTMLFormElement): TypedValues {
   return Object.fromEntries(filled);
 }
 
-/** Puts values into a form in the place of everything that was typed there. */
+/** Replaces everything typed in a form with these values. */
 export function replaceValues(form: HTMLFormElement, values: TypedValues): void {
   for (const field of Object.keys(FIELD_LABELS)) {
     const entries = values[field] ?? (field === "country" ? [HOME_COUNTRY] : []);

@@ -1,110 +1,86 @@
-import { type ChangeEvent, type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import type { ChangeEvent, FormEvent } from "react";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
+import type { FormValues } from "../../application.schema.ts";
 import { type ApplicationField, FIELD_LABELS } from "../../application.ts";
 import { askForFilesAgain } from "../documents/rejected-files.ts";
 import { useChosenFiles } from "../documents/use-chosen-files.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import type { FormRef } from "../draft/use-draft-form.ts";
 import { useWaiting } from "../offline-queue/use-waiting.ts";
-import { preloadHomePage } from "../submit/preload-home-page.ts";
-import { announceReceiptSaved, receiptState, type StoredReceipt, saveReceipt } from "../submit/stored-receipt.ts";
-import {
-  SAVED_FOR_LATER,
-  SENDING_STOPPED,
-  SUBMISSION_FAILED,
-  SUBMISSION_SUCCEEDED,
-} from "../submit/submission-messages.ts";
+import { announceReceiptSaved, type StoredReceipt, saveReceipt } from "../submit/stored-receipt.ts";
+import { SAVED_FOR_LATER, SENDING_STOPPED } from "../submit/submission-messages.ts";
 import type { RejectedForm } from "../submit/submission-result.ts";
 import type { Rejection } from "../submit/submission-stage.ts";
 import { useSubmission } from "../submit/use-submission.ts";
-import { useSubmissionToasts } from "../submit/use-submission-toasts.tsx";
+import { useSubmissionFeedback } from "../submit/use-submission-feedback.tsx";
 import type { UploadStatuses } from "../upload/upload-manager.ts";
 import { useUploads } from "../upload/use-uploads.ts";
-import { isComplete } from "./form-completeness.ts";
-import { lossOnLeaving, stillSent } from "./leaving-question.ts";
+import { isComplete } from "./given-answers.ts";
+import { leaveQuestion, leaveQuestionWhileSending } from "./leave-question.ts";
 import { useFormState } from "./use-form-state.ts";
-import { useIsOpen } from "./use-is-open.ts";
 
-/** What the form does with a script: it keeps a draft, checks at once, sends, and says what became of it. */
+/** Connects the form to its draft, uploads, submission and offline queue. */
 export function useApplicationForm(form: FormRef, submissionKey: string, rejected: RejectedForm | undefined) {
-  const [announcement, setAnnouncement] = useState("");
-  // Taken as complete until this script can look, because the button works without it.
+  // Complete until hydrated, because the button works without JavaScript.
   const complete = useFormState(form, isComplete) ?? true;
-  const navigate = useNavigate();
-  const toasts = useSubmissionToasts();
-  const isOpen = useIsOpen();
+  const feedback = useSubmissionFeedback();
   const files = useChosenFiles();
   const draft = useDraft(form, submissionKey, files.originalSizes);
-  const uploads = useUploads(form, {
-    submissionKey: draft.submissionKey,
-    isHere: draft.place === "here",
-    canSave: !draft.isShared,
-    isFinal: files.isFinal,
-  });
+  const { submissionKey: key, isShared } = draft;
+  const isHere = draft.place === "here";
+  const uploads = useUploads(form, { submissionKey: key, isHere, canSave: !isShared, isFinal: files.isFinal });
   const submission = useSubmission(form, firstRejection(rejected), uploads.send, {
     filesReady: files.ready,
-    async saveToOfflineQueue(values) {
-      if (!(await draft.isSavedCompletely()) || !(await waiting.save(values, arrivedOf(uploads.statuses))))
-        return false;
-      uploads.stop();
-      setAnnouncement(SAVED_FOR_LATER);
-      return true;
-    },
-    onAccepted(receipt) {
-      uploads.stop();
-      draft.endSent();
-      if (!draft.isShared) saveReceipt(deviceStorage(), receipt);
-      announceReceiptSaved();
-      setAnnouncement(SUBMISSION_SUCCEEDED);
-      // The frame of the toasts goes with the form: they would come at its next visit.
-      if (isOpen()) toasts.success(() => void goHome(receipt));
-    },
-    onFailure() {
-      setAnnouncement(SUBMISSION_FAILED);
-      if (isOpen()) toasts.failure();
-    },
-    onCancelled: () => setAnnouncement(SENDING_STOPPED),
+    saveToOfflineQueue,
+    onAccepted,
+    onFailure: feedback.failed,
+    onCancelled: () => feedback.announce(SENDING_STOPPED),
     onKeyRejected: draft.renewKey,
   });
-  const { stage, submit, settle, cancel } = submission;
+  const { stage } = submission;
   const waiting = useWaiting({
-    submissionKey: draft.submissionKey,
+    submissionKey: key,
     isWaiting: stage.kind === "waiting",
     readDraft: draft.readAgain,
     onSent: submission.accept,
-    onBack({ refusal: rejection }) {
-      if (rejection) return submission.rejectLate(rejection);
+    onBack({ rejection }) {
+      if (rejection) return submission.rejectQueued(rejection);
       submission.edit();
-      setAnnouncement(SENDING_STOPPED);
+      feedback.announce(SENDING_STOPPED);
     },
     onOtherBack: () => void draft.offerAgain(),
   });
   useConfirmLeave(() => {
-    const extent = draft.isShared ? "nothing" : draft.extent;
-    return submission.isBusy() ? stillSent(extent) : lossOnLeaving(stage, form.current, extent);
+    const extent = isShared ? "nothing" : draft.extent;
+    return submission.isBusy() ? leaveQuestionWhileSending(extent) : leaveQuestion(stage, form.current, extent);
   });
 
-  async function goHome(receipt: StoredReceipt) {
-    // Without a line the home page can't be had; the reference stands here, with a link for later.
-    if ((await preloadHomePage()) && isOpen()) void navigate("/", { state: receiptState(receipt) });
+  async function saveToOfflineQueue(values: FormValues) {
+    if (!(await draft.isSavedCompletely())) return false;
+    if (!(await waiting.save(values, uploadedIds(uploads.statuses)))) return false;
+    uploads.stop();
+    feedback.announce(SAVED_FOR_LATER);
+    return true;
   }
 
+  function onAccepted(receipt: StoredReceipt) {
+    uploads.stop();
+    draft.endSent();
+    if (!isShared) saveReceipt(deviceStorage(), receipt);
+    announceReceiptSaved();
+    feedback.succeeded(receipt);
+  }
+
+  const isRepeated = [submission.repeatedKey, repeatedKeyOf(rejected)].includes(key);
+  return { draft, submission, uploads, waiting, feedback, files, complete, isHere, isRepeated };
+}
+
+type ApplicationFormState = ReturnType<typeof useApplicationForm>;
+
+/** Returns the event handlers of the form and its file inputs. */
+export function formHandlers({ draft, submission, uploads, feedback, files, isHere }: ApplicationFormState) {
   return {
-    draft,
-    stage,
-    cancel,
-    complete,
-    isRepeated: [submission.repeatedKey, repeatedKeyOf(rejected)].includes(draft.submissionKey),
-    announcement,
-    toastFrame: toasts.frame,
-    uploads: uploads.statuses,
-    finishUploads: uploads.finish,
-    waiting,
-    sendLater() {
-      if (draft.place === "here") void submission.sendLater();
-    },
     documents: {
       originalSizes: files.originalSizes,
       onFinal(file: File) {
@@ -113,21 +89,24 @@ export function useApplicationForm(form: FormRef, submissionKey: string, rejecte
       },
       onCheck: files.noteCheck,
     },
+    sendLater() {
+      if (isHere) void submission.sendLater();
+    },
     onChange({ target }: ChangeEvent<HTMLFormElement>) {
       uploads.check();
       draft.save();
-      if (Object.hasOwn(FIELD_LABELS, target.name)) void settle(target.name as ApplicationField);
+      if (Object.hasOwn(FIELD_LABELS, target.name)) void submission.settle(target.name as ApplicationField);
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();
-      if (draft.place !== "here") return;
-      setAnnouncement("");
-      void submit();
+      if (!isHere) return;
+      feedback.announce("");
+      void submission.submit();
     },
   };
 }
 
-function arrivedOf(statuses: UploadStatuses): Record<string, string> {
+function uploadedIds(statuses: UploadStatuses): Record<string, string> {
   return Object.fromEntries(
     Object.entries(statuses).flatMap(([field, status]) => (status.kind === "sent" ? [[field, status.id]] : [])),
   );

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * What `read` makes of a form as it stands just now, at every letter; null until this script is here.
+ * Returns `read(form)`, updated at every input event; null until hydrated.
  *
- * Only the component that asks is drawn again. `read` has to be the same function each time.
+ * Re-renders only the component that calls it. `read` must be a stable reference.
  */
 export function useFormState<Value>(form: RefObject<HTMLFormElement | null>, read: (form: HTMLFormElement) => Value) {
   const [value, setValue] = useState<Value | null>(null);

@@ -8,9 +8,9 @@ const queuedSchema = z.object({
   submissionKey: z.string(),
   /** Milliseconds since 1970, by the device's own clock. */
   queuedAt: z.number(),
-  /** Everything that stood in the form when it was submitted, as it is sent. */
+  /** All values of the form when it was submitted, as they are sent. */
   values: z.record(z.string(), z.array(z.string())),
-  /** The id of each file that had arrived before, by its field. */
+  /** The id of each finished upload, by field. */
   uploads: z.record(z.string(), z.string()),
 });
 const isField = (field: unknown): field is ApplicationField =>
@@ -27,9 +27,9 @@ const sentSchema = z.object({
   receipt: z.object({ reference: z.string(), statusUrl: z.string() }),
 });
 
-/** An application that was submitted without a line. Its files are those of its draft. */
+/** An application that was submitted offline. Its files are those of its draft. */
 export type QueuedApplication = z.infer<typeof queuedSchema>;
-/** Why the server would not take it. */
+/** Why the server rejected a queued application. */
 export type QueueRejection = z.infer<typeof rejectionSchema>;
 export type SentApplication = { submissionKey: string; receipt: StoredReceipt };
 
@@ -37,17 +37,17 @@ const queuedKey = (submissionKey: string) => `${submissionKey}/queued`;
 const rejectedKey = (submissionKey: string) => `${submissionKey}/refused`;
 const SENT = "sent/";
 
-/** Applications that wait on this device for the line: a mark on their draft, so that they go with it, and what became of them. */
+/** Stores queued applications under their draft's key, so that deleting the draft deletes them, and the result of sending them. */
 export type QueueStore = ReturnType<typeof queueStore>;
 
 export function queueStore(records: DeviceRecords) {
   return {
-    /** Whether it is kept. */
+    /** Returns whether it was saved. */
     async add(queued: QueuedApplication): Promise<boolean> {
       await records.removeAll(rejectedKey(queued.submissionKey));
       return records.write(queuedKey(queued.submissionKey), queued);
     },
-    /** What waits, and what was sent while nobody looked. */
+    /** Returns the queued applications, and those that were sent while no page showed it. */
     async read(): Promise<{ waiting: QueuedApplication[]; sent: SentApplication[] }> {
       const stored = [...((await records.read("")) ?? [])];
       const waiting = stored
@@ -67,13 +67,13 @@ export function queueStore(records: DeviceRecords) {
       });
       return Object.fromEntries(files);
     },
-    /** It is a draft like any other again. */
+    /** Takes an application out of the queue. Its draft stays. */
     cancel: (submissionKey: string) => records.removeAll(queuedKey(submissionKey)),
     async saveRejected(submissionKey: string, rejection: QueueRejection): Promise<void> {
       await records.write(rejectedKey(submissionKey), rejection);
       await records.removeAll(queuedKey(submissionKey));
     },
-    /** Leaves its reference alone on the device, until a page has shown it. */
+    /** Deletes the draft and keeps only the reference, until a page has shown it. */
     async noteSent({ submissionKey, receipt }: SentApplication): Promise<void> {
       await records.write(`${SENT}${submissionKey}`, { submissionKey, receipt });
       await records.removeAll(`${submissionKey}/`);
@@ -82,12 +82,12 @@ export function queueStore(records: DeviceRecords) {
   };
 }
 
-/** Whether a draft waits to be sent, by what is kept under its key. */
-export function waitsIn(stored: ReadonlyMap<string, unknown> | null, submissionKey: string): boolean {
+/** Returns whether a draft is in the queue. */
+export function isQueued(stored: ReadonlyMap<string, unknown> | null, submissionKey: string): boolean {
   return queuedSchema.safeParse(stored?.get(queuedKey(submissionKey))).success;
 }
 
-/** Why a draft could not be sent as it is; nothing where that was never tried. */
+/** Returns why the server rejected a draft that was sent from the queue. */
 export function rejectionIn(
   stored: ReadonlyMap<string, unknown> | null,
   submissionKey: string,

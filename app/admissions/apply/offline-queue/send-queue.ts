@@ -1,48 +1,55 @@
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { bodyOf, outcomeOf, type SendOutcome, type SubmittedFile } from "../submit/submission-outcome.ts";
-import { notArrivedMessage } from "../upload/upload-rules.ts";
+import { type WebLocks, withLock } from "../../../platform/browser/web-locks.ts";
+import { DOCUMENT_FIELDS } from "../../application.ts";
+import {
+  bodyOf,
+  missingUploads,
+  outcomeOf,
+  type SendOutcome,
+  type SubmittedFile,
+} from "../submit/submission-outcome.ts";
 import type { QueuedApplication, QueueStore, SentApplication } from "./queue-store.ts";
 
-/** The name under which a browser wakes the worker once the line is back (Background Sync). */
+/** The Background Sync tag by which a browser wakes the service worker once it is online. */
 export const SEND_TAG = "send-applications";
-/** What tells the open pages that something happened to what waits. */
+/** The BroadcastChannel on which open pages hear that the queue changed. */
 export const QUEUE_CHANNEL = "gatehouse.application-queue";
 export type QueueNews = { sent?: SentApplication };
 const LOCK = "gatehouse.application-queue";
 
-/** The university answers within 100 s of having it all; the slowest line brings this much a second. Until then nothing else is sent. */
+/** The server responds within 100 s of receiving everything; the slowest connection sends this many bytes a second. */
 const RESPONSE_TIMEOUT_MS = 120_000;
-const LEAST_BYTES_PER_SECOND = 4000;
+const MIN_BYTES_PER_SECOND = 4000;
 
-/** The answers that no waiting mends: the form itself has to change. */
-const FINAL = [413, 422];
+/** Statuses that no retry changes: the form itself has to be corrected. */
+const FINAL_STATUSES = [413, 422];
 
-type Surroundings = {
+type SendDeps = {
   store: QueueStore;
   fetch: typeof globalThis.fetch;
-  /** Missing on a page that came over plain HTTP; the submission key then keeps two senders from sending two applications. */
-  locks: LockManager | undefined;
+  /** Without locks, the submission key keeps two senders from creating two applications. */
+  locks: WebLocks;
   signal?: AbortSignal;
 };
 
-/** Nothing else is done to what waits meanwhile, in any tab or in the worker. */
-export function aloneWithQueue<Result>(locks: LockManager | undefined, work: () => Promise<Result>): Promise<Result> {
-  return locks ? locks.request(LOCK, work) : work();
+/** Runs a task while no other tab, nor the service worker, changes the queue. */
+export function withQueueLock<Result>(locks: WebLocks, task: () => Promise<Result>): Promise<Result> {
+  return withLock(locks, LOCK, task);
 }
 
-/** Sends what waits, one after the other. Gives back how many go on waiting; never throws for want of a line. */
-export function sendQueue({ store, fetch, locks, signal }: Surroundings): Promise<number> {
-  return aloneWithQueue(locks, async () => {
+/** Sends the queued applications one after the other. Returns how many stay queued; network errors don't throw. */
+export function sendQueue(deps: SendDeps): Promise<number> {
+  const { store, locks } = deps;
+  return withQueueLock(locks, async () => {
     const { waiting } = await store.read();
     let left = 0;
     for (const queued of waiting) {
-      const outcome = await sendOne(queued);
+      const outcome = await sendOne(queued, deps);
       if (outcome.kind === "accepted") {
         const { reference, statusUrl } = outcome.accepted;
         const sent = { submissionKey: queued.submissionKey, receipt: { reference, statusUrl } };
         await store.noteSent(sent);
         notifyPages({ sent });
-      } else if (outcome.kind === "refused" && FINAL.includes(outcome.status)) {
+      } else if (outcome.kind === "rejected" && FINAL_STATUSES.includes(outcome.status)) {
         const { status, message, problems, appliedBefore } = outcome;
         await store.saveRejected(queued.submissionKey, { status, message, problems, appliedBefore });
         notifyPages({});
@@ -50,47 +57,45 @@ export function sendQueue({ store, fetch, locks, signal }: Surroundings): Promis
     }
     return left;
   });
+}
 
-  async function sendOne(queued: QueuedApplication): Promise<SendOutcome> {
-    const outcome = await post(queued, queued.uploads);
-    const isLost = (field: DocumentField) =>
-      outcome.kind === "refused" && outcome.problems.some(({ message }) => message === notArrivedMessage(field));
-    // The server keeps what came before the form for some days only.
-    return DOCUMENT_FIELDS.some(isLost) ? post(queued, {}) : outcome;
-  }
+async function sendOne(queued: QueuedApplication, deps: SendDeps): Promise<SendOutcome> {
+  const outcome = await post(queued, queued.uploads, deps);
+  // The server deletes uploads without a form after some days.
+  return missingUploads(outcome).length > 0 ? post(queued, {}, deps) : outcome;
+}
 
-  async function post(
-    { submissionKey, values }: QueuedApplication,
-    uploads: Record<string, string>,
-  ): Promise<SendOutcome> {
-    const files = await store.files(submissionKey);
-    const documents = DOCUMENT_FIELDS.flatMap((field) => {
-      const stored = files[field];
-      const document: SubmittedFile | undefined =
-        uploads[field] ?? (stored && new File([stored.file], stored.name, { type: stored.file.type }));
-      return document ? [{ field, document: document }] : [];
+async function post(
+  { submissionKey, values }: QueuedApplication,
+  uploads: Record<string, string>,
+  { store, fetch, signal }: SendDeps,
+): Promise<SendOutcome> {
+  const files = await store.files(submissionKey);
+  const documents = DOCUMENT_FIELDS.flatMap((field) => {
+    const stored = files[field];
+    const document: SubmittedFile | undefined =
+      uploads[field] ?? (stored && new File([stored.file], stored.name, { type: stored.file.type }));
+    return document ? [{ field, document }] : [];
+  });
+  const bytes = documents.reduce((sum, { document }) => sum + (typeof document === "string" ? 0 : document.size), 0);
+  const aborting = new AbortController();
+  const abort = () => aborting.abort();
+  const timeout = setTimeout(abort, RESPONSE_TIMEOUT_MS + (bytes / MIN_BYTES_PER_SECOND) * 1000);
+  signal?.addEventListener("abort", abort);
+  if (signal?.aborted) abort();
+  try {
+    const response = await fetch("/form/submit", {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: bodyOf(new Map(Object.entries(values)), documents),
+      signal: aborting.signal,
     });
-    const body = bodyOf(new Map(Object.entries(values)), documents);
-    const bytes = documents.reduce((sum, { document }) => sum + (typeof document === "string" ? 0 : document.size), 0);
-    const ending = new AbortController();
-    const end = () => ending.abort();
-    const dead = setTimeout(end, RESPONSE_TIMEOUT_MS + (bytes / LEAST_BYTES_PER_SECOND) * 1000);
-    signal?.addEventListener("abort", end);
-    if (signal?.aborted) end();
-    try {
-      const response = await fetch("/form/submit", {
-        method: "POST",
-        headers: { Accept: "application/json" },
-        body,
-        signal: ending.signal,
-      });
-      return outcomeOf(response.status, await response.text());
-    } catch {
-      return { kind: "unreachable" };
-    } finally {
-      clearTimeout(dead);
-      signal?.removeEventListener("abort", end);
-    }
+    return outcomeOf(response.status, await response.text());
+  } catch {
+    return { kind: "unreachable" };
+  } finally {
+    clearTimeout(timeout);
+    signal?.removeEventListener("abort", abort);
   }
 }
 

@@ -1,21 +1,22 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "../draft/draft.ts";
 import type { StoredReceipt } from "../submit/stored-receipt.ts";
-import { useQueue } from "./use-queue.ts";
+import type { QueuedApplication, SentApplication } from "./queue-store.ts";
+import { type QueueWatch, watchQueue } from "./watch-queue.ts";
 
 type OpenForm = {
   submissionKey: string;
-  /** Whether what stands in the form is waiting to be sent. */
+  /** Whether the application in the form is queued. */
   isWaiting: boolean;
   readDraft(submissionKey: string): Promise<Draft | undefined>;
   onSent(receipt: StoredReceipt): void;
-  /** It waits no longer and was not sent: it was refused, or taken back. */
+  /** The application in the form left the queue without being sent: it was rejected or cancelled. */
   onBack(draft: Draft): void;
-  /** The same of an application that does not stand in the form. */
+  /** Another application left the queue without being sent. */
   onOtherBack(): void;
 };
 
-/** What waits on this device to be sent: the application that stands in the form, and those that were submitted before. */
+/** Watches the offline queue: the application in the form, and those that were submitted earlier. */
 export function useWaiting({ submissionKey, isWaiting, readDraft, onSent, onBack, onOtherBack }: OpenForm) {
   const [otherReceipt, setOtherReceipt] = useState<StoredReceipt | null>(null);
   const announced = useRef(new Set<string>());
@@ -36,8 +37,9 @@ export function useWaiting({ submissionKey, isWaiting, readDraft, onSent, onBack
     },
   });
   return {
-    /** Of an application that was submitted before, and sent since. */
+    /** The receipt of another application that was sent from the queue. */
     otherReceipt,
+    /** Another application in the queue. */
     other: queue.waiting.find((queued) => queued.submissionKey !== submissionKey) ?? null,
     save(values: ReadonlyMap<string, readonly string[]>, uploads: Record<string, string>): Promise<boolean> {
       const entries = [...values].map(([field, given]) => [field, [...given]]);
@@ -45,5 +47,31 @@ export function useWaiting({ submissionKey, isWaiting, readDraft, onSent, onBack
     },
     trySending: queue.trySending,
     cancel: (key: string) => void queue.cancel(key),
+  };
+}
+
+type QueueEvents = {
+  onSent(sent: SentApplication): void;
+  onChange(waiting: readonly QueuedApplication[]): void;
+};
+
+function useQueue({ onSent, onChange }: QueueEvents) {
+  const [waiting, setWaiting] = useState<QueuedApplication[]>([]);
+  const watch = useRef<QueueWatch | null>(null);
+  const receive: Parameters<typeof watchQueue>[0] = useEffectEvent((queue) => {
+    setWaiting(queue.waiting);
+    for (const sent of queue.sent) onSent(sent);
+    onChange(queue.waiting);
+  });
+  useEffect(() => {
+    const opened = watchQueue((queue) => receive(queue));
+    watch.current = opened;
+    return () => opened.stop();
+  }, []);
+  return {
+    waiting,
+    add: async (queued: QueuedApplication) => (await watch.current?.add(queued)) ?? false,
+    cancel: async (submissionKey: string) => watch.current?.cancel(submissionKey),
+    trySending: async () => watch.current?.trySending(),
   };
 }

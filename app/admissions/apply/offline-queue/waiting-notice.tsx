@@ -3,13 +3,13 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 
 type WaitingNoticeProps = {
-  /** Whether it stands in the place of the button that was just pressed. */
+  /** Whether it replaces the submit button that was just clicked. */
   isOwn: boolean;
   onTry(): Promise<void>;
   onChange(): void;
 };
 
-/** An application that was submitted without a line, and waits on this device. */
+/** Shows that an application is in the offline queue. */
 export function WaitingNotice({ isOwn, onTry, onChange }: WaitingNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

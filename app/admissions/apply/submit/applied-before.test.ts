@@ -27,7 +27,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A form whose applicant has not confirmed that it is another application. */
+/** Returns a form whose applicant has not confirmed another application. */
 const unconfirmedForm = ({ answers, ...rest }: FormOverrides = {}) =>
   applicationForm({ ...rest, answers: { [ANOTHER_FIELD]: null, ...answers } });
 
@@ -39,8 +39,8 @@ function submit(overrides: FormOverrides = {}, { origin = server.origin, address
 const references = async () =>
   (await t.deps.db.selectFrom("applications").select("reference").execute()).map(({ reference }) => reference);
 
-describe("an applicant who sends a second application with the same e-mail and JAMB number", () => {
-  test("is told that there is one, and nothing else of it", async () => {
+describe("a second application with the same e-mail and JAMB number", () => {
+  test("is rejected without any detail of the first one", async () => {
     await submit();
     const answers = { email: "Omotola.Okoro@Example.com", jambRegistrationNo: "2025 3011 2233 ab" };
     const response = await submit({ answers });
@@ -56,25 +56,25 @@ describe("an applicant who sends a second application with the same e-mail and J
     expect(body).not.toContain(reference);
   });
 
-  test("sends it by confirming that it is another one", async () => {
+  test("is accepted when the applicant confirms another application", async () => {
     await submit();
     expect((await submit({ answers: { [ANOTHER_FIELD]: "yes" } })).status).toBe(201);
     expect(await references()).toHaveLength(2);
   });
 
-  test("sends it without a question once the first one is withdrawn", async () => {
+  test("is accepted when the first one is withdrawn", async () => {
     await submit();
     await t.deps.db.updateTable("applications").set({ status: "withdrawn" }).execute();
     expect((await submit()).status).toBe(201);
   });
 
-  test("sends it without a question in another session", async () => {
+  test("is accepted in another session", async () => {
     await submit();
     await t.deps.db.updateTable("applications").set({ session: "2019/2020" }).execute();
     expect((await submit()).status).toBe(201);
   });
 
-  test("gets everything back that was typed, when the browser posts the form by itself", async () => {
+  test("returns everything that was typed when it is submitted without JavaScript", async () => {
     await submit();
     const key = randomUUID();
     const request = new Request("http://localhost/form/submit", { method: "POST", body: unconfirmedForm({ key }) });
@@ -90,7 +90,7 @@ describe("an applicant who sends a second application with the same e-mail and J
     });
   });
 
-  test("finds it confirmed still, when something else has to be put right", async () => {
+  test("stays confirmed when it is rejected for another reason", async () => {
     const answers = { [ANOTHER_FIELD]: "yes", city: "" };
     const request = new Request("http://localhost/form/submit", {
       method: "POST",
@@ -104,12 +104,12 @@ describe("an applicant who sends a second application with the same e-mail and J
 test.each([
   ["number with another e-mail", { email: "stranger@example.com" }],
   ["e-mail with another number", { jambRegistrationNo: "202599999999ZZ" }],
-])("a stranger who gives an applicant's %s learns nothing", async (_, answers) => {
+])("is accepted for an applicant's %s, which reveals nothing to a stranger", async (_, answers) => {
   await submit();
   expect((await submit({ answers })).status).toBe(201);
 });
 
-test("an application that is sent ten times at once under one key is never taken for another one", async () => {
+test("accepts an application that is sent ten times at once under one key, as one", async () => {
   const key = randomUUID();
   const responses = await Promise.all(Array.from({ length: 10 }, () => submit({ key })));
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
@@ -117,8 +117,8 @@ test("an application that is sent ten times at once under one key is never taken
   expect(await references()).toHaveLength(1);
 });
 
-describe("the documents of one network", () => {
-  /** A server that stores 100 KB of one network's documents in an hour, or in a day. */
+describe("the limit of document bytes per network", () => {
+  /** Starts a server that stores 100 KB of documents per network and hour, or day. */
   async function narrowServer(limited: "documentKilobytesByNetworkHour" | "documentKilobytesByNetworkDay") {
     const limit = createRateLimit(t.pool, { name: `narrow-${limited}`, attempts: 100, perSeconds: 600 });
     const narrow = await startTestServer({ ...t.deps, limits: { ...t.deps.limits, [limited]: limit } }, ["127.0.0.1"]);
@@ -130,7 +130,7 @@ describe("the documents of one network", () => {
   }
 
   test.each(["documentKilobytesByNetworkHour", "documentKilobytesByNetworkDay"] as const)(
-    "are limited by their bytes (%s), in plain words, and other networks go on",
+    "returns 429 with Retry-After beyond it (%s), and accepts other networks",
     async (limited) => {
       const narrow = await narrowServer(limited);
       const first = randomUUID();
@@ -143,13 +143,13 @@ describe("the documents of one network", () => {
       });
       expect(await references()).toHaveLength(1);
       expect((await narrow.send(3, randomUUID(), "203.0.113.10")).status).toBe(201);
-      // What was received before is found again, over the limit too.
+      // An application that was already accepted is found again, beyond the limit too.
       expect((await narrow.send(1, first)).status).toBe(201);
       await narrow.close();
     },
   );
 
-  test("of 300 candidates an hour, with two large photos each, are all received", async () => {
+  test("allows 300 applicants an hour with two large photos each", async () => {
     const twoLargePhotos = 2 * 5 * 1024;
     for (let candidate = 0; candidate < 300; candidate++) {
       const hour = await t.deps.limits.documentKilobytesByNetworkHour.take("a campus", twoLargePhotos);

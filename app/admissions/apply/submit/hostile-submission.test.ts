@@ -39,18 +39,18 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Res
   });
 }
 
-async function refusedFields(response: Response): Promise<string[]> {
+async function rejectedFields(response: Response): Promise<string[]> {
   const { errors } = (await response.json()) as RejectedSubmission;
   return errors.map(({ field, message }) => `${field}: ${message}`);
 }
 
 const savedCount = async () => (await t.deps.db.selectFrom("applications").select("id").execute()).length;
 
-/** Sends raw bytes and gives what the server answered before it closed the connection. */
-async function raw(bytes: string, thenHangUp = false): Promise<string> {
+/** Sends raw bytes and returns the server's response until the connection is closed. */
+async function raw(bytes: string, thenDestroy = false): Promise<string> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => undefined);
-  socket.write(bytes, () => thenHangUp && socket.destroy());
+  socket.write(bytes, () => thenDestroy && socket.destroy());
   return text(socket).catch(() => "");
 }
 
@@ -58,53 +58,53 @@ function requestHead(headers: string): string {
   return `POST /form/submit HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n`;
 }
 
-test("a file of more than 8 MB is refused by name with 413, and the other answers are checked all the same", async () => {
+test("returns 413 naming a file of more than 8 MB, and validates the other answers", async () => {
   const response = await post(
     applicationForm({ jambResult: photoFile("slip.jpg", 9 * MEGABYTE), answers: { city: "" } }),
   );
   expect(response.status).toBe(413);
-  expect(await refusedFields(response)).toEqual([
+  expect(await rejectedFields(response)).toEqual([
     "city: Enter your city.",
     "jambResult: Your JAMB result is larger than 8 MB. Choose a smaller file or take the photo again.",
   ]);
 });
 
-test("a file of exactly 8 MB is accepted", async () => {
+test("accepts a file of exactly 8 MB", async () => {
   expect((await post(applicationForm({ jambResult: photoFile("slip.jpg", 8 * MEGABYTE) }))).status).toBe(201);
 });
 
-test("a program that is named like a PDF is refused by its content", async () => {
+test("rejects an executable named like a PDF by its content", async () => {
   const disguised = new File([new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03])], "result.pdf", {
     type: "application/pdf",
   });
   const response = await post(applicationForm({ waecNecoResult: disguised }));
   expect(response.status).toBe(422);
-  expect(await refusedFields(response)).toEqual([
+  expect(await rejectedFields(response)).toEqual([
     "waecNecoResult: Your WAEC/NECO result must be a PDF, JPEG or PNG file. Save or photograph it as one of these.",
   ]);
 });
 
-test("an empty file is refused by name", async () => {
+test("rejects an empty file by name", async () => {
   const response = await post(applicationForm({ waecNecoResult: new File([], "result.pdf") }));
-  expect(await refusedFields(response)).toEqual([
+  expect(await rejectedFields(response)).toEqual([
     "waecNecoResult: Your WAEC/NECO result is an empty file. Choose the file again.",
   ]);
 });
 
-test("a file field that nothing was chosen in is missing, not empty", async () => {
+test("reports a file field without a file as missing, not as an empty file", async () => {
   const response = await post(applicationForm({ waecNecoResult: new File([], "") }));
-  expect(await refusedFields(response)).toEqual(["waecNecoResult: Upload your WAEC/NECO result."]);
+  expect(await rejectedFields(response)).toEqual(["waecNecoResult: Upload your WAEC/NECO result."]);
 });
 
-test("a file field that is filled twice is refused by name", async () => {
+test("rejects two files in one field by name", async () => {
   const form = applicationForm();
   form.append("jambResult", pdfFile("second.pdf"));
-  expect(await refusedFields(await post(form))).toEqual([
+  expect(await rejectedFields(await post(form))).toEqual([
     "jambResult: JAMB result was sent more than once. Choose one file.",
   ]);
 });
 
-test("a file field that is filled again and again takes no more of the disk than one file does", async () => {
+test("writes no more than one file's size to disk for many files in one field", async () => {
   const form = applicationForm();
   for (let count = 0; count < 3; count++) form.append("jambResult", photoFile("slip.jpg", 8 * MEGABYTE));
   const { headers, body } = new Request(server.origin, { method: "POST", body: form });
@@ -118,14 +118,14 @@ test("a file field that is filled again and again takes no more of the disk than
   await reception.form.discard();
 });
 
-test("a file in a field that has none is ignored, and text in a file's place is no file", async () => {
+test("ignores a file in an unknown field, and text in a file field", async () => {
   const form = applicationForm({ jambResult: null });
   form.append("jambResult", "not a file");
   form.append("surprise", photoFile());
-  expect(await refusedFields(await post(form))).toEqual(["jambResult: Upload your JAMB result."]);
+  expect(await rejectedFields(await post(form))).toEqual(["jambResult: Upload your JAMB result."]);
 });
 
-test("a name of a file that climbs folders, turns around or never ends becomes a plain short name", async () => {
+test("removes paths and text direction characters from file names, and shortens them", async () => {
   await post(applicationForm({ waecNecoResult: pdfFile(`../../etc/\u202Epasswd${"x".repeat(300)}.pdf`) }));
   const documents = await t.deps.db
     .selectFrom("documents")
@@ -136,12 +136,12 @@ test("a name of a file that climbs folders, turns around or never ends becomes a
   expect(names.find((name) => name.includes("passwd"))).toMatch(/^[^/\u202e]{1,120}$/);
 });
 
-test("two gigabytes that are announced are refused at once", async () => {
+test("returns 413 at once for a Content-Length of two gigabytes", async () => {
   const result = await raw(`${requestHead("Content-Length: 2147483648\r\n")}--b\r\n`);
   expect(result).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("a body without an announced end is cut off once it is too large, in flat memory", async () => {
+test("stops reading a chunked body that is too large, in constant memory", async () => {
   const before = process.memoryUsage().rss;
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
@@ -153,7 +153,7 @@ test("a body without an announced end is cut off once it is too large, in flat m
   });
   const request: RequestInit & { duplex: "half" } = { method: "POST", body: endless, duplex: "half" };
   request.headers = { "Content-Type": "multipart/form-data; boundary=b", Accept: "application/json" };
-  // Either the answer arrives before the connection is closed, or the sender sees the connection close.
+  // The client sees either the response or the closed connection.
   const status = await fetch(`${server.origin}/form/submit`, request).then(
     (response) => response.status,
     () => "closed",
@@ -162,14 +162,14 @@ test("a body without an announced end is cut off once it is too large, in flat m
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
 });
 
-test("a body that stops coming is answered with 408", async () => {
+test("returns 408 for a body that stalls", async () => {
   const result = await raw(
     `${requestHead("Content-Length: 5000\r\n")}--b\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nA`,
   );
   expect(result).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a body that comes a letter at a time is answered with 408", async () => {
+test("returns 408 for a body that arrives one byte at a time", async () => {
   const socket = connect(server.port, "127.0.0.1");
   const result = readUntilClosed(socket);
   socket.write(requestHead("Content-Length: 5000\r\n"));
@@ -197,28 +197,28 @@ test.each([
   ["JSON", "application/json", "{}"],
   ["a form without files", "application/x-www-form-urlencoded", "firstName=Ada"],
   ["multipart without a boundary", "multipart/form-data", "x"],
-])("%s is answered with 415", async (_, contentType, body) => {
+])("returns 415 for %s", async (_, contentType, body) => {
   expect((await post(body, { "Content-Type": contentType })).status).toBe(415);
 });
 
-test("a form of a thousand parts is answered with 413", async () => {
+test("returns 413 for a form of a thousand parts", async () => {
   const form = applicationForm();
   for (let index = 0; index < 1000; index++) form.append(`field${index}`, "x");
   expect((await post(form)).status).toBe(413);
 });
 
-test("another method is answered with 405", async () => {
+test("returns 405 for another method", async () => {
   const response = await fetch(`${server.origin}/form/submit`, { method: "PUT", body: applicationForm() });
   expect(response.status).toBe(405);
 });
 
-test("a form that another site sends from a visitor's browser is refused", async () => {
+test("returns 403 for a cross-site form", async () => {
   const response = await post(applicationForm(), { "Sec-Fetch-Site": "cross-site" });
   expect(response.status).toBe(403);
   expect((await post(applicationForm(), { Origin: "https://elsewhere.example" })).status).toBe(403);
 });
 
-test("a network that has all its forms on their way gets in with another one once one of them has ended, and others meanwhile", async () => {
+test("returns 503 while a network uses all its form seats, and accepts its forms when one is released", async () => {
   const formSeats = openSeats(2);
   const crowded = await startTestServer({ ...t.deps, formSeats });
   const send = () => fetch(`${crowded.origin}/form/submit`, { method: "POST", body: applicationForm() });
@@ -232,7 +232,7 @@ test("a network that has all its forms on their way gets in with another one onc
   await crowded.close();
 });
 
-test("three hundred candidates behind one address are all let in", async () => {
+test("allows three hundred applicants behind one address", async () => {
   const allowances = await Promise.all(
     Array.from({ length: 300 }, () => t.deps.limits.submissionsByNetwork.take("school")),
   );

@@ -4,7 +4,7 @@ import { applicationForm } from "../../../../tests/builders/application-form.bui
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
-import { assertFreeSpace as insistOnFree } from "../../../platform/files/incoming.server.ts";
+import { assertFreeSpace } from "../../../platform/files/incoming.server.ts";
 import { createRateLimit } from "../../../platform/http/rate-limit.server.ts";
 import { openDatabase } from "../../../platform/postgres/database.server.ts";
 
@@ -40,7 +40,7 @@ async function expectTryAgainLater(response: Response): Promise<void> {
   expect(message).toMatch(/^We could not save your application just now\./);
 }
 
-test("with the database down, an applicant is told to try again, and never that the application was received", async () => {
+test("returns 503 with Retry-After when the database is down", async () => {
   const down = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, t.deps.log);
   const submissionsByNetwork = createRateLimit(down.pool, { name: "submit", attempts: 10, perSeconds: 60 });
   await expectTryAgainLater(
@@ -49,13 +49,13 @@ test("with the database down, an applicant is told to try again, and never that 
   await down.db.destroy();
 });
 
-test("with the database lost while the form comes in, the same", async () => {
+test("returns 503 with Retry-After when the database is lost while the form arrives", async () => {
   const down = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, t.deps.log);
   await expectTryAgainLater(await sendTo({ ...t.deps, db: down.db }));
   await down.db.destroy();
 });
 
-test("with a database that takes the question and never answers, the same, within seconds", async () => {
+test("returns 503 with Retry-After within seconds when a database query hangs", async () => {
   const hangs = openDatabase({ ...t.pool.options, query_timeout: 300 }, t.deps.log);
   const blocker = await t.pool.connect();
   await blocker.query("begin; lock table applications in access exclusive mode");
@@ -65,17 +65,17 @@ test("with a database that takes the question and never answers, the same, withi
   await hangs.db.destroy();
 });
 
-test("with the disk full, the same", async () => {
+test("returns 503 with Retry-After when the disk is full", async () => {
   const full = { ...t.deps.files, save: () => writeFile("/dev/full", "x") };
   await expectTryAgainLater(await sendTo({ ...t.deps, files: full }));
 });
 
-test("with so little of the disk left that the database will need it, the same, before a file is written", async () => {
-  const assertFreeSpace = () => insistOnFree(t.deps.files.incoming, Number.MAX_SAFE_INTEGER);
-  await expectTryAgainLater(await sendTo({ ...t.deps, files: { ...t.deps.files, assertFreeSpace: assertFreeSpace } }));
+test("returns 503 with Retry-After, before a file is written, when little disk space is left", async () => {
+  const failing = () => assertFreeSpace(t.deps.files.incoming, Number.MAX_SAFE_INTEGER);
+  await expectTryAgainLater(await sendTo({ ...t.deps, files: { ...t.deps.files, assertFreeSpace: failing } }));
 });
 
-test("with the mail job refused by the database, the application is not saved either", async () => {
+test("does not save the application when the mail job can't be saved", async () => {
   const send = () => Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" }));
   await expectTryAgainLater(await sendTo({ ...t.deps, jobs: { ...t.deps.jobs, send } }));
   expect(await t.deps.db.selectFrom("mails").select("id").execute()).toEqual([]);

@@ -11,28 +11,28 @@ import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { type CheckDeps, checkDocument } from "../../documents/check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../documents/receive-document.server.ts";
 
-/** A form as it came in: every text value, and what came in each file field, in order. */
+/** A parsed form: every text value, and the files of each file field, in order. */
 export type ReceivedForm<Field extends string = DocumentField> = {
   values: FormValues;
   documents: Map<Field, ReceivedDocument[]>;
-  /** Removes what was not kept. To be called once the form is answered, whatever the answer. */
+  /** Deletes the temporary files that were not saved. Must be called after every response. */
   discard(): Promise<void>;
 };
 
-/** What became of reading a form. A fault is on the sender's side. */
+/** The result of reading a form. Faults are the client's. */
 export type FormReception<Field extends string = DocumentField> =
   | { kind: "received"; form: ReceivedForm<Field> }
   | { kind: "not-multipart" }
   | { kind: "malformed" }
   | { kind: BodyFault };
 
-/** Room for two documents and some more, so that one that is too large can still be named in the answer. */
+/** Two documents and some more, so that the response can still name a document that is too large. */
 const BODY_MAX_BYTES = 40 * 1024 * 1024;
 
 const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 4 * 1024,
-  // One byte over the limit is enough to tell a document that is too large; its rest is read and forgotten.
+  // One byte over the limit shows that a document is too large; the rest is read and discarded.
   fileSize: DOCUMENT_MAX_BYTES + 1,
   parts: 60,
   headerPairs: 20,
@@ -47,9 +47,10 @@ export function receiveForm(sent: SentForm, deps: FormDeps): Promise<FormRecepti
 }
 
 /**
- * Reads a multipart form (RFC 7578) with these file fields as a stream, documents straight to disk, so that memory stays flat whatever is sent.
+ * Reads a multipart form (RFC 7578) with these file fields as a stream, with documents written straight to disk, so that memory use stays
+ * constant.
  *
- * Limits count bytes that were read, not those that were announced. Throws only for faults of our own, such as a full disk.
+ * Limits count the bytes that were read, not Content-Length. Throws only for server errors, such as a full disk.
  */
 export async function receiveFormWith<Field extends string>(
   fileFields: readonly Field[],
@@ -67,8 +68,8 @@ export async function receiveFormWith<Field extends string>(
   } catch (error) {
     await parts.abandon();
     if (error instanceof BodyFaultError) return { kind: error.fault };
-    const ourFault = error instanceof Error && "errno" in error;
-    if (ourFault) throw error;
+    const isServerError = error instanceof Error && "errno" in error;
+    if (isServerError) throw error;
     return { kind: "malformed" };
   }
   if (parts.hitLimit()) {
@@ -84,7 +85,7 @@ export async function receiveFormWith<Field extends string>(
   return { kind: "received", form: { ...parts.form, discard: parts.abandon } };
 }
 
-/** Looks inside each document that came alone in its field: several in one field are rejected, whatever is in them. */
+/** Checks the content of each document that is alone in its field: several in one field are rejected anyway. */
 async function checkSingle<Field>(documents: Map<Field, ReceivedDocument[]>, deps: FormDeps): Promise<void> {
   for (const [field, [document, ...more]] of documents) {
     if (document && more.length === 0) documents.set(field, [await checkDocument(deps, document)]);
@@ -101,8 +102,8 @@ async function feed(body: AsyncIterable<Uint8Array>, parser: FormParser, broken:
 }
 
 /**
- * As much of a file as its field has room left for. All files of one field share the room of a single one: more than one is refused,
- * whatever is in it, and a stranger's body would fill several times the disk.
+ * Yields as much of a file as its field has space left for. All files of one field share the space of a single one, so that a malicious
+ * body can't fill the disk several times over: more than one file in a field is rejected anyway.
  */
 async function* firstBytes(content: AsyncIterable<Buffer>, left: { bytes: number }): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
@@ -135,7 +136,7 @@ function collectParts<Field extends string>(fileFields: readonly Field[], parser
     if (!field || !left) return void content.resume();
     const write = receiveDocument(files, Readable.from(firstBytes(content, left)), fileName ?? "").then(
       async (document) => {
-        // A browser sends an empty part without a name for a file field in which nothing was chosen.
+        // For a file field without a file, browsers send an empty part without a file name.
         if (document.size === 0 && !fileName) return rm(document.path, { force: true });
         documents.set(field, [...(documents.get(field) ?? []), document]);
       },

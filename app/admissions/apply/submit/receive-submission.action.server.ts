@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
-import { isOutage } from "../../../platform/outage.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../platform/outage.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
-import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues, type Problem } from "../../application.schema.ts";
+import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { openReceiptOnDevice } from "../../receipt/receipt-access.server.ts";
 import { NOT_MAILED_ANCHOR, receiptPath } from "../../receipt/receipt-path.ts";
-import { type MissingUploads, receiveUploads } from "../upload/receive-uploads.server.ts";
+import { attachUploads, type MissingUploads } from "../upload/attach-uploads.server.ts";
 import { type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
 import { UUID } from "./submission-key.ts";
 import {
@@ -17,13 +17,14 @@ import {
   FORM_NOT_VALID,
   type RejectedForm,
   SUBMISSION_KEY_FIELD,
+  type SubmissionProblem,
 } from "./submission-result.ts";
 import { type AcceptedDocument, type Submission, submitApplication } from "./submit-application.server.ts";
 
 export type SubmissionResult =
   | { kind: "accepted"; status: 201; body: AcceptedSubmission; deviceCookie: string }
   | {
-      kind: "refused";
+      kind: "rejected";
       status: 400 | 408 | 413 | 415 | 422 | 429 | 503;
       body: RejectedForm;
       retryAfterSeconds?: number;
@@ -31,22 +32,21 @@ export type SubmissionResult =
 
 const APPLIED_BEFORE = `An application with this e-mail address and this JAMB registration number was already sent for this session. You can look at it, or withdraw it, with a code that we send to that address. If you want to send these answers as well, tick “${ANOTHER_LABEL}” and submit the form again: the Registry sees both.`;
 
-const OUTAGE_RETRY_SECONDS = 30;
-const CROWD_RETRY_SECONDS = 60;
+const NETWORK_BUSY_RETRY_SECONDS = 60;
 
-/** Takes in one submitted form, whole: limits, schema, use case. How the answer is shown is the caller's business. */
+/** Receives a submitted form: applies rate limits, validates it and saves the application. The caller builds the response. */
 export async function receiveSubmission(
   request: Request,
   deps: Deps,
   requestContext: RequestContext,
 ): Promise<SubmissionResult> {
-  const leaveSeat = deps.formSeats(requestContext.network);
-  if (!leaveSeat) {
+  const releaseSeat = deps.formSeats(requestContext.network);
+  if (!releaseSeat) {
     const message =
       "A great many applications are coming in from your network at the moment. Nothing was lost on your side: please send it again in a minute.";
-    return { ...rejected(503, message), retryAfterSeconds: CROWD_RETRY_SECONDS };
+    return { ...rejected(503, message), retryAfterSeconds: NETWORK_BUSY_RETRY_SECONDS };
   }
-  return receiveWithinLimits(request, deps, requestContext).finally(leaveSeat);
+  return receiveWithinLimits(request, deps, requestContext).finally(releaseSeat);
 }
 
 async function receiveWithinLimits(
@@ -79,7 +79,7 @@ async function receiveWithinLimits(
 type Sender = { request: Request; deps: Deps; requestContext: RequestContext };
 
 async function submitForm(form: ReceivedForm, sender: Sender): Promise<SubmissionResult> {
-  const checked = checkForm(form, await receiveUploads(form, sender.deps));
+  const checked = checkForm(form, await attachUploads(form, sender.deps));
   switch (checked.kind) {
     case "too-large":
       return rejected(413, FORM_NOT_VALID, form, checked.problems);
@@ -113,7 +113,7 @@ async function submitValid(
       return { ...result, body: { ...result.body, submissionKey: null } };
     }
     case "applied-before": {
-      // 422, as for every form that has to change: who waits for the network stops sending it, whichever version of the page that is.
+      // 422 makes every version of the offline queue stop retrying: the form has to change.
       const result = rejected(422, APPLIED_BEFORE, form);
       return { ...result, body: { ...result.body, appliedBefore: true } };
     }
@@ -127,7 +127,7 @@ async function submitValid(
 
 type CheckedForm =
   | { kind: "valid"; submission: Submission }
-  | { kind: "invalid" | "too-large"; problems: Problem[] }
+  | { kind: "invalid" | "too-large"; problems: SubmissionProblem[] }
   | { kind: "wrong-key" };
 
 function checkForm({ values, documents }: ReceivedForm, missing: MissingUploads): CheckedForm {
@@ -155,12 +155,12 @@ function isAnother(values: FormValues | undefined): boolean {
   return values?.get(ANOTHER_FIELD)?.[0] === "yes";
 }
 
-/** Only called for documents that the check found present and of an accepted kind. */
+/** Narrows the types of documents that passed validation. */
 function accept(documents: ReceivedForm["documents"]): Submission["documents"] {
   const accepted = (field: DocumentField): AcceptedDocument => {
     const document = documents.get(field)?.[0];
     if (!document?.mediaType || document.fault !== null)
-      throw new Error(`The ${field} was found valid without being there, or unchecked.`);
+      throw new Error(`The ${field} passed validation, but is missing or unchecked.`);
     return { ...document, mediaType: document.mediaType };
   };
   return { waecNecoResult: accepted("waecNecoResult"), jambResult: accepted("jambResult") };
@@ -181,18 +181,18 @@ function rejectFault(fault: Exclude<FormReception["kind"], "received">): Submiss
   }
 }
 
-type Rejection = Extract<SubmissionResult, { kind: "refused" }>;
+type Rejection = Extract<SubmissionResult, { kind: "rejected" }>;
 
 function rejected(
   status: Rejection["status"],
   message: string,
   form?: ReceivedForm,
-  errors: Problem[] = [],
+  errors: SubmissionProblem[] = [],
 ): Rejection {
   const typed = [...(form?.values ?? [])].filter(([field]) => Object.hasOwn(FIELD_LABELS, field));
   const values = Object.fromEntries(typed.map(([field, entries]) => [field, [...entries]]));
   const key = form?.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
   const submissionKey = UUID.test(key) ? key : null;
   const body = { message, errors, values, submissionKey, isAnother: isAnother(form?.values) };
-  return { kind: "refused", status, body };
+  return { kind: "rejected", status, body };
 }

@@ -5,25 +5,25 @@ import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { NOT_MAILED_ANCHOR } from "../../receipt/receipt-path.ts";
 import { STATUS_PATH } from "../../status/status-path.ts";
 import { isWaitingNoted } from "../offline-queue/queue-note.ts";
-import { announceReceiptSaved, parseReceipt, receiptInState, STORED_RECEIPT_KEY } from "./stored-receipt.ts";
+import { parseReceipt, receiptInState, STORED_RECEIPT_KEY } from "./stored-receipt.ts";
 
-/** The reference of an application that was sent from this device. It stays until the applicant puts it away. */
+/** Shows the reference of an application that was sent from this device, until the applicant dismisses it. */
 export function ReferenceBanner() {
-  const handedOn = receiptInState(useLocation().state);
+  const inState = receiptInState(useLocation().state);
   const stored = useSyncExternalStore(
     onOtherTab,
-    () => deviceStorage().read(STORED_RECEIPT_KEY) ?? handedOn,
+    () => deviceStorage().read(STORED_RECEIPT_KEY) ?? inState,
     () => null,
   );
   const [dismissed, setDismissed] = useState(false);
-  useEffect(sendWhatWaits, []);
+  useEffect(sendQueuedApplications, []);
   const receipt = useMemo(() => parseReceipt(stored), [stored]);
   if (!receipt || dismissed) return null;
 
   function dismiss() {
     deviceStorage().remove(STORED_RECEIPT_KEY);
-    // The router keeps a navigation's state under this name; going there by the router would ask the server for the page again.
-    if (handedOn) window.history.replaceState({ ...window.history.state, usr: null }, "");
+    // React Router keeps the navigation state under `usr`. Replacing it by navigation would request the page again.
+    if (inState) window.history.replaceState({ ...window.history.state, usr: null }, "");
     setDismissed(true);
   }
   return (
@@ -60,18 +60,21 @@ export function ReferenceBanner() {
   );
 }
 
-/** An application that was submitted without a line is sent from here, too, and its reference shown. */
-function sendWhatWaits() {
+/** Sends the applications in the offline queue from here, too, and shows their reference. */
+function sendQueuedApplications() {
   if (!isWaitingNoted(deviceStorage())) return;
+  let isUnmounted = false;
   let stop = () => {};
-  const begun = import("../offline-queue/watch-queue.ts").then(({ watchQueue }) => {
-    const watch = watchQueue(({ sent }) => {
-      if (sent.length > 0) announceReceiptSaved();
-    });
-    stop = watch.stop;
-  });
-  begun.catch(() => undefined);
-  return () => stop();
+  import("../offline-queue/send-from-home.ts").then(
+    ({ sendFromHome }) => {
+      if (!isUnmounted) stop = sendFromHome();
+    },
+    () => undefined,
+  );
+  return () => {
+    isUnmounted = true;
+    stop();
+  };
 }
 
 function onOtherTab(changed: () => void): () => void {
@@ -79,7 +82,7 @@ function onOtherTab(changed: () => void): () => void {
   return () => window.removeEventListener("storage", changed);
 }
 
-/** Absent where the browser has no clipboard for us, as on a page that came over plain HTTP. */
+/** Renders nothing without the Clipboard API, which is missing on pages that came over plain HTTP. */
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
   if (!navigator.clipboard) return null;

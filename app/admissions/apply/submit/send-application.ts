@@ -4,10 +4,10 @@ import { resettableTimeout } from "../upload/resettable-timeout.ts";
 import { type FileProgress, progressByFile } from "../upload/upload-progress.ts";
 import { bodyOf, outcomeOf, type SendOutcome, type SubmittedFile } from "./submission-outcome.ts";
 
-/** The university answers within 100 s. On a connection that died without a word, a browser would wait for a quarter of an hour. */
-const DEAD_AFTER_MS = 120_000;
+/** The server responds within 100 s. On a dead connection a browser would wait for a quarter of an hour. */
+const RESPONSE_TIMEOUT_MS = 120_000;
 
-/** Sends a form by XMLHttpRequest, because fetch tells nothing of the bytes that have left. Never throws. */
+/** Sends a form by XMLHttpRequest, because fetch reports no upload progress. Never throws. */
 export function sendApplication(
   values: FormValues,
   documents: ReadonlyMap<DocumentField, SubmittedFile>,
@@ -16,29 +16,29 @@ export function sendApplication(
 ): Promise<SendOutcome> {
   const files = DOCUMENT_FIELDS.flatMap((field) => {
     const document = documents.get(field);
-    return document ? [{ field, document: document, size: typeof document === "string" ? 0 : document.size }] : [];
+    return document ? [{ field, document, size: typeof document === "string" ? 0 : document.size }] : [];
   });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/form/submit");
     request.setRequestHeader("Accept", "application/json");
-    const dead = resettableTimeout();
-    const listen = () => dead.set(giveUp, DEAD_AFTER_MS);
-    const giveUp = () => {
-      console.error("The application could not be sent: no answer came from the server.");
+    const timeout = resettableTimeout();
+    const restartTimeout = () => timeout.set(fail, RESPONSE_TIMEOUT_MS);
+    const fail = () => {
+      console.error("The application could not be sent: the server did not respond.");
       resolve({ kind: "unreachable" });
       request.abort();
     };
     request.upload.onprogress = ({ loaded, total }) => {
-      listen();
+      restartTimeout();
       onProgress(progressByFile(loaded, total, files));
     };
     request.onload = () => resolve(outcomeOf(request.status, request.responseText));
-    request.onerror = giveUp;
+    request.onerror = fail;
     request.onabort = () => resolve({ kind: "cancelled" });
-    request.onloadend = dead.clear;
+    request.onloadend = timeout.clear;
     signal.addEventListener("abort", () => request.abort());
-    listen();
+    restartTimeout();
     request.send(bodyOf(values, files));
   });
 }

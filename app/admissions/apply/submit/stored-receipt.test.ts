@@ -3,7 +3,7 @@ import { parseReceipt, receiptInState, receiptState, STORED_RECEIPT_KEY, saveRec
 
 const RECEIPT = { reference: "PU-26-7K3Q9M", statusUrl: "/Admissions/Received/a-token" };
 
-it("remembers the reference and the receipt's address, and nothing else", () => {
+it("stores the reference and the receipt's address, and nothing else", () => {
   const entries = new Map<string, string>();
   const storage = {
     read: () => null,
@@ -15,13 +15,13 @@ it("remembers the reference and the receipt's address, and nothing else", () => 
   expect([...entries.values()].join()).not.toContain("ada@example.com");
 });
 
-it("does not leave another application's reference behind on a device that is full", () => {
+it("removes an earlier receipt when a full device can't save the new one", () => {
   const entries = new Map([[STORED_RECEIPT_KEY, JSON.stringify({ ...RECEIPT, reference: "PU-26-AAAAAA" })]]);
   saveReceipt({ read: () => null, write: () => {}, remove: (key) => entries.delete(key) }, RECEIPT);
   expect(entries.size).toBe(0);
 });
 
-it("is handed on to the home page where the device keeps nothing", () => {
+it("is passed to the home page in the navigation state", () => {
   expect(parseReceipt(receiptInState(receiptState(RECEIPT)))).toEqual(RECEIPT);
   for (const state of [null, undefined, 7, {}, { receipt: 7 }]) expect(receiptInState(state)).toBeNull();
 });
@@ -34,6 +34,6 @@ it.each([
   "{}",
   '{"reference":"PU-26-7K3Q9M","statusUrl":"javascript:alert(1)"}',
   '{"reference":"PU-26-7K3Q9M","statusUrl":"//elsewhere.example"}',
-])("shows nothing for %j", (stored) => {
+])("returns null for %j", (stored) => {
   expect(parseReceipt(stored)).toBeNull();
 });

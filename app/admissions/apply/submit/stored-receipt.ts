@@ -1,38 +1,38 @@
 import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
 
-/** What the device remembers of an application that was sent from it, until the applicant puts it away. */
+/** The receipt of an application that was sent from this device, stored until the applicant dismisses it. */
 export type StoredReceipt = { reference: string; statusUrl: string };
 
-/** An address on this site, not one that begins with another host. */
+/** Matches a path on this site, and no protocol-relative URL. */
 const OWN_PATH = /^\/(?!\/)/;
 
-/** What the form hands on to the home page, for a device that keeps nothing: the state of a navigation. */
+/** Returns the navigation state that passes a receipt to the home page, for devices that store nothing. */
 export function receiptState(receipt: StoredReceipt): { receipt: string } {
   return { receipt: JSON.stringify(receipt) };
 }
 
-/** What a navigation's state has of a receipt, to be read by `parseReceipt`. */
+/** Returns the receipt in a navigation state, to be parsed by `parseReceipt`. */
 export function receiptInState(state: unknown): string | null {
   const isObject = typeof state === "object" && state !== null;
   return isObject && "receipt" in state && typeof state.receipt === "string" ? state.receipt : null;
 }
 
-/** Where it is kept; the home page watches this key. */
+/** The localStorage key of the receipt. The home page watches it. */
 export const STORED_RECEIPT_KEY = "gatehouse.application-sent";
 
 export function saveReceipt(storage: DeviceStorage, receipt: StoredReceipt): void {
   const { reference, statusUrl } = receipt;
-  // A device that is full keeps the old value, which would then stand for this application.
+  // On a full device the write fails, and the old value must not stand for this application.
   storage.remove(STORED_RECEIPT_KEY);
   storage.write(STORED_RECEIPT_KEY, JSON.stringify({ reference, statusUrl }));
 }
 
-/** Tells the home page of this tab: a browser itself tells only the others. */
+/** Fires a storage event in this tab: browsers fire it only in the others. */
 export function announceReceiptSaved(): void {
   window.dispatchEvent(new StorageEvent("storage", { key: STORED_RECEIPT_KEY }));
 }
 
-/** Reads what the device gave back for the key; null when it is nothing that can be shown. */
+/** Parses a stored receipt; null when it is missing or invalid. */
 export function parseReceipt(stored: string | null): StoredReceipt | null {
   if (stored === null) return null;
   try {

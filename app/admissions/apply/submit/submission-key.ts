@@ -1,7 +1,7 @@
-/** A UUID of any version (RFC 9562), as programs other than the form may send it. */
+/** Matches a UUID of any version (RFC 9562): other clients than the form may send one. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A new submission key: a version 4 UUID (RFC 9562). `crypto.randomUUID` is missing on a page that came over plain HTTP. */
+/** Creates a submission key: a version 4 UUID (RFC 9562). `crypto.randomUUID` is missing on pages that came over plain HTTP. */
 export function mintSubmissionKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,15 +1,15 @@
-/** Said when the server has the application. */
+/** The server has accepted the application. */
 export const SUBMISSION_SUCCEEDED = "Application submitted successfully!";
 
-/** Said when it has not, for whatever reason. */
+/** The submission failed, for whatever reason. */
 export const SUBMISSION_FAILED = "❌ Error submitting Application";
 
-/** Said when the applicant stopped the sending: what was on its way may be there all the same. */
+/** The applicant stopped sending. The application may have arrived all the same. */
 export const SENDING_STOPPED =
   "Sending was stopped. Everything is still in the form. If it had already arrived, submitting it again unchanged gives you its reference: it is counted once.";
 
-/** Said when there is no line and the application waits on this device for one. */
+/** The application is in the offline queue. */
 export const SAVED_FOR_LATER = "Saved on this device. It will be sent automatically when you're back online.";
 
-/** How long a toast stays, in ms. */
+/** How long a toast is shown. */
 export const TOAST_MS = 3000;

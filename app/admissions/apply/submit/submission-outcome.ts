@@ -1,29 +1,29 @@
 import * as z from "zod/mini";
-import type { FormValues, Problem } from "../../application.schema.ts";
-import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import type { FormValues } from "../../application.schema.ts";
+import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { uploadFieldOf } from "../upload/upload-rules.ts";
-import type { AcceptedSubmission } from "./submission-result.ts";
+import { type AcceptedSubmission, type SubmissionProblem, UPLOAD_MISSING } from "./submission-result.ts";
 
-/** What became of sending an application. */
+/** The outcome of sending an application. */
 export type SendOutcome =
   | { kind: "accepted"; accepted: AcceptedSubmission }
-  | { kind: "refused"; status: number; message: string; problems: Problem[]; appliedBefore?: boolean }
-  /** No answer came: the application may or may not have arrived, and can be sent again under the same key. */
+  | { kind: "rejected"; status: number; message: string; problems: SubmissionProblem[]; appliedBefore?: boolean }
+  /** Without a response: it may have arrived, and can be sent again under the same key. */
   | { kind: "unreachable" }
-  /** The applicant stopped it; as far as we know here, it may have arrived all the same. */
+  /** Stopped by the applicant: it may have arrived all the same. */
   | { kind: "cancelled" };
 
 const acceptedSchema = z.object({ message: z.string(), reference: z.string(), statusUrl: z.string() });
 const rejectedSchema = z.object({
   message: z.string(),
-  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string(), code: z.optional(z.string()) }))),
   appliedBefore: z.optional(z.boolean()),
 });
 
-/** A file, or the id of the upload by which it arrived before. */
+/** A file, or the id of its finished upload. */
 export type SubmittedFile = File | string;
 
-/** Text first: the server knows all answers before it takes in the files, and progress can be told file by file. */
+/** Builds the request body, text first: the server then knows all answers before it reads the files, and progress is known per file. */
 export function bodyOf(
   values: FormValues,
   files: readonly { field: DocumentField; document: SubmittedFile }[],
@@ -35,25 +35,34 @@ export function bodyOf(
   return body;
 }
 
-/** What an answer of the server says. */
+/** Parses the server's response. */
 export function outcomeOf(status: number, text: string): SendOutcome {
   const result = parseJson(text);
   const accepted = acceptedSchema.safeParse(result);
   if (status >= 200 && status < 300 && accepted.success) return { kind: "accepted", accepted: accepted.data };
   const rejected = rejectedSchema.safeParse(result);
-  // Something between us and the server, such as a proxy, may answer in its own words.
+  // A proxy in between may respond in a format of its own.
   if (!rejected.success)
     return {
-      kind: "refused",
+      kind: "rejected",
       status,
       message: "Something went wrong on our side. Please try again in a minute.",
       problems: [],
     };
-  const problems = (rejected.data.errors ?? []).filter((problem): problem is Problem =>
+  const problems = (rejected.data.errors ?? []).filter((problem): problem is SubmissionProblem =>
     Object.hasOwn(FIELD_LABELS, problem.field),
   );
   const { message, appliedBefore = false } = rejected.data;
-  return { kind: "refused", status, message, problems, appliedBefore };
+  return { kind: "rejected", status, message, problems, appliedBefore };
+}
+
+/** Returns the fields whose upload the server no longer has. */
+export function missingUploads(outcome: SendOutcome): DocumentField[] {
+  if (outcome.kind !== "rejected") return [];
+  const { problems } = outcome;
+  return DOCUMENT_FIELDS.filter((field) =>
+    problems.some((problem) => problem.field === field && problem.code === UPLOAD_MISSING),
+  );
 }
 
 function parseJson(text: string): unknown {

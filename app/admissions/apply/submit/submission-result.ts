@@ -1,15 +1,20 @@
 import type { Problem } from "../../application.schema.ts";
 
-/** What `POST /form/submit` answers in JSON. */
+/** The code of a problem with an upload that the server doesn't have, or not for this form and field. */
+export const UPLOAD_MISSING = "upload-missing";
+
+export type SubmissionProblem = Problem & { code?: string | undefined };
+
+/** The JSON responses of `POST /form/submit`. */
 export type AcceptedSubmission = { message: string; reference: string; statusUrl: string };
 export type RejectedSubmission = {
   message: string;
-  errors: Problem[];
-  /** Whether it is rejected until the applicant confirms that it is another application. */
+  errors: SubmissionProblem[];
+  /** Whether the applicant has to confirm that it is another application. */
   appliedBefore?: boolean;
 };
 
-/** What the form's page gets back when a form posted without JavaScript was refused: all that was typed, to be shown again. */
+/** The rejection of a form submitted without JavaScript, with everything that was typed, to be shown again. */
 export type RejectedForm = RejectedSubmission & {
   values: Record<string, string[]>;
   /** The key to send again; null when the form needs a new one. */
@@ -18,14 +23,14 @@ export type RejectedForm = RejectedSubmission & {
   isAnother: boolean;
 };
 
-/** The form field that carries the submission key: a UUID minted when the form is opened, the same for every retry. */
+/** The form field of the submission key: a UUID created when the form is opened, the same for every retry. */
 export const SUBMISSION_KEY_FIELD = "submissionKey";
 
-/** The form field by which an applicant who has applied before confirms that another application is meant. */
+/** The form field by which an applicant who has applied before confirms another application. */
 export const ANOTHER_FIELD = "sendAnother";
 
-/** What stands beside the checkbox of that field. */
+/** The label of that field's checkbox. */
 export const ANOTHER_LABEL = "Send another application";
 
-/** Said wherever an incomplete or wrong application is sent. */
+/** The message for an incomplete or invalid application. */
 export const FORM_NOT_VALID = "Form is not valid. Please fill in all required fields.";

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   initialSubmission,
   reduceSubmission,
+  type ServerRejection,
   type Stage,
   type SubmissionEvent,
   type SubmissionState,
@@ -10,62 +11,105 @@ import {
 const MISSING_NAME = { field: "firstName", message: "Enter your first name." } as const;
 const MISSING_CITY = { field: "city", message: "Enter your city." } as const;
 const RECEIPT = { reference: "PU-26-7K3Q9M", statusUrl: "/Admissions/Received/a" };
-const NOT_VALID: SubmissionEvent = { type: "rejected", message: "Not valid.", problems: [MISSING_NAME, MISSING_CITY] };
+const PROGRESS = [{ field: "jambResult", percent: 40 }] as const;
+const REJECTED: ServerRejection = {
+  type: "rejected",
+  status: 422,
+  message: "Not valid.",
+  problems: [MISSING_NAME, MISSING_CITY],
+  submissionKey: "a key",
+};
 
-/** The state after these events, from an empty form on. */
+/** Returns the state after these events, starting from an empty form. */
 function stateAfter(...events: SubmissionEvent[]): SubmissionState {
   return events.reduce(reduceSubmission, initialSubmission(null));
 }
 
-describe("a submission", () => {
+describe("the stage of a submission", () => {
   test.each<[string, SubmissionEvent[], Stage]>([
-    ["begins with the form", [], { kind: "editing", rejection: null }],
+    ["is editing at first", [], { kind: "editing", rejection: null }],
     [
-      "shows its progress while it is sent",
-      [{ type: "progressed", progress: [{ field: "jambResult", percent: 40 }] }],
-      { kind: "sending", progress: [{ field: "jambResult", percent: 40 }] },
+      "is sending, with the progress, while it is sent",
+      [{ type: "progressed", progress: [...PROGRESS] }],
+      { kind: "sending", progress: [...PROGRESS] },
     ],
-    ["waits on the device once it is queued", [{ type: "queued" }], { kind: "waiting" }],
+    ["is waiting when it is queued", [{ type: "queued" }], { kind: "waiting" }],
     [
-      "returns to the form when it is cancelled",
+      "is editing, and marked as stopped, when it is cancelled",
       [{ type: "progressed", progress: [] }, { type: "cancelled" }],
       { kind: "editing", rejection: null, isStopped: true },
     ],
-    ["ends with a receipt", [{ type: "accepted", receipt: RECEIPT }], { kind: "sent", receipt: RECEIPT }],
+    ["is sent, with the receipt, when it is accepted", [{ type: "accepted", receipt: RECEIPT }], sent()],
     [
-      "is accepted from the queue",
+      "is sent when it is accepted from the queue",
       [{ type: "queued" }, { type: "accepted", receipt: RECEIPT }],
-      { kind: "sent", receipt: RECEIPT },
+      sent(),
     ],
   ])("%s", (_title, events, stage) => {
     expect(stateAfter(...events).stage).toEqual(stage);
   });
 
-  test("that is rejected twice has another attempt each time, so that each takes the focus", () => {
-    const attempts = [stateAfter(NOT_VALID), stateAfter(NOT_VALID, NOT_VALID)].map(({ stage }) =>
+  function sent(): Stage {
+    return { kind: "sent", receipt: RECEIPT };
+  }
+});
+
+describe("the rejection of a submission", () => {
+  test.each<[string, SubmissionEvent, object]>([
+    [
+      "names the problems of an invalid form",
+      { type: "invalid", problems: [MISSING_CITY] },
+      { message: expect.stringMatching(/^Form is not valid/), problems: [MISSING_CITY] },
+    ],
+    [
+      "names the files that can't be read",
+      { type: "unreadable", problems: [MISSING_CITY] },
+      { message: expect.stringMatching(/^Form is not valid/), problems: [MISSING_CITY] },
+    ],
+    [
+      "is marked as unreachable without a response",
+      { type: "unreachable" },
+      { message: expect.stringContaining("could not reach"), problems: [], isUnreachable: true },
+    ],
+    [
+      "says that the form stays open when it can't be queued",
+      { type: "not-saved" },
+      { message: expect.stringContaining("leave this page open"), problems: [] },
+    ],
+    [
+      "has the server's message and problems",
+      REJECTED,
+      { message: "Not valid.", problems: [MISSING_NAME, MISSING_CITY] },
+    ],
+  ])("%s", (_title, event, rejection) => {
+    expect(stateAfter(event).stage).toEqual({ kind: "editing", rejection: { attempt: 1, ...rejection } });
+  });
+
+  test("has another attempt number each time, so that each one takes the focus", () => {
+    const attempts = [stateAfter(REJECTED), stateAfter(REJECTED, REJECTED)].map(({ stage }) =>
       stage.kind === "editing" ? stage.rejection?.attempt : null,
     );
     expect(attempts).toEqual([1, 2]);
   });
 
-  test("that came rejected without a script counts on from there", () => {
+  test("continues the numbering of a rejection without JavaScript", () => {
     const first = initialSubmission({ attempt: 1, message: "Not valid.", problems: [] });
-    expect(reduceSubmission(first, NOT_VALID).stage).toMatchObject({ rejection: { attempt: 2 } });
+    expect(reduceSubmission(first, REJECTED).stage).toMatchObject({ rejection: { attempt: 2 } });
   });
 
-  test("loses its rejection with the last field that is corrected", () => {
-    const one = stateAfter(NOT_VALID, { type: "corrected", field: "firstName" });
+  test("is removed with the last field that is corrected", () => {
+    const one = stateAfter(REJECTED, { type: "corrected", field: "firstName" });
     expect(one.stage).toMatchObject({ rejection: { problems: [MISSING_CITY] } });
     expect(reduceSubmission(one, { type: "corrected", field: "city" }).stage).toMatchObject({ rejection: null });
   });
 
-  test("ignores a correction that is checked too late, when it is already on its way", () => {
-    const sending = stateAfter(NOT_VALID, { type: "progressed", progress: [] });
+  test("ignores a correction while the form is being sent", () => {
+    const sending = stateAfter(REJECTED, { type: "progressed", progress: [] });
     expect(reduceSubmission(sending, { type: "corrected", field: "city" })).toBe(sending);
   });
 
-  test("remembers the form whose applicant has applied before, also after another rejection", () => {
-    const repeated = stateAfter({ ...NOT_VALID, appliedBefore: true, repeatedKey: "a key" }, NOT_VALID);
+  test("keeps the key of a repeated application after another rejection", () => {
+    const repeated = stateAfter({ ...REJECTED, appliedBefore: true }, { ...REJECTED, submissionKey: "another key" });
     expect(repeated.repeatedKey).toBe("a key");
   });
 });

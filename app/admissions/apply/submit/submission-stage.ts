@@ -2,52 +2,65 @@ import type { Problem } from "../../application.schema.ts";
 import type { ApplicationField } from "../../application.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
 import type { StoredReceipt } from "./stored-receipt.ts";
+import { FORM_NOT_VALID } from "./submission-result.ts";
 
-/** Why an application stays on the form. `attempt` tells one refusal from the next, so that each takes the focus. */
+const UNREACHABLE =
+  "We could not reach the university. Everything is still in the form. Submit it again when you're back online: your application can't be counted twice.";
+
+const NOT_SAVED =
+  "You're offline, and your application can't be saved on this device. Everything is still in the form: leave this page open, and submit it again when you're back online.";
+
+/** Why an application stays in the form. `attempt` makes each rejection distinct, so that each one takes the focus. */
 export type Rejection = {
   attempt: number;
   message: string;
   problems: Problem[];
-  /** No answer came: it can be left to the device to send it once one comes. */
+  /** The server could not be reached, so the form offers to send the application later. */
   isUnreachable?: boolean | undefined;
   /** The applicant has to confirm that it is another application. */
   appliedBefore?: boolean | undefined;
 };
 
-/** How far an application has come on its way from the form. */
 export type Stage =
   | { kind: "editing"; rejection: Rejection | null; isStopped?: boolean }
   | { kind: "sending"; progress: FileProgress[] }
-  /** It is kept on this device until there is a line. */
+  /** Saved on this device until it is online. */
   | { kind: "waiting" }
   | { kind: "sent"; receipt: StoredReceipt };
 
-/** Where a submission stands. */
 export type SubmissionState = {
   stage: Stage;
   /** How often the form was rejected. */
   rejections: number;
-  /** The key of the form whose applicant has applied before, and has to confirm that it is another application. */
+  /** The submission key of a form whose applicant has applied before and has to confirm another application. */
   repeatedKey: string | null;
 };
 
-export type SubmissionEvent =
-  | { type: "progressed"; progress: FileProgress[] }
-  | {
-      type: "rejected";
-      message: string;
-      problems: Problem[];
-      isUnreachable?: boolean;
-      appliedBefore?: boolean;
-      /** The key of the form, where the applicant has applied before. */
-      repeatedKey?: string | null;
-    }
-  | { type: "corrected"; field: ApplicationField }
+/** How an attempt to submit the form ended. */
+export type AttemptResult =
+  | { type: "invalid" | "unreadable"; problems: Problem[] }
+  | { type: "unreachable" }
+  | { type: "not-saved" }
   | { type: "queued" }
   | { type: "cancelled" }
+  | ServerRejection
   | { type: "accepted"; receipt: StoredReceipt };
 
-/** The state of a form that was just opened, or that the server has rejected when it came without a script. */
+export type ServerRejection = {
+  type: "rejected";
+  status: number;
+  message: string;
+  problems: Problem[];
+  appliedBefore?: boolean | undefined;
+  submissionKey: string | null;
+};
+
+export type SubmissionEvent =
+  | AttemptResult
+  | { type: "progressed"; progress: FileProgress[] }
+  | { type: "corrected"; field: ApplicationField };
+
+/** Returns the state of a form that was just opened, or that the server rejected without JavaScript. */
 export function initialSubmission(rejection: Rejection | null): SubmissionState {
   return { stage: { kind: "editing", rejection }, rejections: rejection?.attempt ?? 0, repeatedKey: null };
 }
@@ -56,11 +69,17 @@ export function reduceSubmission(state: SubmissionState, event: SubmissionEvent)
   switch (event.type) {
     case "progressed":
       return { ...state, stage: { kind: "sending", progress: event.progress } };
+    case "invalid":
+    case "unreadable":
+      return rejected(state, { message: FORM_NOT_VALID, problems: event.problems });
+    case "unreachable":
+      return rejected(state, { message: UNREACHABLE, problems: [], isUnreachable: true });
+    case "not-saved":
+      return rejected(state, { message: NOT_SAVED, problems: [] });
     case "rejected": {
-      const { message, problems, isUnreachable, appliedBefore, repeatedKey = state.repeatedKey } = event;
-      const attempt = state.rejections + 1;
-      const rejection = { attempt, message, problems, isUnreachable, appliedBefore };
-      return { stage: { kind: "editing", rejection }, rejections: attempt, repeatedKey };
+      const { message, problems, appliedBefore, submissionKey } = event;
+      const next = rejected(state, { message, problems, appliedBefore });
+      return appliedBefore ? { ...next, repeatedKey: submissionKey } : next;
     }
     case "corrected":
       if (state.stage.kind !== "editing") return state;
@@ -72,6 +91,11 @@ export function reduceSubmission(state: SubmissionState, event: SubmissionEvent)
     case "accepted":
       return { ...state, stage: { kind: "sent", receipt: event.receipt } };
   }
+}
+
+function rejected(state: SubmissionState, rejection: Omit<Rejection, "attempt">): SubmissionState {
+  const attempt = state.rejections + 1;
+  return { ...state, stage: { kind: "editing", rejection: { attempt, ...rejection } }, rejections: attempt };
 }
 
 /** Removes a field's problems from a rejection; null when no other problem is left. */

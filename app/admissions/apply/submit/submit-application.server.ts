@@ -20,33 +20,33 @@ import { applicationReceivedEmail } from "../../receipt/application-received.ema
 import { endDraft } from "../resume/draft.store.server.ts";
 import { markTaken } from "../upload/upload.store.server.ts";
 
-/** A document whose kind was found to be one of the accepted ones. */
+/** A document of an accepted kind. */
 export type AcceptedDocument = ReceivedDocument & { mediaType: DocumentMediaType };
 
 export type Submission = {
-  /** A UUID minted when the form was opened; the same for every retry. */
+  /** A UUID created when the form was opened; the same for every retry. */
   key: string;
   answers: ApplicationAnswers;
   documents: Record<DocumentField, AcceptedDocument>;
-  /** Whether the applicant was told of an earlier application, and sends another one. */
+  /** Whether the applicant confirmed another application. */
   isAnother: boolean;
 };
 
 export type SubmissionOutcome =
   | { kind: "accepted"; reference: string; receiptToken: string; isReceiptMailed: boolean }
-  /** The key already stands for an application with other content. */
+  /** The key belongs to an application with other content. */
   | { kind: "key-taken"; submittedAt: Date }
   /** The session has an application with the same e-mail address and JAMB number. */
   | { kind: "applied-before" }
-  /** The network has sent as many bytes of documents as one may. */
+  /** The network has reached its limit of document bytes. */
   | { kind: "limited"; retryAfterSeconds: number };
 
-const TRIES_FOR_A_FREE_REFERENCE = 5;
+const MAX_REFERENCE_ATTEMPTS = 5;
 
 /**
- * Saves an application, once for each submission key, together with its documents and the mail that says so.
+ * Saves an application once per submission key, with its documents and the confirmation mail.
  *
- * When this resolves with 'accepted', a power cut can't lose it. Throws when the database or the disk can't serve; then nothing is saved.
+ * After 'accepted' the application is durable. Throws when the database or the disk fails; then nothing is saved.
  */
 export async function submitApplication(
   deps: Deps,
@@ -63,14 +63,14 @@ export async function submitApplication(
   if (allowance.kind === "limited") return allowance;
   await Promise.all(documents.map((document) => deps.files.save(document)));
 
-  for (let attempt = 0; attempt < TRIES_FOR_A_FREE_REFERENCE; attempt++) {
+  for (let attempt = 0; attempt < MAX_REFERENCE_ATTEMPTS; attempt++) {
     const saved = await saveOnce(deps, submission, digest);
     if (saved) return sameOrTaken(saved, digest);
   }
-  throw new Error("No free reference was found.");
+  throw new Error("No unused reference was found.");
 }
 
-/** A number alone is known to too many: only who gives the applicant's mailbox as well is told that there is an application. */
+/** Returns whether this applicant has applied in this session. Requires the mailbox too, because others know the JAMB number. */
 async function hasApplied(deps: Deps, { key, answers }: Submission): Promise<boolean> {
   const { session } = readSite(deps).identity;
   const emails = await listApplicantEmails(deps.db, {
@@ -81,7 +81,7 @@ async function hasApplied(deps: Deps, { key, answers }: Submission): Promise<boo
   return emails.some((email) => mailboxKey(email) === mailboxKey(answers.email));
 }
 
-/** Null when the reference that was drawn is another application's. */
+/** Saves the application in one transaction. Returns null when its random reference is already in use. */
 async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Promise<SavedApplication | null> {
   const now = deps.clock.now();
   const site = readSite(deps);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
@@ -12,9 +12,8 @@ import { receiptState, type StoredReceipt } from "./stored-receipt.ts";
 import { SENDING_STOPPED } from "./submission-messages.ts";
 import { ANOTHER_FIELD, ANOTHER_LABEL } from "./submission-result.ts";
 import type { Stage } from "./submission-stage.ts";
-import { useSilence } from "./use-silence.ts";
 
-const LONG_SILENCE_MS = 20_000;
+const STALLED_AFTER_MS = 20_000;
 
 type SubmitPanelProps = {
   form: RefObject<HTMLFormElement | null>;
@@ -22,12 +21,13 @@ type SubmitPanelProps = {
   stage: Stage;
   complete: boolean;
   onCancel(): void;
-  /** Of an application that waits for the line. */
+  /** Sends a queued application now. */
   onTry(): Promise<void>;
+  /** Takes a queued application back into the form. */
   onEdit(): void;
 };
 
-/** The button, and what happens after it was pressed. */
+/** Renders the submit button, and the progress or result of the submission. */
 export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, onEdit }: SubmitPanelProps) {
   const submit = useRef<HTMLButtonElement>(null);
   const wasCancelled = useRef(false);
@@ -72,11 +72,11 @@ export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, o
   );
 }
 
-/** In words and per cent, from the bytes that have left the device. It takes the focus from the button, which can't have it now. */
+/** Shows the progress of each file. It takes the focus, because the submit button is disabled meanwhile. */
 function Progress({ progress }: { progress: FileProgress[] }) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
-  const isSilent = useSilence(progress, LONG_SILENCE_MS);
+  const isStalled = useIsStalled(progress, STALLED_AFTER_MS);
   const isSent = progress.every(({ percent }) => percent === 100);
   return (
     <section ref={region} tabIndex={-1} aria-label="Sending your application" className="mb-6 rounded bg-palm-50 p-5">
@@ -89,14 +89,24 @@ function Progress({ progress }: { progress: FileProgress[] }) {
         ))}
         {isSent && <li>Everything has been sent. Waiting for the university to confirm it.</li>}
       </ul>
-      <p role="status" className={isSilent ? "mt-4 font-semibold" : ""}>
-        {isSilent && "Waiting for the network…"}
+      <p role="status" className={isStalled ? "mt-4 font-semibold" : ""}>
+        {isStalled && "Waiting for the network…"}
       </p>
     </section>
   );
 }
 
-/** Beside the notice of an earlier application: the way to it, and the way on. The answers stay in their own tab. */
+/** Returns whether `value` has not changed for this many ms. */
+function useIsStalled(value: unknown, afterMs: number): boolean {
+  const [stalled, setStalled] = useState<{ value: unknown } | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setStalled({ value }), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return stalled !== null && Object.is(stalled.value, value);
+}
+
+/** Offers to look at the earlier application, in a new tab so that the answers stay, or to confirm another one. */
 export function AnotherApplication({ isChosen, hidden }: { isChosen: boolean; hidden: boolean }) {
   return (
     <Notice tone="caution" className="mt-8" hidden={hidden}>

@@ -53,7 +53,7 @@ const fileOf = (content: Buffer, name: string) => new File([new Uint8Array(conte
 const applications = () => t.deps.db.selectFrom("applications").selectAll().execute();
 
 describe("a complete application", () => {
-  test("is answered with a reference and the address of its receipt", async () => {
+  test("returns its reference and the address of its receipt", async () => {
     const response = await send();
     expect(response.status).toBe(201);
     const body = (await response.json()) as AcceptedSubmission;
@@ -62,7 +62,7 @@ describe("a complete application", () => {
     expect(body.statusUrl).toMatch(/^\/Admissions\/Received\/[\w-]{22}$/);
   });
 
-  test("is saved with every answer as it was typed", async () => {
+  test("is saved with every answer as typed", async () => {
     await send({ answers: { firstName: "  Zoë 😀 李 " } });
     const [row] = await applications();
     expect(row).toMatchObject({
@@ -78,7 +78,7 @@ describe("a complete application", () => {
     });
   });
 
-  test("is saved with both documents, byte for byte, under the candidate's own file names", async () => {
+  test("is saved with both documents, byte for byte, under the applicant's file names", async () => {
     const photo = photoFile("jamb slip.jpg", 300_000);
     await send({ jambResult: photo });
     const documents = await t.deps.db.selectFrom("documents").selectAll().orderBy("field").execute();
@@ -92,7 +92,7 @@ describe("a complete application", () => {
     expect(bytes.length).toBe(300_000);
   });
 
-  test("is saved with names that end as the files' content says, whatever they were called", async () => {
+  test("is saved with file extensions that match the files' content", async () => {
     const names = async (waecNecoResult: File, jambResult: File) => {
       await send({ waecNecoResult, jambResult });
       const rows = await t.deps.db.selectFrom("documents").select("original_name").orderBy("field").execute();
@@ -110,7 +110,7 @@ describe("a complete application", () => {
     ]);
   });
 
-  test("is announced to the applicant in one mail that names the reference", async () => {
+  test("sends the applicant one mail with the reference", async () => {
     const { reference } = (await (await send()).json()) as AcceptedSubmission;
     const mails = await t.deps.db.selectFrom("mails").selectAll().execute();
     expect(mails).toHaveLength(1);
@@ -118,7 +118,7 @@ describe("a complete application", () => {
     expect(mails[0]?.text_body).toContain(reference);
   });
 
-  test("brings five mails a day to one mailbox, however its address is written, and is received beyond them", async () => {
+  test("sends at most five mails a day to one mailbox, however its address is written, and is accepted beyond them", async () => {
     const ways = ["Ngozi.Eze@gmail.com", "ngozieze@googlemail.com", "ngozi.eze+school@gmail.com"];
     const sendTo = async (email: string) => (await (await send({ answers: { email } })).json()) as AcceptedSubmission;
     const accepted: AcceptedSubmission[] = [];
@@ -132,24 +132,24 @@ describe("a complete application", () => {
     );
   });
 
-  test("greets nobody by a name that was typed, which may be a stranger's words and link", async () => {
+  test("does not put the typed name in the mail, which may be spam with a link", async () => {
     await send({ answers: { firstName: "Your fee is due: https://evil.example", lastName: "Pay now" } });
     const [mail] = await t.deps.db.selectFrom("mails").selectAll().execute();
     expect(mail?.text_body).toMatch(/^Dear applicant,\n\nWe have received your application to Palmgrove University/);
     expect(mail?.subject).toMatch(/^We have received your application: PU-25-[A-Z\d]{6}$/);
   });
 
-  test("may leave out how the candidate heard of us (deviation 4) and the guardian's e-mail (deviation 13)", async () => {
+  test("is accepted without how the applicant heard of us (deviation 4) and the guardian's e-mail (deviation 13)", async () => {
     expect((await send({ howDidYouHear: [], answers: { guardianEmail: null } })).status).toBe(201);
   });
 
-  test("is accepted without a submission key, as programs send it", async () => {
+  test("is accepted without a submission key", async () => {
     expect((await send({ key: "" })).status).toBe(201);
   });
 });
 
 describe("an application that is sent again", () => {
-  test("under the same key gets the same reference, and no second application (deviation 6)", async () => {
+  test("under the same key returns the same reference and creates no second application (deviation 6)", async () => {
     const key = randomUUID();
     const first = (await (await send({ key })).json()) as AcceptedSubmission;
     const again = await send({ key });
@@ -158,7 +158,7 @@ describe("an application that is sent again", () => {
     expect(await applications()).toHaveLength(1);
   });
 
-  test("ten times at once gets one reference and one application", async () => {
+  test("ten times at once creates one application with one reference", async () => {
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 10 }, () => send({ key })));
     const bodies = (await Promise.all(responses.map((response) => response.json()))) as AcceptedSubmission[];
@@ -220,7 +220,7 @@ describe("an application with something wrong", () => {
   });
 
   test.each([
-    ["an e-mail that is none", { email: "ada at example" }, "email", "E-mail must look like name@example.com."],
+    ["an invalid e-mail", { email: "ada at example" }, "email", "E-mail must look like name@example.com."],
     [
       "a name of 101 letters",
       { firstName: "x".repeat(101) },
@@ -233,7 +233,7 @@ describe("an application with something wrong", () => {
       "firstName",
       "First name must be 100 characters or fewer.",
     ],
-    ["only spaces for a city", { city: "   " }, "city", "Enter your city."],
+    ["a city of only spaces", { city: "   " }, "city", "Enter your city."],
     ["a programme that is not offered", { program: "Alchemy" }, "program", "Choose a programme."],
     ["a gender that is not on the list", { gender: "FEMALE" }, "gender", "Choose your gender."],
     [
@@ -243,7 +243,7 @@ describe("an application with something wrong", () => {
       "Last name has a character that can't be read. Type it again.",
     ],
     ["a line break in the e-mail", { email: "a@b.co\nBcc: x@y.z" }, "email", "E-mail must look like name@example.com."],
-  ])("%s is refused by name", async (_, answers, field, message) => {
+  ])("rejects %s by name", async (_, answers, field, message) => {
     const response = await send({ answers });
     expect(response.status).toBe(422);
     expect(await problems(response)).toEqual({ [field]: message });
@@ -268,29 +268,29 @@ describe("an application with something wrong", () => {
       () => fileOf(Buffer.from([0xff, 0xd8, 0xff]), "photo.jpg"),
       "Your JAMB result can't be opened as a picture: the file is damaged or not complete. Please choose it again, or take the photo again.",
     ],
-  ])("%s is rejected by name, with the remedy", async (_, field, file, message) => {
+  ])("rejects %s by name, with the remedy", async (_, field, file, message) => {
     const response = await send({ [field]: file() });
     expect(response.status).toBe(422);
     expect(await problems(response)).toEqual({ [field]: message });
     expect(await applications()).toEqual([]);
   });
 
-  test("a name of 100 letters of four bytes each is accepted", async () => {
+  test("accepts a name of 100 letters of four bytes each", async () => {
     expect((await send({ answers: { firstName: "𞤀".repeat(100) } })).status).toBe(201);
   });
 
-  test("a field that is sent twice is refused by name", async () => {
+  test("rejects a field that is sent twice, by name", async () => {
     const form = applicationForm();
     form.append("lastName", "Bello");
     expect(await problems(await post(form))).toEqual({ lastName: "Last name was sent more than once. Send it once." });
   });
 
-  test("a way of hearing that is not on the list is refused", async () => {
+  test("rejects a way of hearing that is not on the list", async () => {
     const rejected = await send({ howDidYouHear: ["friend", "a dream"] });
     expect(await problems(rejected)).toHaveProperty("howDidYouHear");
   });
 
-  test("a field named __proto__ changes nothing", async () => {
+  test("ignores a field named __proto__", async () => {
     const form = applicationForm();
     form.append("__proto__", "polluted");
     form.append("constructor", "polluted");
@@ -298,7 +298,7 @@ describe("an application with something wrong", () => {
     expect(Object.prototype).not.toHaveProperty("polluted");
   });
 
-  test("a submission key that is no UUID is refused", async () => {
+  test("rejects a submission key that is not a UUID", async () => {
     expect((await send({ key: "'; drop table applications; --" })).status).toBe(422);
   });
 });

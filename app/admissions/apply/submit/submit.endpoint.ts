@@ -3,7 +3,7 @@ import { depsContext, requestContextKey } from "../../../platform/deps.server.ts
 import type { Route } from "./+types/submit.endpoint.ts";
 import { receiveSubmission } from "./receive-submission.action.server.ts";
 
-/** `POST /form/submit` for programs and for the page's script: multipart in, JSON out. */
+/** `POST /form/submit` for the page's script and other clients: multipart in, JSON out. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") {
     return Response.json({ message: "An application is sent with POST." }, { status: 405, headers: { Allow: "POST" } });
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   switch (result.kind) {
     case "accepted":
       return Response.json(result.body, { status: result.status, headers: { "Set-Cookie": result.deviceCookie } });
-    case "refused": {
+    case "rejected": {
       const { message, errors, appliedBefore } = result.body;
       const headers = result.retryAfterSeconds ? { "Retry-After": String(result.retryAfterSeconds) } : undefined;
       return Response.json({ message, errors, appliedBefore }, { status: result.status, headers });
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
 }
 
-/** Where a browser lands that reloads the address of a form which came back with errors. */
+/** Redirects a browser that reloads the address of a rejected form. */
 export function loader(): Response {
   return redirect("/Admissions/Apply");
 }

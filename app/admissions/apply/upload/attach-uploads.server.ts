@@ -2,42 +2,45 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { readUpload } from "../../../platform/files/upload-pieces.store.server.ts";
-import type { Problem } from "../../application.schema.ts";
-import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { type CheckDeps, checkDocument } from "../../documents/check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../documents/receive-document.server.ts";
 import type { ReceivedForm } from "../submit/receive-form.server.ts";
 import { UUID } from "../submit/submission-key.ts";
-import { SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";
+import { SUBMISSION_KEY_FIELD, type SubmissionProblem, UPLOAD_MISSING } from "../submit/submission-result.ts";
 import { findFinished } from "./upload.store.server.ts";
-import { notArrivedMessage, UPLOAD_ID, uploadFieldOf } from "./upload-rules.ts";
+import { UPLOAD_ID, uploadFieldOf } from "./upload-rules.ts";
 
 type UploadDeps = Pick<Deps, "db" | "files"> & CheckDeps;
 
-/** What to say of each that is not there, or not for this form and field: always the same, so that nobody can try them out. */
-export type MissingUploads = ReadonlyMap<ApplicationField, Problem>;
+/** The problem of each missing upload. It is the same for one of another form or field, so that upload ids can't be probed. */
+export type MissingUploads = ReadonlyMap<ApplicationField, SubmissionProblem>;
 
-/** Puts the uploads that a form names among its documents, as if their files had come with it; gives those that can't be had. */
-export async function receiveUploads(form: ReceivedForm, deps: UploadDeps): Promise<MissingUploads> {
+/** Adds the uploads that a form names to its documents, as if their files had come with it. Returns the missing ones. */
+export async function attachUploads(form: ReceivedForm, deps: UploadDeps): Promise<MissingUploads> {
   const key = form.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
-  const missing = new Map<ApplicationField, Problem>();
+  const missing = new Map<ApplicationField, SubmissionProblem>();
   for (const field of DOCUMENT_FIELDS) {
-    // A second one is enough to tell that there are too many.
+    // Two are enough to see that there are too many.
     for (const id of form.values.get(uploadFieldOf(field))?.slice(0, 2) ?? []) {
-      const document = await receiveUpload(deps, id, key, field);
+      const document = await readUploaded(deps, id, key, field);
       if (document) {
         form.documents.set(field, [...(form.documents.get(field) ?? []), document]);
-      } else missing.set(field, { field, message: notArrivedMessage(field) });
+      } else missing.set(field, missingProblem(field));
     }
   }
   return missing;
 }
 
-/** Null when there is no such upload, or it is not whole, or it was begun for another form or field. */
-async function receiveUpload(deps: UploadDeps, id: string, key: string, field: DocumentField) {
+function missingProblem(field: DocumentField): SubmissionProblem {
+  return { field, message: `Your ${FIELD_LABELS[field]} did not arrive whole. Send it again.`, code: UPLOAD_MISSING };
+}
+
+/** Reads an upload as a document; null when it does not exist, is not finished, or belongs to another form or field. */
+async function readUploaded(deps: UploadDeps, id: string, key: string, field: DocumentField) {
   if (!UPLOAD_ID.test(id) || !UUID.test(key)) return null;
   const read = () => readFinished(deps, { id, submissionKey: key, field });
-  // The same form, sent twice at once, may take it while it is read here: then it is among the documents.
+  // When the same form is sent twice at once, the other request may have moved it to the documents meanwhile.
   return (await read()) ?? (await read());
 }
 

@@ -1,36 +1,46 @@
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
+import * as z from "zod/mini";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { documentName } from "../../../platform/files/document-name.ts";
 import { readUpload } from "../../../platform/files/upload-pieces.store.server.ts";
+import { DOCUMENT_FIELDS } from "../../application.ts";
 import { type CheckDeps, checkDocument } from "../../documents/check-document.server.ts";
 import { receiveDocument } from "../../documents/receive-document.server.ts";
-import { uploadMetadataSchema } from "./upload.schema.ts";
 import { appendToUpload, deleteUpload, findUpload } from "./upload.store.server.ts";
 import { createUpload, freeSpace } from "./upload-pool.store.server.ts";
 import { REJECTIONS } from "./upload-rejection.server.ts";
 import { CHUNK_MAX_BYTES } from "./upload-rules.ts";
 
-/** What is not sent within it is forgotten, unless a link to its draft lasts longer; what was sent is known that long, for a form that is sent again. */
+/** How long uploads are stored, unless a link to their draft lasts longer. Submitted ones are known that long after, for a form that is sent again. */
 export const UPLOAD_RETENTION_MS = 7 * 24 * 3_600_000;
 
-/** Each is a transaction: so much memory does a line take at most, and so much is lost when the program is killed. */
+/** The size of one transaction: the memory per connection, and what is lost when the server is killed. */
 const PIECE_BYTES = 256 * 1024;
-/** Two files, chosen again a few times, and some whose beginning was lost on the line. */
+/** Two files, chosen again a few times, and some whose creation response was lost. */
 const MAX_UPLOADS_PER_FORM = 12;
-/** Some two thousand candidates with two photos each. */
+/** Some two thousand applicants with two photos each. */
 const POOL_BYTES = 4 * 1024 ** 3;
-/** Two hundred candidates behind one address with two photos each; the files of any others go with their forms. */
+/** Two hundred applicants behind one address with two photos each; beyond that, files are sent with their forms. */
 const MAX_NETWORK_BYTES = POOL_BYTES / 10;
-/** The form takes about twenty minutes: what made progress, or was announced, within it may be sent any moment, and is never evicted. */
+/** The form takes about twenty minutes. Uploads that were created or made progress within this time are never evicted. */
 const IDLE_AFTER_MS = 60 * 60_000;
 
 const LIMITS = { perForm: MAX_UPLOADS_PER_FORM, networkBytes: MAX_NETWORK_BYTES, poolBytes: POOL_BYTES };
 
+/** The `Upload-Metadata` of a new upload. */
+const uploadMetadataSchema = z.object({
+  filename: z.string().check(z.maxLength(1000)),
+  field: z.enum(DOCUMENT_FIELDS),
+  submissionKey: z.guid(),
+  /** The hash of the whole file, in hexadecimal digits. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
+});
+
 type PostgresUploadsDeps = Pick<Deps, "db" | "files" | "clock" | "log"> & CheckDeps;
 
-/** Where @tus/server keeps uploads: in the database, which all instances share and whose answer says that a piece is durable. */
+/** A @tus/server data store in the database, which all instances share and which makes each piece durable. */
 export class PostgresUploads extends DataStore {
   readonly #deps: PostgresUploadsDeps;
   readonly #networkSha256: Buffer;
@@ -45,9 +55,9 @@ export class PostgresUploads extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { db, files, clock } = this.#deps;
     const metadata = uploadMetadataSchema.safeParse(upload.metadata);
-    if (!metadata.success || !upload.size) throw REJECTIONS.notUnderstood();
+    if (!metadata.success || !upload.size) throw REJECTIONS.invalidMetadata();
     const { filename, field, submissionKey, sha256 } = metadata.data;
-    // The database that comes with the program is on the same disk.
+    // The embedded database is on the same disk.
     await files.assertFreeSpace();
     const announced = {
       id: upload.id,
@@ -67,13 +77,13 @@ export class PostgresUploads extends DataStore {
       case "form-full":
         throw REJECTIONS.tooManyOfForm();
       case "network-full":
-        throw REJECTIONS.networkShareUsed();
+        throw REJECTIONS.networkFull();
       case "pool-full":
         throw REJECTIONS.noSpace();
     }
   }
 
-  /** Says how far an upload is, and nothing of what was told about the file. */
+  /** Returns the progress of an upload without the file's metadata. */
   override async getUpload(id: string): Promise<Upload> {
     const found = await findUpload(this.#deps.db, id);
     if (!found) throw REJECTIONS.unknown();
@@ -83,30 +93,30 @@ export class PostgresUploads extends DataStore {
     return new Upload({ id, size, offset: received });
   }
 
-  /** Keeps what comes piece by piece, so that little is sent again after a line that broke. */
+  /** Saves the content piece by piece, so that little is sent again after a lost connection. */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
-    await this.#insistOnRoom(id);
+    await this.#ensurePoolSpace(id);
     let start = offset;
-    let waiting: Buffer[] = [];
-    let waitingBytes = 0;
+    let pending: Buffer[] = [];
+    let pendingBytes = 0;
     const save = async () => {
-      const bytes = Buffer.concat(waiting);
-      waiting = [];
-      waitingBytes = 0;
+      const bytes = Buffer.concat(pending);
+      pending = [];
+      pendingBytes = 0;
       start = await this.#append(id, start, bytes);
     };
     for await (const chunk of content) {
-      waiting.push(chunk);
-      waitingBytes += chunk.length;
-      if (waitingBytes >= PIECE_BYTES) await save();
+      pending.push(chunk);
+      pendingBytes += chunk.length;
+      if (pendingBytes >= PIECE_BYTES) await save();
     }
-    if (waitingBytes > 0) await save();
+    if (pendingBytes > 0) await save();
     return start;
   }
 
   override async remove(id: string): Promise<void> {
     if (await deleteUpload(this.#deps.db, id)) return;
-    throw (await findUpload(this.#deps.db, id)) ? REJECTIONS.alreadySent() : REJECTIONS.unknown();
+    throw (await findUpload(this.#deps.db, id)) ? REJECTIONS.alreadySubmitted() : REJECTIONS.unknown();
   }
 
   async #append(id: string, start: number, bytes: Buffer): Promise<number> {
@@ -116,8 +126,8 @@ export class PostgresUploads extends DataStore {
       case "appended":
         if (outcome.isWhole) await this.#check(id);
         return outcome.received;
-      case "elsewhere":
-        throw REJECTIONS.elsewhere();
+      case "wrong-offset":
+        throw REJECTIONS.wrongOffset();
       case "corrupt":
         throw REJECTIONS.corrupt();
       case "unknown":
@@ -125,7 +135,7 @@ export class PostgresUploads extends DataStore {
     }
   }
 
-  /** Looks inside a file that is whole, so that its sender hears at once what is wrong with it. It is looked at again with its form. */
+  /** Checks the content of a finished file, so that the applicant learns of a fault at once. It is checked again with its form. */
   async #check(id: string): Promise<void> {
     const { db, files } = this.#deps;
     const received = await receiveDocument(files, Readable.from(readUpload(db, id)), "");
@@ -139,7 +149,7 @@ export class PostgresUploads extends DataStore {
     }
   }
 
-  async #insistOnRoom(id: string): Promise<void> {
+  async #ensurePoolSpace(id: string): Promise<void> {
     const { db, files } = this.#deps;
     await files.assertFreeSpace();
     const needed = { bytes: CHUNK_MAX_BYTES, poolBytes: POOL_BYTES, idleBefore: this.#idleBefore(), sparedId: id };

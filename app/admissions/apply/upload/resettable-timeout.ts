@@ -1,10 +1,10 @@
-/** A bell that rings once, so many ms after it was set for the last time. */
+/** Creates a timeout that restarts whenever it is set. */
 export function resettableTimeout() {
   let timer: number | undefined;
   return {
-    set(ring: () => void, ms: number) {
+    set(onTimeout: () => void, ms: number) {
       window.clearTimeout(timer);
-      timer = window.setTimeout(ring, ms);
+      timer = window.setTimeout(onTimeout, ms);
     },
     clear: () => window.clearTimeout(timer),
   };

@@ -4,56 +4,56 @@ import { resettableTimeout } from "./resettable-timeout.ts";
 import { afterFailure, afterReceipt, INITIAL_RETRY_STATE, type UploadFailure } from "./upload-retry.ts";
 import { UPLOADS_PATH } from "./upload-rules.ts";
 
-/** What is said of a file to the server, and the id that its upload has from an earlier time. */
-export type UploadOrder = {
+export type UploadRequest = {
   content: Blob;
   metadata: { filename: string; field: string; submissionKey: string; sha256: string };
+  /** The id of an earlier upload of this file, which is then resumed. */
   storedId: string | null;
 };
 
 export type UploadEvents = {
-  /** So many bytes have left the device. */
+  /** Reports how many bytes were sent. */
   onSent(bytes: number): void;
-  /** Nothing goes on just now. */
+  /** The upload makes no progress at the moment. */
   onWaiting(): void;
-  /** The upload has this id now; null when it has none any more. */
+  /** The upload got this id; null when it lost its id. */
   onId(id: string | null): void;
   onDone(id: string): void;
-  /** It can't be had here, and the file has to go with its form. */
+  /** The upload failed for good, and the file has to be sent with the form. */
   onGoWithForm(): void;
-  /** The server does not accept the file. */
+  /** The server rejected the file's content. */
   onRejected(fault: DocumentFault): void;
 };
 
 export type RunningUpload = {
-  /** Ends the sending, and leaves on the server what has arrived. */
+  /** Stops sending. What has arrived stays on the server. */
   stop(): void;
 };
 
-/** Over a slow line, what the device has taken from us may be on its way for a while. */
-const SILENT_AFTER_MS = 15_000;
+/** Generous, because on a slow connection bytes that the browser reports as sent may still be in the device's buffers. */
+const STALLED_AFTER_MS = 15_000;
 const DEAD_AFTER_MS = 60_000;
 
-/** Sends a file over a line that may break as often as it likes. */
-export function runUpload({ content, metadata, storedId }: UploadOrder, events: UploadEvents): RunningUpload {
+/** Uploads a file, and resumes after any number of lost connections. */
+export function runUpload({ content, metadata, storedId }: UploadRequest, events: UploadEvents): RunningUpload {
   let state = INITIAL_RETRY_STATE;
   let upload = begin(storedId);
   const retry = resettableTimeout();
-  const silent = resettableTimeout();
+  const stalled = resettableTimeout();
   const dead = resettableTimeout();
-  window.addEventListener("online", goOn);
+  window.addEventListener("online", resume);
   window.addEventListener("offline", events.onWaiting);
-  listen();
+  restartTimeouts();
   upload.start();
 
   function begin(id: string | null): Upload {
     return new Upload(content, {
-      // With an endpoint, the library would begin anew whenever the server can't tell how far an upload is.
+      // With an endpoint, the library would create a new upload whenever the server can't report the offset.
       endpoint: id ? null : UPLOADS_PATH,
       uploadUrl: id && uploadAddress(id),
       metadata,
       chunkSize: state.chunkBytes,
-      // We wait ourselves, without end. What it would keep on the device is kept with the draft.
+      // Retries are handled here, without a limit, and the upload's id is stored with the draft.
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable() {
@@ -61,11 +61,11 @@ export function runUpload({ content, metadata, storedId }: UploadOrder, events: 
         events.onId(idOf(upload));
       },
       onProgress(bytes) {
-        listen();
+        restartTimeouts();
         events.onSent(bytes);
       },
       onAfterResponse(_request, response) {
-        listen();
+        restartTimeouts();
         state = afterReceipt(state, Number(response.getHeader("Upload-Offset")));
         upload.options.chunkSize = state.chunkBytes;
       },
@@ -78,18 +78,18 @@ export function runUpload({ content, metadata, storedId }: UploadOrder, events: 
   }
 
   function handleFailure(failure: UploadFailure) {
-    const { state: hurt, next } = afterFailure(state, failure);
-    state = hurt;
-    silent.clear();
+    const { state: failed, next } = afterFailure(state, failure);
+    state = failed;
+    stalled.clear();
     dead.clear();
     switch (next.kind) {
       case "wait":
         events.onWaiting();
-        return retry.set(goOn, next.ms);
-      case "begin-anew":
+        return retry.set(resume, next.ms);
+      case "restart":
         events.onId(null);
         upload = begin(null);
-        listen();
+        restartTimeouts();
         return upload.start();
       case "go-with-form":
         stop();
@@ -100,31 +100,31 @@ export function runUpload({ content, metadata, storedId }: UploadOrder, events: 
     }
   }
 
-  /** On a connection that died without a word, a browser would wait for many minutes. */
-  function listen() {
-    silent.set(events.onWaiting, SILENT_AFTER_MS);
+  /** On a dead connection a browser would wait for many minutes. */
+  function restartTimeouts() {
+    stalled.set(events.onWaiting, STALLED_AFTER_MS);
     dead.set(() => handleFailure({ request: "ask", status: null, retryAfterSeconds: null }), DEAD_AFTER_MS);
   }
 
-  function goOn() {
+  function resume() {
     retry.clear();
     void upload.abort();
     upload.options.chunkSize = state.chunkBytes;
-    listen();
+    restartTimeouts();
     upload.start();
   }
 
   function stop() {
-    window.removeEventListener("online", goOn);
+    window.removeEventListener("online", resume);
     window.removeEventListener("offline", events.onWaiting);
-    for (const timer of [retry, silent, dead]) timer.clear();
+    for (const timer of [retry, stalled, dead]) timer.clear();
     void upload.abort();
   }
   return { stop };
 }
 
-/** Tells the server that an upload is not needed any more; one that does not hear it is removed there by its age. */
-export async function giveUpUpload(id: string): Promise<void> {
+/** Deletes an upload from the server. If the request fails, the server deletes it after its retention period. */
+export async function deleteUpload(id: string): Promise<void> {
   await Upload.terminate(uploadAddress(id), { retryDelays: null }).catch(() => undefined);
 }
 

@@ -4,10 +4,10 @@ import type { DocumentField } from "../../application.ts";
 
 const storedUploadSchema = z.object({ id: z.string(), sha256: z.string() });
 
-/** An upload that was begun for a file of a draft, and by which content that file is known again. */
+/** The upload of a draft's file, and the hash by which the file is recognized. */
 export type StoredUpload = z.infer<typeof storedUploadSchema>;
 
-/** Where the ids of uploads are kept: beside the files of their draft, so that they go with it. */
+/** Stores the ids of uploads under the key of their draft, so that they are deleted with it. */
 export function storedUploads(records: DeviceRecords) {
   const keyOf = (submissionKey: string, field: DocumentField) => `${submissionKey}/upload/${field}`;
   return {

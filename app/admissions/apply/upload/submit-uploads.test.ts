@@ -41,10 +41,10 @@ afterAll(async () => {
   await t.close();
 });
 
-const sendPaper = () => sender.sendWhole(DOCUMENT, { submissionKey: key, filename: "waec result.pdf" });
+const sendDocument = () => sender.sendWhole(DOCUMENT, { submissionKey: key, filename: "waec result.pdf" });
 const sendPhoto = () => sender.sendWhole(PHOTO, { submissionKey: key, field: "jambResult", filename: "jamb.jpg" });
 
-/** Sends the form with uploads in place of files, by the name of their field. */
+/** Submits the form with uploads in place of files, by field name. */
 function submit(uploads: Record<string, string | string[]>, overrides: FormOverrides = {}): Promise<Response> {
   const form = applicationForm({ key, waecNecoResult: null, jambResult: null, ...overrides });
   for (const [field, ids] of Object.entries(uploads)) for (const id of [ids].flat()) form.append(field, id);
@@ -58,8 +58,8 @@ async function problems(response: Response): Promise<Record<string, string>> {
 
 const applications = () => t.deps.db.selectFrom("applications").select("id").execute();
 
-test("an application is sent with files that came before it, byte for byte, under their own names", async () => {
-  const response = await submit({ waecNecoResultUpload: await sendPaper(), jambResultUpload: await sendPhoto() });
+test("saves uploads as the application's documents, byte for byte, with their names", async () => {
+  const response = await submit({ waecNecoResultUpload: await sendDocument(), jambResultUpload: await sendPhoto() });
   expect(response.status).toBe(201);
   const documents = await t.deps.db.selectFrom("documents").selectAll().orderBy("field").execute();
   expect(documents.map((row) => [row.field, row.original_name, row.media_type])).toEqual([
@@ -73,12 +73,12 @@ test("an application is sent with files that came before it, byte for byte, unde
   expect(await t.deps.db.selectFrom("upload_chunks").select("start").execute()).toEqual([]);
 });
 
-test("one file may come before, and the other with the form", async () => {
-  expect((await submit({ waecNecoResultUpload: await sendPaper() }, { jambResult: photoFile() })).status).toBe(201);
+test("accepts one upload and one file in the form", async () => {
+  expect((await submit({ waecNecoResultUpload: await sendDocument() }, { jambResult: photoFile() })).status).toBe(201);
 });
 
-test("a form that is sent again gets the same reference, with its uploads or with the files themselves", async () => {
-  const uploads = { waecNecoResultUpload: await sendPaper(), jambResultUpload: await sendPhoto() };
+test("returns the same reference when the form is sent again, with its uploads or with the files", async () => {
+  const uploads = { waecNecoResultUpload: await sendDocument(), jambResultUpload: await sendPhoto() };
   const { reference } = (await (await submit(uploads)).json()) as AcceptedSubmission;
   const again = await submit(uploads);
   expect(again.status).toBe(201);
@@ -91,8 +91,8 @@ test("a form that is sent again gets the same reference, with its uploads or wit
   expect(await applications()).toHaveLength(1);
 });
 
-test("a form that is sent ten times at once gets one reference and one application", async () => {
-  const uploads = { waecNecoResultUpload: await sendPaper(), jambResultUpload: await sendPhoto() };
+test("creates one application when the form is sent ten times at once", async () => {
+  const uploads = { waecNecoResultUpload: await sendDocument(), jambResultUpload: await sendPhoto() };
   const responses = await Promise.all(Array.from({ length: 10 }, () => submit(uploads)));
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   const bodies = (await Promise.all(responses.map((response) => response.json()))) as AcceptedSubmission[];
@@ -100,14 +100,14 @@ test("a form that is sent ten times at once gets one reference and one applicati
   expect(await applications()).toHaveLength(1);
 });
 
-test("two tabs that each sent the files get one reference", async () => {
-  const one = { waecNecoResultUpload: await sendPaper(), jambResultUpload: await sendPhoto() };
-  const other = { waecNecoResultUpload: await sendPaper(), jambResultUpload: await sendPhoto() };
+test("returns one reference to two tabs that each uploaded the files", async () => {
+  const one = { waecNecoResultUpload: await sendDocument(), jambResultUpload: await sendPhoto() };
+  const other = { waecNecoResultUpload: await sendDocument(), jambResultUpload: await sendPhoto() };
   const { reference } = (await (await submit(one)).json()) as AcceptedSubmission;
   expect(await (await submit(other)).json()).toMatchObject({ reference });
 });
 
-test("an upload that can't stand for the file is answered in one way, whatever is wrong with it", async () => {
+test("returns the same problem for every missing upload, whatever the reason", async () => {
   const unfinished = await sender.begin(DOCUMENT, { submissionKey: key });
   await sender.send(unfinished, 0, DOCUMENT.subarray(0, 1000));
   const ofAnother = await sender.sendWhole(DOCUMENT, { submissionKey: randomUUID() });
@@ -122,15 +122,15 @@ test("an upload that can't stand for the file is answered in one way, whatever i
   expect(await applications()).toEqual([]);
 });
 
-test("an upload needs the key of its form", async () => {
-  const upload = await sendPaper();
+test("rejects an upload under another submission key", async () => {
+  const upload = await sendDocument();
   for (const other of ["", "'; drop table uploads; --"]) {
     const response = await submit({ waecNecoResultUpload: upload }, { key: other, jambResult: photoFile() });
     expect(await problems(response)).toHaveProperty("waecNecoResult");
   }
 });
 
-test("an upload whose content is of no accepted kind is refused by name", async () => {
+test("rejects an upload of another file type by name", async () => {
   const program = Buffer.from("MZ this is a program");
   const upload = await sender.sendWhole(program, { submissionKey: key, filename: "result.pdf" });
   const response = await submit({ waecNecoResultUpload: upload }, { jambResult: photoFile() });
@@ -140,7 +140,7 @@ test("an upload whose content is of no accepted kind is refused by name", async 
   });
 });
 
-test("an upload with a script in it is rejected with its last piece, and is not there for its form", async () => {
+test("rejects an upload with a script at its last chunk, and deletes it", async () => {
   const hostile = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
   const address = await sender.begin(hostile, { submissionKey: key });
   expect((await sender.send(address, 0, hostile.subarray(0, 100))).status).toBe(204);
@@ -150,7 +150,7 @@ test("an upload with a script in it is rejected with its last piece, and is not 
   expect(await problems(response)).toHaveProperty("waecNecoResult");
 });
 
-test("an upload that nobody could look into when it arrived is looked into with its form", async () => {
+test("checks an upload with its form when it could not be checked on arrival", async () => {
   const hostile = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
   const { pdfInspection } = t.deps;
   t.deps.pdfInspection = { ...pdfInspection, run: () => Promise.reject(Object.assign(new Error(), { code: "EBUSY" })) };
@@ -162,9 +162,9 @@ test("an upload that nobody could look into when it arrived is looked into with 
   expect(await problems(await form())).toHaveProperty("waecNecoResult", expect.stringContaining("contains a script"));
 });
 
-test("two files for one field are refused, however they come", async () => {
-  const upload = await sendPaper();
-  for (const ids of [[upload, await sendPaper()], Array.from({ length: 30 }, () => upload)]) {
+test("rejects two files for one field, uploaded or not", async () => {
+  const upload = await sendDocument();
+  for (const ids of [[upload, await sendDocument()], Array.from({ length: 30 }, () => upload)]) {
     const response = await submit({ waecNecoResultUpload: ids }, { jambResult: photoFile() });
     expect(await problems(response)).toEqual({
       waecNecoResult: "WAEC/NECO result was sent more than once. Choose one file.",
@@ -174,21 +174,21 @@ test("two files for one field are refused, however they come", async () => {
   expect(both.status).toBe(422);
 });
 
-test("an upload outlives a form with something wrong, and serves when that is right", async () => {
-  const uploads = { waecNecoResultUpload: await sendPaper(), jambResultUpload: await sendPhoto() };
+test("keeps uploads of a rejected form for the next attempt", async () => {
+  const uploads = { waecNecoResultUpload: await sendDocument(), jambResultUpload: await sendPhoto() };
   expect(await problems(await submit(uploads, { answers: { city: "" } }))).toEqual({ city: "Enter your city." });
   expect((await submit(uploads)).status).toBe(201);
 });
 
-test("an upload of a sent application can't be taken away again", async () => {
-  const upload = await sendPaper();
+test("does not delete an upload of a submitted application", async () => {
+  const upload = await sendDocument();
   await submit({ waecNecoResultUpload: upload, jambResultUpload: await sendPhoto() });
   expect((await sender.request(`/form/uploads/${upload}`, "DELETE")).status).toBe(403);
   expect(await sender.received(`/form/uploads/${upload}`)).toBe(DOCUMENT.length);
 });
 
-test("what was not submitted within 7 days is gone, and what was is known 7 days longer", async () => {
-  const uploads = { waecNecoResultUpload: await sendPaper(), jambResultUpload: await sendPhoto() };
+test("deletes uploads that were not submitted within 7 days, and remembers submitted ones 7 days longer", async () => {
+  const uploads = { waecNecoResultUpload: await sendDocument(), jambResultUpload: await sendPhoto() };
   const forgotten = await sender.begin(DOCUMENT);
   await sender.send(forgotten, 0, DOCUMENT.subarray(0, 1000));
   t.clock.advance(6 * DAY_MS);

@@ -6,16 +6,16 @@ import { deleteUploadsBefore } from "./upload.store.server.ts";
 const SWEEP_UPLOADS: JobKind<object> = { name: "sweep-uploads", retries: 3 };
 const EVERY_NIGHT = "45 3 * * *";
 
-/** Removes, every night, files that were sent a week ago and never submitted. */
+/** Starts a nightly job that deletes uploads past their retention period. */
 export async function startUploadSweep(deps: Deps): Promise<void> {
   await deps.jobs.handle(SWEEP_UPLOADS, async () => {
     const removed = await sweepUploads(deps);
-    deps.log.info({ removed }, "uploads that were never submitted swept");
+    deps.log.info({ removed }, "deleted uploads past their retention period");
   });
   await deps.jobs.repeat(SWEEP_UPLOADS, EVERY_NIGHT);
 }
 
-/** One sweep. Gives how many uploads were removed. */
+/** Deletes uploads past their retention period. Returns how many were deleted. */
 export function sweepUploads({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   return deleteUploadsBefore(db, new Date(clock.now().getTime() - UPLOAD_RETENTION_MS));
 }

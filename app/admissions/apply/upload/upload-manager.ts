@@ -7,22 +7,22 @@ import { startUploadTask, type UploadStatus, type UploadTask } from "./upload-ta
 export type ChosenFiles = ReadonlyMap<DocumentField, File>;
 export type UploadStatuses = Partial<Record<DocumentField, UploadStatus>>;
 
-/** Sends the files that stand in a form ahead of it, each as soon as it is chosen. */
+/** Uploads the files of a form before it is submitted, each as soon as it is chosen. */
 export type UploadManager = {
-  /** Takes the files that stand in the form now, under which key, and whether anything may be stored on this device. */
+  /** Uploads these files of the form, and stops uploads of others. `canSave`: whether anything may be stored on this device. */
   follow(submissionKey: string, files: ChosenFiles, canSave: boolean): void;
-  /** Waits, as long as it takes, for files that can still go ahead; gives back the id of each that has. */
+  /** Waits for the running uploads without a time limit. Returns the id of each finished one. */
   finish(
     files: ChosenFiles,
     onProgress: (progress: FileProgress[]) => void,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<DocumentField, string>>;
-  /** The server does not have these files as it should. */
-  leaveToForm(fields: readonly DocumentField[]): void;
+  /** Discards these uploads, because the server lost them. Their files are sent with the form. */
+  sendWithForm(fields: readonly DocumentField[]): void;
   stop(): void;
 };
 
-export function uploadDesk(records: DeviceRecords, onChange: (statuses: UploadStatuses) => void): UploadManager {
+export function uploadManager(records: DeviceRecords, onChange: (statuses: UploadStatuses) => void): UploadManager {
   const stored = storedUploads(records);
   const tasks = new Map<DocumentField, UploadTask>();
   const onNextChange = new Set<() => void>();
@@ -37,8 +37,8 @@ export function uploadDesk(records: DeviceRecords, onChange: (statuses: UploadSt
   function followOne(field: DocumentField, submissionKey: string, file: File | undefined) {
     const task = tasks.get(field);
     if (task?.file === file && task?.submissionKey === submissionKey) return;
-    // Under another key it is another draft, which keeps what it has.
-    if (task?.submissionKey === submissionKey) task.giveUp();
+    // Under another key it belongs to another draft, which can still resume it.
+    if (task?.submissionKey === submissionKey) task.discard();
     else task?.stop();
     tasks.delete(field);
     if (file)
@@ -49,7 +49,7 @@ export function uploadDesk(records: DeviceRecords, onChange: (statuses: UploadSt
     report();
   }
 
-  const isOnItsWay =
+  const isRunning =
     (files: ChosenFiles) =>
     ([field, { file, status }]: [DocumentField, UploadTask]) =>
       file === files.get(field) && status.kind === "sending";
@@ -61,7 +61,7 @@ export function uploadDesk(records: DeviceRecords, onChange: (statuses: UploadSt
     },
     async finish(files, onProgress, signal) {
       const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-      while (!signal.aborted && [...tasks].some(isOnItsWay(files))) {
+      while (!signal.aborted && [...tasks].some(isRunning(files))) {
         onProgress(DOCUMENT_FIELDS.map((field) => progressOf(field, tasks.get(field)?.status)));
         await Promise.race([new Promise<void>((resolve) => onNextChange.add(resolve)), stopped]);
       }
@@ -71,11 +71,11 @@ export function uploadDesk(records: DeviceRecords, onChange: (statuses: UploadSt
         ),
       );
     },
-    leaveToForm(fields) {
+    sendWithForm(fields) {
       for (const field of fields) {
         const task = tasks.get(field);
         if (!task) continue;
-        task.giveUp();
+        task.discard();
         task.status = { kind: "with-form" };
       }
       report();

@@ -4,17 +4,17 @@ import type { UploadStatuses } from "./upload-manager.ts";
 import { formatProgress } from "./upload-progress.ts";
 import type { UploadStatus } from "./upload-task.ts";
 
-/** How far each chosen file has come on its way ahead of the form. */
+/** The upload status of each chosen file. */
 export const UploadStatusContext = createContext<UploadStatuses>({});
 
-/** What becomes of a chosen file while the rest is still being filled in: in words, and aloud when it changes. */
+/** Shows the upload status of a chosen file, and announces its changes to screen readers. */
 export function UploadNote({ field }: { field: DocumentField }) {
   const status = use(UploadStatusContext)[field];
   return (
     <>
       {status && <p className="mt-2 text-ink-700 text-sm tabular-nums">{label(field, status)}</p>}
       <p role="status" className="sr-only">
-        {status && aloud(field, status)}
+        {status && announcement(field, status)}
       </p>
     </>
   );
@@ -33,8 +33,8 @@ function label(field: DocumentField, status: UploadStatus): string {
   }
 }
 
-/** Nobody is talked over at every per cent. */
-function aloud(field: DocumentField, status: UploadStatus): string {
+/** Leaves out the percentage, which would interrupt the screen reader at every change. */
+function announcement(field: DocumentField, status: UploadStatus): string {
   switch (status.kind) {
     case "sending":
       return status.isWaiting ? `${FIELD_LABELS[field]}: waiting for the network` : "";

@@ -4,10 +4,10 @@ import { ADVISORY_LOCKS } from "../../../platform/postgres/advisory-locks.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { isLinked, type NewUpload } from "./upload.store.server.ts";
 
-/** What an unsent upload may take: of its form, of its network, and of the pool that all networks share. */
+/** The limits of pending uploads: per form, per network, and of the pool that all networks share. */
 export type UploadLimits = { perForm: number; networkBytes: number; poolBytes: number };
 
-/** Space in the pool for `bytes` more; idle uploads may be evicted for it, never `sparedId`. */
+/** A request for `bytes` in the pool. Idle uploads may be evicted for it, except `sparedId`. */
 export type SpaceRequest = { bytes: number; poolBytes: number; idleBefore: Date; sparedId: string };
 
 export type CreateOutcome =
@@ -16,13 +16,14 @@ export type CreateOutcome =
   | { kind: "network-full" }
   | { kind: "pool-full" };
 
-/** When bytes last arrived, or it was announced. */
+/** When bytes last arrived, or when it was created. */
 const lastProgress = sql<Date>`coalesce(uploads.progressed_at, uploads.created_at)`;
 
 /**
- * Creates an upload within the limits, which count every other unsent upload: under a lock, any number of requests at once get no more.
+ * Creates an upload within the limits, which count all pending uploads, under a lock that serializes concurrent requests.
  *
- * Uploads that were announced before `idleBefore` and of which no byte came are deleted first. A network's share counts announced sizes, so that pieces that arrive at once can't exceed it.
+ * First deletes uploads created before `idleBefore` that received no byte. A network's share counts declared sizes, so that concurrent
+ * chunks can't exceed it.
  */
 export async function createUpload(
   db: Db,
@@ -33,11 +34,11 @@ export async function createUpload(
   const { id, submissionKey, field, name, size, sha256, networkSha256, createdAt } = upload;
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.newUploads})`.execute(transaction);
-    await deleteUnbegun(transaction, idleBefore);
+    await deleteEmpty(transaction, idleBefore);
     if ((await countPending(transaction, submissionKey)) >= perForm) return { kind: "form-full" };
     if ((await bytesOfNetwork(transaction, networkSha256)) + size > networkBytes) return { kind: "network-full" };
-    const room = await freeSpace(transaction, { bytes: size, poolBytes, idleBefore, sparedId: id });
-    if (!room.isEnough) return { kind: "pool-full" };
+    const space = await freeSpace(transaction, { bytes: size, poolBytes, idleBefore, sparedId: id });
+    if (!space.isEnough) return { kind: "pool-full" };
     await transaction
       .insertInto("uploads")
       .values({
@@ -51,16 +52,16 @@ export async function createUpload(
         created_at: createdAt,
       })
       .execute();
-    return { kind: "created", evicted: room.evicted };
+    return { kind: "created", evicted: space.evicted };
   });
 }
 
-async function deleteUnbegun(transaction: Transaction<Tables>, announcedBefore: Date): Promise<void> {
+async function deleteEmpty(transaction: Transaction<Tables>, createdBefore: Date): Promise<void> {
   await transaction
     .deleteFrom("uploads")
     .where("received", "=", 0)
     .where("taken_at", "is", null)
-    .where("created_at", "<", announcedBefore)
+    .where("created_at", "<", createdBefore)
     .where((where) => where.not(isLinked))
     .execute();
 }
@@ -85,15 +86,15 @@ async function bytesOfNetwork(transaction: Transaction<Tables>, networkSha256: B
   return Number(bytes ?? 0);
 }
 
-/** Finds space in the pool: when it is full, the longest-idle uploads that no draft link keeps are evicted, incomplete ones first. */
-export async function freeSpace(db: Db, room: SpaceRequest): Promise<{ isEnough: boolean; evicted: number }> {
-  const isEnough = async () => (await bytesPending(db)) + room.bytes <= room.poolBytes;
+/** Frees space in a full pool by evicting the longest-idle uploads that no draft link needs, incomplete ones first. */
+export async function freeSpace(db: Db, request: SpaceRequest): Promise<{ isEnough: boolean; evicted: number }> {
+  const isEnough = async () => (await bytesPending(db)) + request.bytes <= request.poolBytes;
   if (await isEnough()) return { isEnough: true, evicted: 0 };
-  const evicted = await evictIdle(db, room);
+  const evicted = await evictIdle(db, request);
   return { isEnough: await isEnough(), evicted };
 }
 
-/** The bytes of all uploads whose application was not sent yet. */
+/** Sums the bytes of all uploads whose application was not submitted yet. */
 async function bytesPending(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom("uploads")
@@ -106,7 +107,7 @@ async function bytesPending(db: Db): Promise<number> {
 async function evictIdle(db: Db, { bytes, poolBytes, idleBefore, sparedId }: SpaceRequest): Promise<number> {
   const isIdle = sql<boolean>`uploads.taken_at is null and uploads.received > 0 and ${lastProgress} < ${idleBefore}
     and uploads.id <> ${sparedId} and not ${isLinked}`;
-  // Asked again of each row that is deleted: it may have made progress, or been sent, since it was chosen.
+  // The condition is repeated for each deleted row, which may have made progress or been submitted since it was selected.
   const { numAffectedRows } = await sql`
     with idle as (
       select id, sum(received) over (order by finished_at is not null, ${lastProgress}, id) - received as freed_before

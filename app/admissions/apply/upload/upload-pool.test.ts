@@ -34,7 +34,7 @@ const senderAt = (address: string) => tusSender(server.origin, { "X-Forwarded-Fo
 
 type Stored = { id: string; network: string; idleMinutes: number; isComplete?: boolean; isSent?: boolean };
 
-/** Puts uploads of 8 MiB into the pool, as if they had arrived some time ago. */
+/** Inserts uploads of 8 MiB into the pool. */
 async function store(uploads: Stored[]): Promise<void> {
   const rows = uploads.map(({ id, network, idleMinutes, isComplete = true, isSent = false }) => {
     const at = new Date(t.clock.now().getTime() - idleMinutes * MINUTE_MS);
@@ -67,7 +67,7 @@ const countStored = async () => (await t.deps.db.selectFrom("uploads").select("i
 const countOf = (responses: Response[], status: number) =>
   responses.filter((response) => response.status === status).length;
 
-test("of thirty files of one form that are announced at once, twelve are accepted", async () => {
+test("accepts twelve of thirty uploads that one form creates at once", async () => {
   const submissionKey = randomUUID();
   const sender = senderAt(CAFE);
   const responses = await Promise.all(Array.from({ length: 30 }, () => sender.announce(DOCUMENT, { submissionKey })));
@@ -75,7 +75,7 @@ test("of thirty files of one form that are announced at once, twelve are accepte
 });
 
 describe("one network's share of the pool", () => {
-  test("is a tenth, after which its files go with their forms and other networks go on", async () => {
+  test("is a tenth: beyond it uploads return 429, and other networks are not affected", async () => {
     await store(several(51, { network: CAFE, idleMinutes: 1 }));
     const rejected = await senderAt(CAFE).announce(DOCUMENT);
     expect(rejected.status).toBe(429);
@@ -86,7 +86,7 @@ describe("one network's share of the pool", () => {
     expect((await senderAt("203.0.113.10").announce(DOCUMENT)).status).toBe(201);
   });
 
-  test("is not exceeded by files that are announced at once", async () => {
+  test("is not exceeded by uploads created at once", async () => {
     await store(several(41, { network: CAFE, idleMinutes: 1 }));
     const sender = senderAt(CAFE);
     const responses = await Promise.all(
@@ -95,12 +95,12 @@ describe("one network's share of the pool", () => {
     expect([countOf(responses, 201), countOf(responses, 429)]).toEqual([10, 20]);
   });
 
-  test("counts what it holds now, not what was sent since", async () => {
+  test("counts pending uploads, not submitted ones", async () => {
     await store(several(300, { network: CAFE, idleMinutes: 1, isSent: true }));
     expect((await senderAt(CAFE).announce(DOCUMENT)).status).toBe(201);
   });
 
-  test("is given back after an hour by files that were announced and of which nothing came", async () => {
+  test("is freed after an hour by uploads that received nothing", async () => {
     const sender = senderAt(CAFE);
     const address = await sender.begin(DOCUMENT);
     await sender.send(address, 0, DOCUMENT.subarray(0, MEGABYTE));
@@ -113,13 +113,13 @@ describe("one network's share of the pool", () => {
     expect((await sender.send(address, MEGABYTE, DOCUMENT.subarray(MEGABYTE))).status).toBe(204);
   });
 
-  test("is shared by all addresses of one household's IPv6 network", async () => {
+  test("is shared by all addresses of one IPv6 /64 network", async () => {
     await store(several(51, { network: "2001:db8:1:2::/64", idleMinutes: 1 }));
     expect((await senderAt("2001:db8:1:2::7").announce(DOCUMENT)).status).toBe(429);
     expect((await senderAt("2001:db8:1:3::7").announce(DOCUMENT)).status).toBe(201);
   });
 
-  test("is known by a hash, which is deleted once the form was submitted", async () => {
+  test("is tracked by a hash that is deleted when the form is submitted", async () => {
     const key = randomUUID();
     const sender = senderAt(CAFE);
     const waecNecoResultUpload = await sender.sendWhole(DOCUMENT, { submissionKey: key });
@@ -144,7 +144,7 @@ describe("one network's share of the pool", () => {
 });
 
 describe("a full pool", () => {
-  /** Ten networks fill the pool of 4 GiB, but for what `others` take. */
+  /** Fills the pool of 4 GiB from ten networks, minus the space of `others`. */
   const fill = (others: Stored[], idleMinutes: number) =>
     store([
       ...Array.from({ length: 512 - others.length }, (_, place) => ({
@@ -155,7 +155,7 @@ describe("a full pool", () => {
       ...others,
     ]);
 
-  test("makes room by evicting the oldest incomplete upload", async () => {
+  test("evicts the oldest incomplete upload", async () => {
     const incomplete = { network: "192.0.2.1", isComplete: false };
     await fill(
       [
@@ -172,7 +172,7 @@ describe("a full pool", () => {
     ]);
   });
 
-  test("makes room by evicting complete files that nobody submitted, so that nobody holds it for days", async () => {
+  test("evicts finished uploads that were not submitted", async () => {
     await fill([{ id: "older", network: "192.0.2.1", idleMinutes: 300 }], 200);
     await expect(senderAt(CAFE).sendWhole(DOCUMENT)).resolves.toMatch(/^[\w-]{22}$/);
     expect(await isStored("older")).toBe(false);
@@ -186,7 +186,7 @@ describe("a full pool", () => {
     expect(await isStored("filler-0")).toBe(true);
   });
 
-  test("never evicts an upload that a draft's link keeps", async () => {
+  test("never evicts an upload that a draft link needs", async () => {
     const id = "linked";
     await fill([{ id, network: "192.0.2.1", idleMinutes: 9000, isComplete: false }], 200);
     const { submission_key } = await t.deps.db
@@ -205,7 +205,7 @@ describe("a full pool", () => {
     expect(await isStored(id)).toBe(true);
   });
 
-  test("lets an upload go on that was begun before it was full", async () => {
+  test("lets an upload continue that was created before it was full", async () => {
     const sender = senderAt(CAFE);
     const address = await sender.begin(DOCUMENT);
     await sender.send(address, 0, DOCUMENT.subarray(0, MEGABYTE));

@@ -10,12 +10,12 @@ const FILES = [
 const percents = (loaded: number) => progressByFile(loaded, 4_500, FILES).map(({ percent }) => percent);
 
 describe("the progress of two files", () => {
-  it("stands at nothing while the text fields go out", () => expect(percents(500)).toEqual([0, 0]));
-  it("moves the first file first", () => expect(percents(900)).toEqual([40, 0]));
-  it("then the second", () => expect(percents(2_250)).toEqual([100, 25]));
-  it("ends when the last byte is out", () => expect(percents(4_500)).toEqual([100, 100]));
+  it("is 0 while the text fields are sent", () => expect(percents(500)).toEqual([0, 0]));
+  it("counts the first file first", () => expect(percents(900)).toEqual([40, 0]));
+  it("counts the second file after the first", () => expect(percents(2_250)).toEqual([100, 25]));
+  it("is 100 when the last byte is sent", () => expect(percents(4_500)).toEqual([100, 100]));
 
-  it("never goes back, never leaves 0 to 100, and ends at 100", () => {
+  it("never decreases, stays between 0 and 100, and ends at 100", () => {
     const size = fc.integer({ min: 1, max: 8 * 1024 * 1024 });
     fc.assert(
       fc.property(
@@ -43,12 +43,12 @@ describe("the progress of two files", () => {
   });
 });
 
-describe("the progress in words", () => {
+describe("the formatted progress", () => {
   it("names the file and the per cent", () => {
     expect(formatProgress({ field: "waecNecoResult", percent: 40 })).toBe("WAEC/NECO result: 40% sent");
   });
 
-  it("is spoken in quarters, of the file that is on its way", () => {
+  it("is announced in quarters, for the current file", () => {
     expect(spokenProgress(progressByFile(900, 4_500, FILES))).toBe("WAEC/NECO result: 25% sent");
     expect(spokenProgress(progressByFile(3_100, 4_500, FILES))).toBe("JAMB result: 50% sent");
     expect(spokenProgress(progressByFile(4_500, 4_500, FILES))).toBe("JAMB result: 100% sent");

@@ -4,14 +4,14 @@ export type SentFile = { field: DocumentField; size: number };
 export type FileProgress = {
   field: DocumentField;
   percent: number;
-  /** Whether nothing goes on just now. */
+  /** Whether it makes no progress at the moment. */
   isWaiting?: boolean;
 };
 
 /**
- * How much of each file has left the device, in whole per cent, from the bytes of the whole request.
+ * Returns how much of each file was sent, in whole per cent, from the bytes of the whole request.
  *
- * The files are the last parts of the request, in the order given; what is not file (text fields, part headers) counts as sent first.
+ * The files are the last parts of the request, in this order; everything else (text fields, part headers) counts as sent first.
  */
 export function progressByFile(loaded: number, total: number, files: readonly SentFile[]): FileProgress[] {
   const sizeOfFiles = files.reduce((sum, file) => sum + file.size, 0);
@@ -23,13 +23,13 @@ export function progressByFile(loaded: number, total: number, files: readonly Se
   });
 }
 
-/** The progress of a file, in words. */
+/** Formats the progress of a file. */
 export function formatProgress({ field, percent, isWaiting }: FileProgress): string {
   return `${FIELD_LABELS[field]}: ${percent}%${isWaiting ? ", waiting for the network" : " sent"}`;
 }
 
-/** What a screen reader is told: the file on its way, in quarters, so that it is not talked over at every per cent. */
+/** Formats the progress of the current file for screen readers, in quarters, so that they aren't interrupted at every per cent. */
 export function spokenProgress(progress: readonly FileProgress[]): string {
-  const onItsWay = progress.find(({ percent }) => percent < 100) ?? progress.at(-1);
-  return onItsWay ? formatProgress({ ...onItsWay, percent: Math.floor(onItsWay.percent / 25) * 25 }) : "";
+  const current = progress.find(({ percent }) => percent < 100) ?? progress.at(-1);
+  return current ? formatProgress({ ...current, percent: Math.floor(current.percent / 25) * 25 }) : "";
 }

@@ -2,7 +2,7 @@ import { ERRORS } from "@tus/server";
 import type { DocumentFault } from "../../documents/document-fault.ts";
 import { CHECKSUM_MISMATCH, REJECTED } from "./upload-rules.ts";
 
-/** Why an upload can't go on, as @tus/server takes it: with a status, and with words for whoever looks. */
+/** The error by which @tus/server rejects a request, with a status and a message for developers. */
 export class UploadRejection extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -18,21 +18,21 @@ export class UploadRejection extends Error {
 
 const HOUR_SECONDS = 3600;
 
-/** Made when they are needed, so that each tells where it was thrown. */
+/** Functions, so that each error has the stack of where it was thrown. */
 export const REJECTIONS = {
   unknown: () => new UploadRejection(ERRORS.FILE_NOT_FOUND),
   expired: () => new UploadRejection(ERRORS.FILE_NO_LONGER_EXISTS),
-  elsewhere: () => new UploadRejection(ERRORS.INVALID_OFFSET),
+  wrongOffset: () => new UploadRejection(ERRORS.INVALID_OFFSET),
   corrupt: () =>
     new UploadRejection({
       status_code: CHECKSUM_MISMATCH,
       body: "The file is not what was announced. It was thrown away: send it from its beginning.",
     }),
-  /** The browser knows the fault by its code. */
+  /** The browser formats the fault by its code. */
   rejected: (fault: DocumentFault) => new UploadRejection({ status_code: REJECTED, body: fault }),
-  alreadySent: () =>
+  alreadySubmitted: () =>
     new UploadRejection({ status_code: 403, body: "This file belongs to an application that was sent." }),
-  notUnderstood: () =>
+  invalidMetadata: () =>
     new UploadRejection({
       status_code: 400,
       body: "A file is announced with its size, filename, field, submissionKey and sha256.",
@@ -41,7 +41,7 @@ export const REJECTIONS = {
     new UploadRejection({ status_code: 429, body: "Too many files of this form are under way." }, HOUR_SECONDS),
   tooManyOfNetwork: (retryAfterSeconds: number) =>
     new UploadRejection({ status_code: 429, body: "Too many files came from your network." }, retryAfterSeconds),
-  networkShareUsed: () =>
+  networkFull: () =>
     new UploadRejection(
       {
         status_code: 429,

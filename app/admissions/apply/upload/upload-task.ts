@@ -2,41 +2,41 @@ import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
 import type { DocumentFault } from "../../documents/document-fault.ts";
 import { examineDocument } from "../documents/chosen-document.ts";
-import { giveUpUpload, type RunningUpload, runUpload } from "./running-upload.client.ts";
+import { deleteUpload, type RunningUpload, runUpload } from "./running-upload.client.ts";
 import type { StoredUploads } from "./stored-uploads.ts";
 
-/** How far a chosen file has come on its way ahead of the form. */
+/** The status of a file that is uploaded before the form is submitted. */
 export type UploadStatus =
   | { kind: "sending"; percent: number; isWaiting: boolean }
   | { kind: "sent"; id: string }
-  /** It goes with the form, as files do that can't go ahead of it. */
+  /** The file can't be uploaded, and is sent with the form. */
   | { kind: "with-form" }
-  /** The form says why, and takes the file out. */
+  /** The server rejected the content. The form shows why and removes the file. */
   | { kind: "rejected"; file: File; fault: DocumentFault };
 
 export type UploadTask = {
   file: File;
   submissionKey: string;
   status: UploadStatus;
-  /** Ends the sending; what has arrived can be gone on with. */
+  /** Stops sending. The upload can be resumed. */
   stop(): void;
-  /** Ends it for good: the file was taken out of the form, or the server does not have it as it should. */
-  giveUp(): void;
+  /** Stops sending and deletes the upload: the file was removed from the form, or the server lost it. */
+  discard(): void;
 };
 
 export type UploadTaskOptions = { field: DocumentField; file: File; submissionKey: string };
 
-type Surroundings = {
+type UploadTaskDeps = {
   stored: StoredUploads;
-  /** Whether anything may be kept on this device. */
+  /** Returns whether anything may be stored on this device. */
   canSave(): boolean;
   onChange(): void;
 };
 
-/** Sends one chosen file ahead of its form. */
+/** Uploads one chosen file before the form is submitted. */
 export function startUploadTask(
   { field, file, submissionKey }: UploadTaskOptions,
-  { stored, canSave, onChange }: Surroundings,
+  { stored, canSave, onChange }: UploadTaskDeps,
 ): UploadTask {
   let running: RunningUpload | null = null;
   let isStopped = false;
@@ -50,14 +50,14 @@ export function startUploadTask(
       isStopped = true;
       running?.stop();
     },
-    giveUp() {
+    discard() {
       task.stop();
       void stored.remove(submissionKey, field);
-      if (id) void giveUpUpload(id);
+      if (id) void deleteUpload(id);
     },
   };
 
-  function become(status: UploadStatus) {
+  function setStatus(status: UploadStatus) {
     if (isStopped) return;
     task.status = status;
     onChange();
@@ -66,7 +66,7 @@ export function startUploadTask(
   async function start() {
     const examined = await examineDocument(file);
     if (examined.kind === "unreadable" || checkDocument(field, examined.facts)) {
-      // The form says so itself, and takes the file out.
+      // The form shows the problem itself and removes the file.
       task.status = { kind: "with-form" };
       return;
     }
@@ -74,15 +74,15 @@ export function startUploadTask(
     const sha256 = hexOf(await crypto.subtle.digest("SHA-256", bytes));
     if (isStopped) return;
     id = before?.sha256 === sha256 ? before.id : null;
-    if (before && !id) void giveUpUpload(before.id);
+    if (before && !id) void deleteUpload(before.id);
     const metadata = { filename: file.name, field, submissionKey, sha256 };
-    // What was read is sent: the file on the device may be changed or deleted meanwhile.
+    // A copy, because the file on the device may be changed or deleted meanwhile.
     running = runUpload({ content: new Blob([bytes]), metadata, storedId: id }, eventsOf(file.size, sha256));
   }
 
   function eventsOf(size: number, sha256: string) {
     let percent = 0;
-    const report = (isWaiting: boolean) => become({ kind: "sending", percent, isWaiting });
+    const report = (isWaiting: boolean) => setStatus({ kind: "sending", percent, isWaiting });
     return {
       onSent(bytes: number) {
         percent = Math.min(99, Math.floor((bytes / size) * 100));
@@ -94,18 +94,18 @@ export function startUploadTask(
         if (isStopped || !canSave()) return;
         void (newest ? stored.save(submissionKey, field, { id: newest, sha256 }) : stored.remove(submissionKey, field));
       },
-      onDone: (finished: string) => become({ kind: "sent", id: finished }),
-      onGoWithForm: () => become({ kind: "with-form" }),
+      onDone: (finished: string) => setStatus({ kind: "sent", id: finished }),
+      onGoWithForm: () => setStatus({ kind: "with-form" }),
       onRejected(fault: DocumentFault) {
-        // The server has deleted it already.
+        // The server has already deleted it.
         id = null;
-        become({ kind: "rejected", file, fault });
+        setStatus({ kind: "rejected", file, fault });
       },
     };
   }
 
-  // A browser gives out no SHA-256 on a page that came over plain HTTP.
-  void start().catch(() => become({ kind: "with-form" }));
+  // `crypto.subtle` is missing on pages that came over plain HTTP.
+  void start().catch(() => setStatus({ kind: "with-form" }));
   return task;
 }
 

@@ -16,18 +16,18 @@ export type NewUpload = {
 
 export type UploadState = { size: number; received: number; createdAt: Date; isTaken: boolean; isLinked: boolean };
 
-/** A file that came whole. Once an application has it, its bytes are among the documents. */
+/** A finished upload. Once its application is submitted, its bytes are among the documents. */
 export type FinishedUpload = { id: string; name: string; sha256: Buffer; isTaken: boolean };
 
 export type AppendOutcome =
   | { kind: "appended"; received: number; isWhole: boolean }
-  /** The upload does not stand where these bytes begin: another request was faster, or they were sent twice. */
-  | { kind: "elsewhere" }
-  /** It is whole, and not the file that was declared; it is thrown away. */
+  /** The upload's offset differs: another request was faster, or the bytes were sent twice. */
+  | { kind: "wrong-offset" }
+  /** The finished file does not match its checksum; it was deleted. */
   | { kind: "corrupt" }
   | { kind: "unknown" };
 
-/** Whether somebody has a link that opens a draft with this upload. The nightly sweep ends what has expired. */
+/** Whether a draft link needs this upload. Expired links are deleted every night. */
 export const isLinked = sql<boolean>`exists (
   select from drafts where drafts.submission_key = uploads.submission_key and uploads.id = any (drafts.upload_ids))`;
 
@@ -43,9 +43,9 @@ export async function findUpload(db: Db, id: string): Promise<UploadState | null
 }
 
 /**
- * Adds `bytes` to an upload that holds exactly those before `start`; the last ones finish it, if it is the file that was declared.
+ * Appends `bytes` to an upload whose offset is `start`. The last bytes finish it if the file matches its checksum.
  *
- * The lock on its row lets one request at a time add to it, whichever program of several takes it in.
+ * A row lock lets one request at a time append to it, on all instances.
  */
 export async function appendToUpload(
   db: Db,
@@ -61,7 +61,7 @@ export async function appendToUpload(
       .executeTakeFirst();
     if (!upload) return { kind: "unknown" };
     const received = start + bytes.length;
-    if (upload.received !== start || received > upload.size) return { kind: "elsewhere" };
+    if (upload.received !== start || received > upload.size) return { kind: "wrong-offset" };
     await transaction.insertInto("upload_chunks").values({ upload_id: id, start, bytes }).execute();
     const isWhole = received === upload.size;
     if (isWhole && !(await sha256Of(transaction, id)).equals(upload.sha256)) {
@@ -86,7 +86,7 @@ async function sha256Of(transaction: Transaction<Tables>, id: string): Promise<B
   return hash;
 }
 
-/** Removes an upload that no application was sent with; false when there is none. */
+/** Deletes an upload that was not submitted; false when there is none. */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("uploads")
@@ -96,7 +96,7 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The upload that a form names for one of its fields; null when it is not whole, or was begun for anything else. */
+/** Finds the finished upload of a form's field; null when it is not finished, or belongs to another form or field. */
 export async function findFinished(
   db: Db,
   { id, submissionKey, field }: Pick<NewUpload, "id" | "submissionKey" | "field">,
@@ -113,8 +113,8 @@ export async function findFinished(
 }
 
 /**
- * Notes that the application of a form was sent: nothing waits for it any more. The bytes of its uploads go; what they were stays, for a
- * form that is sent again, from this device or from another one. Which network they came from is no longer needed.
+ * Marks the uploads of a submitted form and deletes their bytes and network. Their names and hashes stay, so that a form that is sent again is
+ * recognized.
  */
 export async function markTaken(transaction: Transaction<Tables>, submissionKey: string, now: Date): Promise<void> {
   const taken = await transaction
@@ -129,7 +129,7 @@ export async function markTaken(transaction: Transaction<Tables>, submissionKey:
   await transaction.deleteFrom("upload_chunks").where("upload_id", "in", ids).execute();
 }
 
-/** Removes what was begun before `time` and never sent, unless a link opens it, and what was sent before it. Gives how many uploads it was. */
+/** Deletes uploads that were created, or submitted, before `time` and that no draft link needs. Returns how many were deleted. */
 export async function deleteUploadsBefore(db: Db, time: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("uploads")

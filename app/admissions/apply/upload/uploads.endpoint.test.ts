@@ -41,7 +41,7 @@ async function contentOf(address: string): Promise<Buffer> {
 const slice = (start: number, end = start + CHUNK) => DOCUMENT.subarray(start, end);
 const statuses = (responses: Response[]) => responses.map(({ status }) => status).sort();
 
-/** Begins a chunk on a connection of its own, and sends the first bytes of it. */
+/** Starts a chunk request on a connection of its own and sends its first bytes. */
 function beginChunk(address: string, length: number, bytes: Buffer): Socket {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -52,8 +52,8 @@ function beginChunk(address: string, length: number, bytes: Buffer): Socket {
   return socket;
 }
 
-describe("a file that is sent in chunks", () => {
-  test("arrives byte for byte, and tells at every time how much of it has come", async () => {
+describe("an upload in chunks", () => {
+  test("arrives byte for byte, and reports its offset", async () => {
     const address = await sender.begin(DOCUMENT);
     expect(await sender.received(address)).toBe(0);
     expect((await sender.send(address, 0, slice(0))).headers.get("Upload-Offset")).toBe(String(CHUNK));
@@ -64,7 +64,7 @@ describe("a file that is sent in chunks", () => {
     expect((await contentOf(address)).equals(DOCUMENT)).toBe(true);
   });
 
-  test("keeps what came before its line was cut", async () => {
+  test("saves what arrived before the connection was lost", async () => {
     const address = await sender.begin(DOCUMENT);
     const connection = beginChunk(address, DOCUMENT.length, DOCUMENT.subarray(0, 600_000));
     await expect.poll(() => sender.received(address)).toBeGreaterThanOrEqual(512 * 1024);
@@ -76,23 +76,23 @@ describe("a file that is sent in chunks", () => {
     expect((await contentOf(address)).equals(DOCUMENT.subarray(0, now))).toBe(true);
   });
 
-  test("keeps every byte that came before it fell silent", async () => {
+  test("saves every byte that arrived before it stalled", async () => {
     const address = await sender.begin(DOCUMENT);
     expect(await text(beginChunk(address, DOCUMENT.length, DOCUMENT.subarray(0, 300_001)))).toMatch(/^HTTP\/1\.1 408 /);
     expect(await sender.received(address)).toBe(300_001);
   });
 
-  test("goes on after the server was started anew", async () => {
+  test("continues after a restart of the server", async () => {
     const address = await sender.begin(DOCUMENT);
     await sender.send(address, 0, slice(0));
     const another = await startTestServer(t.deps);
-    const onward = tusSender(another.origin);
-    expect(await onward.received(address)).toBe(CHUNK);
-    expect((await onward.send(address, CHUNK, slice(CHUNK))).status).toBe(204);
+    const restarted = tusSender(another.origin);
+    expect(await restarted.received(address)).toBe(CHUNK);
+    expect((await restarted.send(address, CHUNK, slice(CHUNK))).status).toBe(204);
     await another.close();
   });
 
-  test("is at an address that nobody can guess, and can't be read back there", async () => {
+  test("has an unguessable address, and can't be read back", async () => {
     const address = await sender.begin(DOCUMENT);
     expect(address).toMatch(/^\/form\/uploads\/[\w-]{22}$/);
     expect((await fetch(`${server.origin}${address}`)).status).toBe(405);
@@ -103,7 +103,7 @@ describe("a file that is sent in chunks", () => {
     expect(head.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  test("can be given up, and is gone then", async () => {
+  test("can be deleted", async () => {
     const address = await sender.begin(DOCUMENT);
     await sender.send(address, 0, slice(0));
     expect((await sender.request(address, "DELETE")).status).toBe(204);
@@ -112,7 +112,7 @@ describe("a file that is sent in chunks", () => {
     expect(await t.deps.db.selectFrom("upload_chunks").select("start").execute()).toEqual([]);
   });
 
-  test("is told what the server speaks", async () => {
+  test("finds the server's tus version and extensions with OPTIONS", async () => {
     const response = await sender.request("/form/uploads/", "OPTIONS");
     expect(response.headers.get("Tus-Version")).toBe("1.0.0");
     expect(response.headers.get("Tus-Extension")).toBe("creation,termination");
@@ -120,21 +120,21 @@ describe("a file that is sent in chunks", () => {
   });
 });
 
-describe("a chunk in the wrong place", () => {
-  test("sent twice, changes nothing", async () => {
+describe("a chunk at the wrong offset", () => {
+  test("is rejected with 409 when it is sent twice", async () => {
     const address = await sender.begin(DOCUMENT);
     await sender.send(address, 0, slice(0));
     expect((await sender.send(address, 0, slice(0))).status).toBe(409);
     expect(await sender.received(address)).toBe(CHUNK);
   });
 
-  test("sent too early, changes nothing", async () => {
+  test("is rejected with 409 when it is sent too early", async () => {
     const address = await sender.begin(DOCUMENT);
     expect((await sender.send(address, CHUNK, slice(CHUNK))).status).toBe(409);
     expect(await sender.received(address)).toBe(0);
   });
 
-  test("from two tabs at once, is taken from one, and the other goes on behind it", async () => {
+  test("is accepted from one of two tabs, and the other continues after it", async () => {
     const address = await sender.begin(DOCUMENT);
     const responses = await Promise.all(Array.from({ length: 4 }, () => sender.send(address, 0, slice(0))));
     expect(statuses(responses)).toContain(409);
@@ -143,14 +143,14 @@ describe("a chunk in the wrong place", () => {
     expect((await contentOf(address)).equals(DOCUMENT.subarray(0, received + CHUNK))).toBe(true);
   });
 
-  test("beyond the end of the file, is refused", async () => {
+  test("is rejected beyond the end of the file", async () => {
     const address = await sender.begin(Buffer.from("%PDF-1.4"));
     expect((await sender.send(address, 0, Buffer.from("%PDF-1.4 and more"))).status).toBe(413);
     expect(await sender.received(address)).toBe(0);
   });
 });
 
-test("a file whose bytes change between two chunks is thrown away, and can be sent anew", async () => {
+test("deletes an upload with a wrong checksum, which can then be sent again", async () => {
   const address = await sender.begin(DOCUMENT);
   await sender.send(address, 0, slice(0));
   await sender.send(address, CHUNK, slice(CHUNK));
@@ -168,13 +168,13 @@ test.each([
   ["for a field that takes no file", { field: "firstName" }, 400],
   ["of no form", { submissionKey: "'; drop table uploads; --" }, 400],
   ["without a checksum", { sha256: "" }, 400],
-  ["with a name without an end", { filename: "x".repeat(2000) }, 400],
-])("a file %s is refused before any of it is sent", async (_, announced, status) => {
+  ["with a very long name", { filename: "x".repeat(2000) }, 400],
+])("rejects a file %s before it is sent", async (_, announced, status) => {
   expect((await sender.announce(DOCUMENT, announced)).status).toBe(status);
   expect(await t.deps.db.selectFrom("uploads").select("id").execute()).toEqual([]);
 });
 
-test("a chunk of more than 1 MiB is refused, announced or not", async () => {
+test("rejects a chunk of more than 1 MiB, with or without Content-Length", async () => {
   const address = await sender.begin(DOCUMENT);
   expect(await text(beginChunk(address, MEGABYTE + 1, DOCUMENT.subarray(0, 10)))).toMatch(/^HTTP\/1\.1 413 /);
   const endless: RequestInit & { duplex: "half" } = { method: "PATCH", duplex: "half" };
@@ -189,7 +189,7 @@ test("a chunk of more than 1 MiB is refused, announced or not", async () => {
 });
 
 test.each(["/form/uploads/AAAAAAAAAAAAAAAAAAAAAA", "/form/uploads/%00", "/form/uploads/x", "/form/uploads/a%2F..%2Fb"])(
-  "there is nothing at %s",
+  "returns 404 for %s",
   async (address) => {
     expect((await sender.request(address, "HEAD")).status).toBe(404);
     expect((await sender.send(address, 0, slice(0))).status).toBe(404);
@@ -197,7 +197,7 @@ test.each(["/form/uploads/AAAAAAAAAAAAAAAAAAAAAA", "/form/uploads/%00", "/form/u
   },
 );
 
-test("another site can neither begin nor change nor end an upload from a visitor's browser", async () => {
+test("returns 403 for cross-site requests", async () => {
   const address = await sender.begin(DOCUMENT);
   const stranger = tusSender(server.origin, { "Sec-Fetch-Site": "cross-site" });
   expect((await stranger.announce(DOCUMENT)).status).toBe(403);
@@ -208,18 +208,18 @@ test("another site can neither begin nor change nor end an upload from a visitor
   expect(await sender.received(address)).toBe(0);
 });
 
-test("a proxy's own headers are not the protocol's business", async () => {
+test("ignores the headers of proxies", async () => {
   const behind = tusSender(server.origin, { "X-Forwarded-Proto": "https, http" });
   expect((await behind.announce(DOCUMENT)).status).toBe(201);
 });
 
-test("other addresses take no other method than before", async () => {
+test("allows PATCH and DELETE at no other address", async () => {
   for (const method of ["PATCH", "DELETE"]) expect((await sender.request("/form/submit", method)).status).toBe(405);
   expect((await sender.request("/form/uploadsmore", "PATCH")).status).toBe(405);
 });
 
-describe("room for files", () => {
-  test("is given to a few of one form, and to other forms all the same", async () => {
+describe("the number of uploads", () => {
+  test("is limited per form, without affecting other forms", async () => {
     const submissionKey = randomUUID();
     const responses: Response[] = [];
     for (let count = 0; count < 13; count++) responses.push(await sender.announce(DOCUMENT, { submissionKey }));
@@ -228,7 +228,7 @@ describe("room for files", () => {
     expect((await sender.announce(DOCUMENT)).status).toBe(201);
   });
 
-  test("is limited by network", async () => {
+  test("is limited per network", async () => {
     const uploadsByNetwork = createRateLimit(t.pool, { name: "upload-test", attempts: 1, perSeconds: 600 });
     const narrow = await startTestServer({ ...t.deps, limits: { ...t.deps.limits, uploadsByNetwork } });
     const crowd = tusSender(narrow.origin);
@@ -236,12 +236,12 @@ describe("room for files", () => {
     const rejected = await crowd.announce(DOCUMENT);
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(500);
-    // Whoever was let in may finish.
+    // Uploads created before the limit may finish.
     expect((await crowd.send(address, 0, slice(0))).status).toBe(204);
     await narrow.close();
   });
 
-  test("ends at 4 GB for all together, in plain words", async () => {
+  test("is limited to 4 GiB in total", async () => {
     const address = await sender.begin(DOCUMENT);
     await t.pool.query(
       `insert into uploads (id, submission_key, field, name, size, sha256, received, created_at)
@@ -255,7 +255,7 @@ describe("room for files", () => {
   });
 });
 
-test("with the database's disk full, the sender is told to come later, and goes on where it was", async () => {
+test("returns 503 with Retry-After while the database's disk is full, and continues afterwards", async () => {
   const address = await sender.begin(DOCUMENT);
   await sender.send(address, 0, slice(0));
   await t.pool.query(`
@@ -271,7 +271,7 @@ test("with the database's disk full, the sender is told to come later, and goes 
   expect((await sender.send(address, CHUNK, slice(CHUNK))).status).toBe(204);
 });
 
-test("with the database down, the sender is told to come later", async () => {
+test("returns 503 when the database is down", async () => {
   const down = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, t.deps.log);
   const without = await startTestServer({ ...t.deps, db: down.db });
   expect((await tusSender(without.origin).announce(DOCUMENT)).status).toBe(503);

@@ -9,13 +9,13 @@ type ApplicationTextFieldProps = SectionProps & { field: keyof typeof TEXT_LIMIT
     "id" | "name" | "label" | "error"
   >;
 
-/** From this share of a limit on, what is left of it is shown. */
+/** The share of a limit from which the remaining characters are shown. */
 const NEAR_LIMIT = 0.9;
 
 /**
- * One line of text of the application: its name, label and limit come from the application's own words.
+ * Renders a text field of the application with its label and limit.
  *
- * It has no `maxlength`, with which browsers cut pasted text without a word (HTML, 4.10.5.3.1): what is too long is reported.
+ * It has no `maxlength`: browsers would silently truncate pasted text (HTML, 4.10.5.3.1). Text that is too long is reported instead.
  */
 export function ApplicationTextField({ field, errors, values, defaultValue, ...rest }: ApplicationTextFieldProps) {
   const initialValue = values[field]?.[0] ?? defaultValue;
@@ -40,7 +40,7 @@ export function ApplicationTextField({ field, errors, values, defaultValue, ...r
   );
 }
 
-/** The number of characters in an input. Its form announces what a restored draft puts there, too. */
+/** Returns the number of characters in an input. Listens on the form, which also fires when a draft is restored. */
 function useLength(input: RefObject<HTMLInputElement | null>, initialValue: string): number {
   const [length, setLength] = useState(countCharacters(initialValue));
   useEffect(() => {
@@ -53,7 +53,7 @@ function useLength(input: RefObject<HTMLInputElement | null>, initialValue: stri
   return length;
 }
 
-/** Counts as the check on the server does. */
+/** Counts as the server's validation does. */
 function countCharacters(text: string): number {
   return [...text.normalize("NFC").trim()].length;
 }

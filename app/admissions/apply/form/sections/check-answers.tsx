@@ -1,12 +1,10 @@
 import { type RefObject, useState } from "react";
-import { chosenDocuments } from "../../documents/chosen-document.ts";
-import { type GivenAnswer, type GivenPart, givenAnswers, missingAnswers } from "../given-answers.ts";
-import { formValues } from "../typed-values.ts";
+import { type GivenAnswer, type GivenPart, missingAnswers, readAnswers } from "../given-answers.ts";
 import { useFormState } from "../use-form-state.ts";
 
 type CheckAnswersProps = { form: RefObject<HTMLFormElement | null>; hidden: boolean };
 
-/** All answers once more before they are sent, each with the way back to it. It opens by itself when nothing is missing any more. */
+/** Lists all answers for review, each with a link to its field. Opens by itself when nothing is missing. */
 export function CheckAnswers({ form, hidden }: CheckAnswersProps) {
   const parts = useFormState(form, readAnswers);
   const missing = parts ? missingAnswers(parts).length : null;
@@ -73,11 +71,7 @@ function formatMissing(count: number): string {
   return count === 1 ? "1 answer is still missing." : `${count} answers are still missing.`;
 }
 
-function readAnswers(form: HTMLFormElement): GivenPart[] {
-  return givenAnswers(formValues(form), chosenDocuments(form));
-}
-
-/** Opens once the form is complete; whoever closes it again is not asked twice. */
+/** Opens once, when the form becomes complete; it stays closed if the applicant closes it. */
 function useOpening(isComplete: boolean) {
   const [isOpen, setOpen] = useState(false);
   const [wasComplete, setWasComplete] = useState(false);

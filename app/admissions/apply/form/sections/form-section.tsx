@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ApplicationField } from "../../../application.ts";
 import { FORM_PARTS, type FormPart } from "../form-parts.ts";
 
-/** What every group of fields is given: what is wrong, and what to show again after a refusal without JavaScript. */
+/** Validation errors, and the values to show again after a rejection without JavaScript. */
 export type SectionProps = {
   errors: Partial<Record<ApplicationField, string>>;
   values: Partial<Record<string, string[]>>;
@@ -10,7 +10,7 @@ export type SectionProps = {
 
 type FormSectionProps = { id: FormPart; children: ReactNode };
 
-/** A group of fields under a heading, in the order in which a person thinks. */
+/** Renders a group of fields under a heading. */
 export function FormSection({ id, children }: FormSectionProps) {
   return (
     <section aria-labelledby={id} className="border-paper-400 border-t pt-8 pb-10">

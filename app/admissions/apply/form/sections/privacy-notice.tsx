@@ -1,7 +1,7 @@
 import { useSite } from "../../../../content/read-site.ts";
 import { formatMonths } from "../../../../ui/format/format-months.ts";
 
-/** What becomes of an applicant's data. The basis is the applicant's own request, so there is nothing to consent to. */
+/** Explains how an applicant's data is used. The legal basis is the applicant's own request, so the form asks for no consent. */
 export function PrivacyNotice({ retentionMonths }: { retentionMonths: number | null }) {
   const { identity, contacts } = useSite();
   const { registry } = contacts.mailboxes;
