@@ -35,8 +35,8 @@ export default [
     route("Give", "giving/give.page.tsx"),
     route("Laison", "placeholders/placeholder.page.tsx", { id: "liaison" }),
     route("newsletter", "newsletter/newsletter.page.tsx"),
-    route("newsletter/confirm/:token", "newsletter/confirm.page.tsx"),
-    route("newsletter/unsubscribe/:token", "newsletter/unsubscribe.page.tsx"),
+    route("newsletter/confirm/:token", "newsletter/links/confirm.page.tsx"),
+    route("newsletter/unsubscribe/:token", "newsletter/links/unsubscribe.page.tsx"),
     route("offline", "offline/offline.page.tsx"),
     route("login", "staff/sign-in/login.page.tsx"),
     route("dashboard/news/:id/preview", "news/desk/preview.page.tsx"),
@@ -65,7 +65,7 @@ export default [
   route("form/drafts/end", "admissions/apply/resume/end-draft.endpoint.ts"),
   route("form/drafts/opened", "admissions/apply/resume/opened-draft.endpoint.ts"),
   route("form/drafts/opened/:field", "admissions/apply/resume/opened-file.endpoint.ts"),
-  route("subscribe", "newsletter/subscribe.endpoint.ts"),
+  route("subscribe", "newsletter/subscribe/subscribe.endpoint.ts"),
 
   route("dashboard", "staff/dashboard.layout.tsx", [
     index("admissions/desk/list/applications.page.tsx"),

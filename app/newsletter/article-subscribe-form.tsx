@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { OutcomeNote } from "./outcome-note.tsx";
-import { subscribeByForm } from "./subscribe-by-form.ts";
-import { SubscribeForm } from "./subscribe-form.tsx";
-import { articleResult, type SubscribeResult } from "./subscribe-outcome.ts";
+import { OutcomeNote } from "./form/outcome-note.tsx";
+import { submitSubscription } from "./form/submit-subscription.ts";
+import { SubscribeForm } from "./form/subscribe-form.tsx";
+import { articleResult, type SubscribeResult } from "./form/subscribe-outcome.ts";
 
-/** The newsletter's form beside a text, which tells the outcome in its place. */
+/** The newsletter form within an article, with the outcome shown below it. */
 export function ArticleSubscribeForm() {
   const [isSending, setSending] = useState(false);
   const [result, setResult] = useState<SubscribeResult | null>(null);
 
   async function onSubmit(form: HTMLFormElement) {
     setResult(null);
-    const outcome = await subscribeByForm(form, {
-      maySend: (email) => email !== "",
+    const outcome = await submitSubscription(form, {
+      canSend: (email) => email !== "",
       setSending: (isSendingNow) => flushSync(() => setSending(isSendingNow)),
     });
     setResult(articleResult(outcome));

@@ -1,10 +1,9 @@
 import type { Site } from "../content/read-site.ts";
 import type { Mail } from "../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../mail/mail-body.ts";
-import { CONFIRM_WITHIN_DAYS, confirmPath, unsubscribePath } from "./newsletter-links.ts";
-import { subscriberMailHeaders } from "./subscriber-mail-headers.ts";
+import { CONFIRM_WITHIN_DAYS, confirmPath, unsubscribePath } from "./newsletter-paths.ts";
 
-/** The mail that asks an address to confirm its subscription. Nothing that a visitor typed stands in it: anyone can have it sent. */
+/** The mail that asks an address to confirm its subscription. It holds no visitor input, because anyone can trigger it. */
 export function confirmSubscriptionEmail(
   to: string,
   tokens: { confirmToken: string; unsubscribeToken: string },
@@ -14,7 +13,7 @@ export function confirmSubscriptionEmail(
   const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
   const paragraphs: Paragraph[] = [
     `Someone, we hope you, asked for the newsletter of ${identity.name} to be sent to this address.`,
-    { words: `Open this page${where} and press its button to confirm:`, path: confirmPath(tokens.confirmToken) },
+    { words: `Open this page${where} and click its button to confirm:`, path: confirmPath(tokens.confirmToken) },
     `You can confirm it for ${CONFIRM_WITHIN_DAYS} days. If it was not you, you can ignore this e-mail: we won't send you the newsletter.`,
     { words: `To cancel the request now${where}:`, path: unsubscribePath(tokens.unsubscribeToken) },
     `Questions: ${contacts.mailboxes.info}`,
@@ -31,4 +30,16 @@ export function confirmSubscriptionEmail(
     },
     secrets: [tokens.confirmToken, tokens.unsubscribeToken],
   };
+}
+
+/**
+ * The headers that let a mailbox offer to unsubscribe (RFC 2369), and to do so with one click (RFC 8058).
+ *
+ * One-click needs https; without a public address there is no URL that a mailbox could call.
+ */
+function subscriberMailHeaders(publicUrl: string | null, unsubscribeToken: string): Record<string, string> {
+  if (publicUrl === null) return {};
+  const header = { "List-Unsubscribe": `<${publicUrl}${unsubscribePath(unsubscribeToken)}>` };
+  if (!publicUrl.startsWith("https:")) return header;
+  return { ...header, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -1,23 +1,25 @@
 import { type ReactNode, useState } from "react";
-import { FAILED_IN_FOOTER, ISSUE } from "./failure-messages.ts";
-import { SubscribeForm } from "./subscribe-form.tsx";
+import { FAILED_IN_FOOTER, ISSUE } from "./form/failure-messages.ts";
+import { SubscribeForm } from "./form/subscribe-form.tsx";
 
-/** What the form does comes when it is used: it stands on every page, and few use it. */
-const load = () => import("./footer-subscription.tsx");
+/** Loads the form's behaviour on first use: the form is on every page, and few visitors use it. */
+const load = () => import("./form/footer-subscription.tsx");
 
-/** The newsletter's form at the foot of every page, which tells the outcome in a toast. */
+/** The newsletter form in the footer of every page, with the outcome shown in a toast. */
 export function FooterSubscribeForm() {
   const [isSending, setSending] = useState(false);
   const [toasts, setToasts] = useState<ReactNode>(null);
-  const [note, setNote] = useState({ text: "", seen: false });
+  const [status, setStatus] = useState({ text: "", isVisible: false });
 
   async function onSubmit(form: HTMLFormElement) {
-    setNote({ text: "", seen: false });
+    setStatus({ text: "", isVisible: false });
     const loaded = await load().catch(() => null);
-    if (loaded) return setNote({ text: await loaded.subscribeInFooter(form, { setSending, setToasts }), seen: false });
-    // The line was gone before the toasts were here.
+    if (loaded) {
+      return setStatus({ text: await loaded.subscribeInFooter(form, { setSending, setToasts }), isVisible: false });
+    }
+    // The connection was lost before the toasts loaded.
     form.reset();
-    setNote({ text: navigator.onLine ? FAILED_IN_FOOTER : ISSUE, seen: true });
+    setStatus({ text: navigator.onLine ? FAILED_IN_FOOTER : ISSUE, isVisible: true });
   }
 
   return (
@@ -36,9 +38,9 @@ export function FooterSubscribeForm() {
           onSubmit={onSubmit}
           onFocus={() => void load().catch(() => undefined)}
         />
-        {/* Not every screen reader speaks of a toast; and where none can be fetched, this is all there is. */}
-        <p role="status" className={note.seen ? "mt-3 font-semibold text-white" : "sr-only"}>
-          {note.text}
+        {/* Not every screen reader announces toasts, and this is the only message when the toasts can't be loaded. */}
+        <p role="status" className={status.isVisible ? "mt-3 font-semibold text-white" : "sr-only"}>
+          {status.text}
         </p>
       </div>
       {toasts}

@@ -3,13 +3,13 @@ import { useTitle } from "../content/read-site.ts";
 import { PlainPageHeader } from "../ui/page/plain-page-header.tsx";
 import type { Route } from "./+types/newsletter.page.ts";
 import { ArticleSubscribeForm } from "./article-subscribe-form.tsx";
-import { OutcomeNote } from "./outcome-note.tsx";
-import { answerSubscription } from "./subscribe-from-form.action.server.ts";
-import { footerResult, outcomeOfResponse } from "./subscribe-outcome.ts";
+import { OutcomeNote } from "./form/outcome-note.tsx";
+import { footerResult, outcomeOfResponse } from "./form/subscribe-outcome.ts";
+import { receiveSubscription } from "./subscribe/receive-subscription.action.server.ts";
 
-/** Subscribes for a browser without JavaScript, from whichever page its form was on. */
+/** Subscribes a visitor without JavaScript, whichever page the form was on. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { status, message, headers } = await answerSubscription({ request, context });
+  const { status, message, headers } = await receiveSubscription({ request, context });
   return data(resultWithoutScript(status, message), { status, headers });
 }
 
@@ -17,7 +17,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Nobody can retry in the visitor's place here, so what went wrong is told as the server says it. */
+/** Shows the server's own message on failure: without a script nothing retries on the visitor's behalf. */
 function resultWithoutScript(status: number, message: string) {
   const outcome = outcomeOfResponse(status, message);
   const hasResult = outcome.kind === "failed" || outcome.kind === "limited";

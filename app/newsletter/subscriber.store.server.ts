@@ -15,7 +15,7 @@ export type LinkPurpose = SubscriberLinksTable["purpose"];
 
 export type SubscriberLink = { status: SubscriberStatus; createdAt: Date };
 
-/** Notes that an address asks to be subscribed, new or again. Null when it is subscribed: then nothing is changed. */
+/** Stores an address as pending and returns its id. Returns null, and changes nothing, when it is already subscribed. */
 export async function requestSubscription(
   transaction: Transaction<Tables>,
   { email, key, now }: { email: string; key: string; now: Date },
@@ -34,8 +34,8 @@ export async function requestSubscription(
   return row?.id ?? null;
 }
 
-/** A subscriber who has not confirmed yet, held until the transaction ends; null when there is none. */
-export async function holdPending(transaction: Transaction<Tables>, id: number): Promise<PendingSubscriber | null> {
+/** Returns a pending subscriber and locks the row until the transaction ends; null when there is none. */
+export async function lockPending(transaction: Transaction<Tables>, id: number): Promise<PendingSubscriber | null> {
   const row = await transaction
     .selectFrom("subscribers")
     .select(["id", "email", "confirmations_sent", "confirmation_sent_at"])
@@ -48,7 +48,7 @@ export async function holdPending(transaction: Transaction<Tables>, id: number):
   return { id, email, confirmationsSent, confirmationSentAt };
 }
 
-export async function noteConfirmationSent(transaction: Transaction<Tables>, id: number, now: Date): Promise<void> {
+export async function recordConfirmationSent(transaction: Transaction<Tables>, id: number, now: Date): Promise<void> {
   await transaction
     .updateTable("subscribers")
     .set({ confirmations_sent: sql`confirmations_sent + 1`, confirmation_sent_at: now })
@@ -67,7 +67,7 @@ export async function insertLink(
     .execute();
 }
 
-/** What the link under this token's hash is about; null when there is none. */
+/** Returns the link with this token hash; null when there is none. */
 export async function findLink(db: Db, purpose: LinkPurpose, tokenSha256: Buffer): Promise<SubscriberLink | null> {
   const row = await db
     .selectFrom("subscriber_links")
@@ -79,8 +79,11 @@ export async function findLink(db: Db, purpose: LinkPurpose, tokenSha256: Buffer
   return row ? { status: row.status, createdAt: row.created_at } : null;
 }
 
-/** Makes a pending subscriber a confirmed one, by a link that was made after `madeAfter`. */
-export async function confirmByLink(db: Db, link: { tokenSha256: Buffer; madeAfter: Date; now: Date }): Promise<void> {
+/** Confirms a pending subscriber through a link created after `createdAfter`. */
+export async function confirmByLink(
+  db: Db,
+  link: { tokenSha256: Buffer; createdAfter: Date; now: Date },
+): Promise<void> {
   await db
     .updateTable("subscribers")
     .set({ status: "confirmed", confirmed_at: link.now, unsubscribed_at: null, confirmations_sent: 0 })
@@ -90,12 +93,12 @@ export async function confirmByLink(db: Db, link: { tokenSha256: Buffer; madeAft
         .select("subscriber_id")
         .where("token_sha256", "=", link.tokenSha256)
         .where("purpose", "=", "confirm")
-        .where("created_at", ">", link.madeAfter),
+        .where("created_at", ">", link.createdAfter),
     )
     .execute();
 }
 
-/** Ends a subscription, or a request for one. */
+/** Unsubscribes a confirmed or pending subscriber. */
 export async function unsubscribeByLink(db: Db, tokenSha256: Buffer, now: Date): Promise<void> {
   await db
     .updateTable("subscribers")
@@ -110,7 +113,7 @@ export async function unsubscribeByLink(db: Db, tokenSha256: Buffer, now: Date):
     .execute();
 }
 
-/** Removes who asked before `before` and never confirmed, with the links that they were sent. Gives how many. */
+/** Deletes pending subscribers whose last request is older than `before`, with their links. Returns how many. */
 export async function deleteUnconfirmed(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("subscribers")

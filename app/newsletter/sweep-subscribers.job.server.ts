@@ -6,16 +6,16 @@ const SWEEP_SUBSCRIBERS: JobKind<object> = { name: "sweep-subscribers", retries:
 const EVERY_NIGHT = "50 3 * * *";
 const UNCONFIRMED_FOR_MS = 30 * 24 * 3_600_000;
 
-/** Forgets, every night, addresses that nobody confirmed within 30 days. */
+/** Schedules the nightly deletion of addresses not confirmed within 30 days. */
 export async function startSubscriberSweep(deps: Deps): Promise<void> {
   await deps.jobs.handle(SWEEP_SUBSCRIBERS, async () => {
     const removed = await sweepSubscribers(deps);
-    deps.log.info({ removed }, "unconfirmed subscribers swept");
+    deps.log.info({ removed }, "deleted unconfirmed subscribers");
   });
   await deps.jobs.repeat(SWEEP_SUBSCRIBERS, EVERY_NIGHT);
 }
 
-/** One sweep. Gives how many addresses were removed. */
+/** Deletes unconfirmed addresses past their retention period. Returns how many. */
 export function sweepSubscribers({ db, clock }: Deps): Promise<number> {
   return deleteUnconfirmed(db, new Date(clock.now().getTime() - UNCONFIRMED_FOR_MS));
 }

@@ -5,7 +5,7 @@ import { takeStep } from "../../app/admissions/record/take-step.server.ts";
 import { SEND_STATUS_CODE, sendStatusCode } from "../../app/admissions/status/access/send-status-code.job.server.ts";
 import { requestCode } from "../../app/admissions/status/access/status-access.server.ts";
 import { CONFIRM_SUBSCRIPTION, sendConfirmation } from "../../app/newsletter/send-confirmation.job.server.ts";
-import { subscribe } from "../../app/newsletter/subscribe.server.ts";
+import { subscribe } from "../../app/newsletter/subscribe/subscribe.server.ts";
 import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts";
 import { applicantCookie } from "../support/applicant-session.ts";
 import { requestContext } from "../support/test-deps.ts";

@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { useTitle } from "../content/read-site.ts";
-import { Button } from "../ui/button/button.tsx";
-import { PlainPageHeader } from "../ui/page/plain-page-header.tsx";
-import { useHeadingFocus } from "../ui/use-heading-focus.ts";
+import { Form, Link, useNavigation } from "react-router";
+import { useTitle } from "../../content/read-site.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
+import { useHeadingFocus } from "../../ui/use-heading-focus.ts";
+import { NEWSLETTER_PATH } from "../newsletter-paths.ts";
 
 type LinkPageProps = {
   title: string;
-  /** What is the case, and what one can do. */
+  /** The state of the subscription, and what the visitor can do. */
   children: ReactNode;
-  /** The one button; without it there is nothing left to press. */
+  /** Omitted when there is nothing to confirm. */
   button?: { label: string; busy: string };
 };
 
-/** The page of a link in a mail. Opening it does nothing, because mail scanners open links; its button does. */
+/** The page behind a link in a mail. Only its button changes anything, because mail scanners open every link. */
 export function LinkPage({ title, children, button }: LinkPageProps) {
   const isSending = useNavigation().state !== "idle";
   useHeadingFocus(title);
@@ -35,5 +36,15 @@ export function LinkPage({ title, children, button }: LinkPageProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+export function SubscribeAgain() {
+  return (
+    <p>
+      <Link to={NEWSLETTER_PATH} className="inline-flex min-h-11 items-center text-link">
+        Subscribe to the newsletter
+      </Link>
+    </p>
   );
 }

@@ -1,15 +1,14 @@
-import { useSite } from "../content/read-site.ts";
-import { depsContext } from "../platform/deps.server.ts";
+import { useSite } from "../../content/read-site.ts";
+import { depsContext } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/unsubscribe.page.ts";
 import { showLink, submitLinkPage } from "./link-page.action.server.ts";
-import { LinkPage } from "./link-page.tsx";
-import { SubscribeAgain } from "./subscribe-again.tsx";
+import { LinkPage, SubscribeAgain } from "./link-page.tsx";
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return showLink(context.get(depsContext), "unsubscribe", params.token);
 }
 
-/** Called by the page's button, and by mail servers at their user's one press (RFC 8058), which send nothing that is needed. */
+/** Handles the page's button and one-click requests from mail providers (RFC 8058). Neither needs a body. */
 export function action({ params, context }: Route.ActionArgs) {
   return submitLinkPage(context.get(depsContext), "unsubscribe", params.token);
 }
@@ -24,7 +23,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     case "open":
       return (
         <LinkPage title="Unsubscribe" button={{ label: "Unsubscribe", busy: "Unsubscribing..." }}>
-          <p>Press the button, and we'll stop sending you the newsletter of {name}.</p>
+          <p>Click the button, and we'll stop sending you the newsletter of {name}.</p>
         </LinkPage>
       );
     case "done":

@@ -1,12 +1,12 @@
 import type { SubscribeResult } from "./subscribe-outcome.ts";
 
-const STYLES: Record<SubscribeResult["tone"], { style: string; sign: string }> = {
-  success: { style: "border-palm-600 bg-palm-100 text-palm-900", sign: "M5 10.5l3.5 3.5L15 6.5" },
-  warning: { style: "border-brass-500 bg-brass-100 text-brass-950", sign: "M10 5v6M10 14v.5" },
-  error: { style: "border-alarm-700 bg-alarm-50 text-alarm-800", sign: "M6 6l8 8M14 6l-8 8" },
+const STYLES: Record<SubscribeResult["tone"], { style: string; icon: string }> = {
+  success: { style: "border-palm-600 bg-palm-100 text-palm-900", icon: "M5 10.5l3.5 3.5L15 6.5" },
+  warning: { style: "border-brass-500 bg-brass-100 text-brass-950", icon: "M10 5v6M10 14v.5" },
+  error: { style: "border-alarm-700 bg-alarm-50 text-alarm-800", icon: "M6 6l8 8M14 6l-8 8" },
 };
 
-/** How a wish to subscribe ended, in colour, with a sign and in words. Its place is there from the beginning, so that screen readers hear of it. */
+/** The outcome of a subscription. The live region is rendered from the start, so that screen readers announce it. */
 export function OutcomeNote({ result }: { result: SubscribeResult | null }) {
   return (
     <div role={result?.tone === "error" ? "alert" : "status"}>
@@ -18,7 +18,7 @@ export function OutcomeNote({ result }: { result: SubscribeResult | null }) {
             className="mt-0.5 size-6 shrink-0 fill-none stroke-2 stroke-current"
           >
             <circle cx="10" cy="10" r="9" />
-            <path d={STYLES[result.tone].sign} strokeLinecap="round" strokeLinejoin="round" />
+            <path d={STYLES[result.tone].icon} strokeLinecap="round" strokeLinejoin="round" />
           </svg>
           {result.text}
         </p>

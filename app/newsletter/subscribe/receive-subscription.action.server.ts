@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
-import { depsContext, requestContextKey } from "../platform/deps.server.ts";
-import { mediaTypeOf, readBodyText } from "../platform/http/request-body.server.ts";
-import { isOutage } from "../platform/outage.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { mediaTypeOf, readBodyText } from "../../platform/http/request-body.server.ts";
+import { isOutage } from "../../platform/outage.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
 export type SubscribeResponse = {
@@ -13,8 +13,8 @@ export type SubscribeResponse = {
 const MAX_BYTES = 16 * 1024;
 const RETRY_AFTER_OUTAGE_SECONDS = "30";
 
-/** Takes in one wish to subscribe, as JSON or as a browser posts a form. How the answer is shown is the caller's business. */
-export async function answerSubscription({
+/** Handles one subscription request, sent as JSON or as a form. The caller renders the response. */
+export async function receiveSubscription({
   request,
   context,
 }: Pick<ActionFunctionArgs, "request" | "context">): Promise<SubscribeResponse> {
@@ -53,13 +53,13 @@ async function subscribeAddress({ context }: Pick<ActionFunctionArgs, "context">
     }
   } catch (error) {
     if (!isOutage(error)) throw error;
-    deps.log.error({ error }, "a subscription could not be saved");
+    deps.log.error({ error }, "saving a subscription failed");
     const message = "There was an issue with the subscription. Please try again later.";
     return result(503, message, { "Retry-After": RETRY_AFTER_OUTAGE_SECONDS });
   }
 }
 
-/** The address in a body, by the body's kind; empty where there is none. */
+/** Reads the address from a body, by media type; '' when there is none. */
 const EMAIL_IN: Record<string, (body: string) => string> = {
   "application/json": emailInJson,
   "application/x-www-form-urlencoded": (body) => new URLSearchParams(body).get("email") ?? "",

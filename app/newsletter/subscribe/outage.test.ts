@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { routeArgs } from "../../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import type { Deps } from "../platform/deps.server.ts";
-import { createRateLimit } from "../platform/http/rate-limit.server.ts";
-import { openDatabase } from "../platform/postgres/database.server.ts";
-import { action as page } from "./newsletter.page.tsx";
+import { routeArgs } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { createRateLimit } from "../../platform/http/rate-limit.server.ts";
+import { openDatabase } from "../../platform/postgres/database.server.ts";
+import { action as page } from "../newsletter.page.tsx";
 import { action as endpoint } from "./subscribe.endpoint.ts";
 
 let test: TestDeps;
@@ -22,16 +22,16 @@ afterAll(async () => {
 });
 
 const form = () => ({ method: "POST", body: new URLSearchParams({ email: "ada@example.com" }) });
-const words = "There was an issue with the subscription. Please try again later.";
+const MESSAGE = "There was an issue with the subscription. Please try again later.";
 
-it("With the database down, a program is asked to come back later", async () => {
+it("returns 503 with Retry-After to a script when the database is down", async () => {
   const response = await endpoint(routeArgs(down, "/subscribe", { init: form() }));
   expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "30"]);
-  expect(await response.json()).toEqual({ message: words });
+  expect(await response.json()).toEqual({ message: MESSAGE });
 });
 
-it("With the database down, so is a reader without JavaScript, who is never told to be subscribed already", async () => {
+it("returns 503 with Retry-After to a visitor without JavaScript when the database is down", async () => {
   const { data, init } = await page(routeArgs(down, "/newsletter", { init: form() }));
-  expect(data).toEqual({ tone: "error", text: words });
+  expect(data).toEqual({ tone: "error", text: MESSAGE });
   expect([init?.status, new Headers(init?.headers).get("Retry-After")]).toEqual([503, "30"]);
 });

@@ -1,10 +1,10 @@
-/** Where the form is, for who comes without it. */
+/** The page with the subscription form, for visitors without JavaScript. */
 export const NEWSLETTER_PATH = "/newsletter";
 
-/** For so long a request can be confirmed. */
+/** How long a confirmation link is valid. */
 export const CONFIRM_WITHIN_DAYS = 7;
 
-/** Who has the token, 128 random bits, holds the mail that it stands in. */
+/** The token, 128 random bits, shows that the visitor received the mail. */
 export function confirmPath(token: string): string {
   return `/newsletter/confirm/${token}`;
 }

@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
+import { NEWSLETTER_PATH } from "../newsletter-paths.ts";
 import type { Route } from "./+types/subscribe.endpoint.ts";
-import { NEWSLETTER_PATH } from "./newsletter-links.ts";
-import { answerSubscription } from "./subscribe-from-form.action.server.ts";
+import { receiveSubscription } from "./receive-subscription.action.server.ts";
 
-/** POST /subscribe with {email}: 200, 400, 408, 413, 415, 422, 429 or 503, and always a message. */
+/** POST /subscribe with {email}: 200, 400, 408, 413, 415, 422, 429 or 503, always with a message. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST")
     return Response.json({ message: "Subscribe with POST." }, { status: 405, headers: { Allow: "POST" } });
-  const { status, message, headers } = await answerSubscription({ request, context });
+  const { status, message, headers } = await receiveSubscription({ request, context });
   return Response.json({ message }, { status, headers });
 }
 
-/** Where a browser lands that reloads the address of a form that it posted. */
+/** Redirects a browser that reloads the address it posted the form to. */
 export function loader(): Response {
   return redirect(NEWSLETTER_PATH);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { routeArgs } from "../../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { BODY_MINIMUM_RATE } from "../platform/http/minimum-rate-body.server.ts";
-import { startConfirmations } from "./send-confirmation.job.server.ts";
+import { routeArgs } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { BODY_MINIMUM_RATE } from "../../platform/http/minimum-rate-body.server.ts";
+import { startConfirmations } from "../send-confirmation.job.server.ts";
 import { action, loader } from "./subscribe.endpoint.ts";
 
-const OPEN_A_MAIL = "Thank you. Please open the e-mail that we have sent you and confirm your subscription.";
+const CHECK_YOUR_MAIL = "Thank you. Please open the e-mail that we have sent you and confirm your subscription.";
 const HOUR_MS = 3_600_000;
 
 let test: TestDeps;
@@ -33,7 +33,7 @@ const subscribers = async () =>
 const recipients = async () =>
   (await test.pool.query("select recipient from mails order by id")).rows.map((row) => row.recipient as string);
 
-/** The mails that the jobs so far have queued. */
+/** Waits for the jobs, and returns the recipients of the queued mails. */
 async function mailsSent(): Promise<string[]> {
   await jobsDone();
   return recipients();
@@ -46,16 +46,16 @@ function jobsDone(): Promise<void> {
 
 const confirmAll = () => test.pool.query("update subscribers set status = 'confirmed', confirmations_sent = 0");
 
-describe("Who subscribes", () => {
-  it("is asked by mail to confirm", async () => {
-    expect(await post({ email: " Ada@Example.com " })).toMatchObject({ status: 200, message: OPEN_A_MAIL });
+describe("subscribing", () => {
+  it("sends a confirmation mail to a new address", async () => {
+    expect(await post({ email: " Ada@Example.com " })).toMatchObject({ status: 200, message: CHECK_YOUR_MAIL });
     expect(await subscribers()).toEqual([
       { email: "Ada@Example.com", email_key: "ada@example.com", status: "pending" },
     ]);
     expect(await mailsSent()).toEqual(["Ada@Example.com"]);
   });
 
-  it("and is subscribed already is told so, however the address is typed (deviation 10)", async () => {
+  it("reports an already subscribed address, however it is spelled (deviation 10)", async () => {
     await post({ email: "ada.obi@gmail.com" });
     expect(await mailsSent()).toHaveLength(1);
     await confirmAll();
@@ -66,7 +66,7 @@ describe("Who subscribes", () => {
     expect(await subscribers()).toMatchObject([{ email: "ada.obi@gmail.com", status: "confirmed" }]);
   });
 
-  it("and has not confirmed is answered like anyone new, by the same way, and gets no second mail at once", async () => {
+  it("treats a pending address like a new one, without a second mail at once", async () => {
     const jobs = async () =>
       Number(
         (await test.pool.query("select count(*) from pgboss.job where name = 'confirm-subscription'")).rows[0].count,
@@ -80,22 +80,22 @@ describe("Who subscribes", () => {
     expect((await jobs()) - before).toBe(2);
   });
 
-  it("and left before is asked to confirm anew", async () => {
+  it("sends a confirmation mail to an unsubscribed address", async () => {
     await post({ email: "ada@example.com" });
     await mailsSent();
     await test.pool.query("update subscribers set status = 'unsubscribed', unsubscribed_at = now()");
     test.clock.advance(HOUR_MS);
-    expect(await post({ email: "ada@example.com" })).toMatchObject({ status: 200, message: OPEN_A_MAIL });
+    expect(await post({ email: "ada@example.com" })).toMatchObject({ status: 200, message: CHECK_YOUR_MAIL });
     expect(await subscribers()).toMatchObject([{ status: "pending" }]);
     expect(await mailsSent()).toHaveLength(2);
   });
 
-  it("many times at the same moment is one subscriber and gets one mail", async () => {
+  it("creates one subscriber and sends one mail on concurrent requests", async () => {
     await test.pool.query("truncate rate_limits");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => post({ email: "ada@example.com" }, { network: `198.51.100.${index}` })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
     expect(await subscribers()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("Who subscribes", () => {
   });
 });
 
-describe("What is no wish to subscribe", () => {
+describe("invalid requests", () => {
   it.each([
     ["a header behind the address", { email: "ada@example.com\r\nBcc: eve@example.com" }, 422],
     ["two addresses", { email: "ada@example.com, eve@example.com" }, 422],
@@ -117,13 +117,13 @@ describe("What is no wish to subscribe", () => {
     ["null", "null", 422],
     ["no JSON", "ada@example.com", 422],
     ["a body over 16 KiB", { email: "ada@example.com", more: "x".repeat(17 * 1024) }, 413],
-  ])("is refused: %s", async (_, body, status) => {
+  ])("are rejected: %s", async (_, body, status) => {
     const result = await post(body);
     expect([result.status, typeof result.message]).toEqual([status, "string"]);
     expect(await subscribers()).toEqual([]);
   });
 
-  it("is refused when it is of another kind, or comes by another method", async () => {
+  it("are rejected with 415 for another media type and 405 for another method", async () => {
     const plain = await post("ada@example.com", { type: "text/plain" });
     expect([plain.status, plain.message]).toEqual([415, "Send JSON with an email."]);
     const put = await action(routeArgs(test.deps, "/subscribe", { init: { method: "PUT" } }));
@@ -131,7 +131,7 @@ describe("What is no wish to subscribe", () => {
     expect(loader().headers.get("Location")).toBe("/newsletter");
   });
 
-  it("is given up when it drips", async () => {
+  it("time out with 408 when the body stalls", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode("{")) });
     const init = { method: "POST", headers: { "Content-Type": "application/json" }, body, duplex: "half" };
@@ -142,8 +142,8 @@ describe("What is no wish to subscribe", () => {
   });
 });
 
-describe("Tries are counted", () => {
-  it("by address, and an address that is typed otherwise is the same one (deviation 10)", async () => {
+describe("rate limits", () => {
+  it("count per mailbox, however the address is spelled (deviation 10)", async () => {
     for (const email of ["ada@gmail.com", "a.da@gmail.com", "ad.a@gmail.com", "ada+1@gmail.com", "ADA@gmail.com"])
       expect((await post({ email })).status).toBe(200);
     const sixth = await post({ email: "ada+2@googlemail.com" }, { network: "203.0.113.9" });
@@ -152,13 +152,13 @@ describe("Tries are counted", () => {
     expect((await post({ email: "eve@gmail.com" })).status).toBe(200);
   });
 
-  it("by network, whatever was typed, so that no list of addresses can be tried out (deviation 10)", async () => {
+  it("count per network, so that a list of addresses can't be probed (deviation 10)", async () => {
     for (let time = 0; time < 30; time++) await post({ email: time % 2 ? "nonsense" : `ada${time}@example.com` });
     expect((await post({ email: "eve@example.com" })).status).toBe(429);
     expect((await post({ email: "eve@example.com" }, { network: "203.0.113.9" })).status).toBe(200);
   });
 
-  it("without an address in what is counted", async () => {
+  it("store no address in their keys", async () => {
     await post({ email: "ada@example.com" });
     const { rows } = await test.pool.query("select key from rate_limits");
     expect(rows).toHaveLength(2);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
-import type { Tables } from "../../database/tables.ts";
-import type { Deps } from "../platform/deps.server.ts";
-import { CONFIRM_WITHIN_DAYS } from "./newsletter-links.ts";
+import type { Tables } from "../../../database/tables.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { CONFIRM_WITHIN_DAYS } from "../newsletter-paths.ts";
 import {
   confirmByLink,
   findLink,
@@ -10,15 +10,15 @@ import {
   type LinkPurpose,
   type SubscriberStatus,
   unsubscribeByLink,
-} from "./subscriber.store.server.ts";
+} from "../subscriber.store.server.ts";
 
-/** What a link can still do: its work, nothing since it is done, nothing since it is too old or was overtaken; or it is none. */
+/** The state of a link: usable, already used, expired or superseded, or not a link that was ever sent. */
 export type LinkState = "open" | "done" | "over" | "unknown";
 
 const DAY_MS = 24 * 3_600_000;
 const TOKEN = /^[\w-]{22}$/;
 
-/** Makes a link's secret for one mail, 128 random bits. Only its hash is kept. */
+/** Creates the token of a link for one mail, 128 random bits. Only its hash is stored. */
 export async function createSubscriberLink(
   transaction: Transaction<Tables>,
   link: { subscriberId: number; purpose: LinkPurpose; now: Date },
@@ -28,7 +28,7 @@ export async function createSubscriberLink(
   return token;
 }
 
-/** Looks, and changes nothing: mail scanners open every link of a mail. */
+/** Returns the state of a link without changing it: mail scanners open every link of a mail. */
 export async function stateOfLink({ db, clock }: Deps, purpose: LinkPurpose, token: string): Promise<LinkState> {
   const link = TOKEN.test(token) ? await findLink(db, purpose, sha256(token)) : null;
   if (!link) return "unknown";
@@ -36,12 +36,12 @@ export async function stateOfLink({ db, clock }: Deps, purpose: LinkPurpose, tok
   return confirmState(link.status, link.createdAt > oldestToConfirm(clock.now()));
 }
 
-/** Does what a link is for, and tells its state afterwards. */
+/** Confirms or unsubscribes, and returns the state of the link afterwards. */
 export async function followLink(deps: Deps, purpose: LinkPurpose, token: string): Promise<LinkState> {
   const now = deps.clock.now();
   if (TOKEN.test(token)) {
     const tokenSha256 = sha256(token);
-    if (purpose === "confirm") await confirmByLink(deps.db, { tokenSha256, madeAfter: oldestToConfirm(now), now });
+    if (purpose === "confirm") await confirmByLink(deps.db, { tokenSha256, createdAfter: oldestToConfirm(now), now });
     else await unsubscribeByLink(deps.db, tokenSha256, now);
   }
   return stateOfLink(deps, purpose, token);

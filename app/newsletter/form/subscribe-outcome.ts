@@ -1,6 +1,6 @@
 import { FAILED_IN_FOOTER, ISSUE } from "./failure-messages.ts";
 
-/** What became of a wish to subscribe, as the person who wished is told it. */
+/** The outcome of a subscription request, as the visitor sees it. */
 export type SubscribeOutcome =
   | { kind: "accepted"; message: string }
   | { kind: "invalid" | "already" | "limited" | "no-message" | "failed" | "offline" };
@@ -12,7 +12,7 @@ type ResultTexts = { invalid: string; failed: string };
 const IN_FOOTER: ResultTexts = { invalid: "Please enter a valid email address.", failed: FAILED_IN_FOOTER };
 const IN_ARTICLE: ResultTexts = { invalid: "Please enter a valid email.", failed: "Email already subscribed." };
 
-/** The outcome that an answer stands for. */
+/** Maps an HTTP response to its outcome. */
 export function outcomeOfResponse(status: number, message: unknown): SubscribeOutcome {
   if (status === 422) return { kind: "invalid" };
   if (status === 429) return { kind: "limited" };

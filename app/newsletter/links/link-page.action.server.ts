@@ -1,22 +1,22 @@
 import { data } from "react-router";
-import type { Deps } from "../platform/deps.server.ts";
-import type { LinkPurpose } from "./subscriber.store.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { LinkPurpose } from "../subscriber.store.server.ts";
 import { followLink, type LinkState, stateOfLink } from "./subscriber-link.server.ts";
 
 const STATUS: Record<LinkState, number> = { open: 200, done: 200, over: 410, unknown: 404 };
 
 /**
- * No other site learns the address of the page. Not even 'no-referrer' says less to others; but under that one, browsers send the
- * page's own form without its origin, and older ones would be refused (Fetch, 'append a request Origin header').
+ * Hides the page's address, which holds the token, from other sites. 'no-referrer' would too, but then browsers post the page's own
+ * form with `Origin: null`, and older ones would be rejected (Fetch, 'append a request Origin header').
  */
 const HEADERS = { "Referrer-Policy": "same-origin", "Cache-Control": "no-store" };
 
-/** What the page of a link shows when it is opened, which changes nothing. */
+/** Returns the state of a link without changing it. */
 export async function showLink(deps: Deps, purpose: LinkPurpose, token: string) {
   return result(await stateOfLink(deps, purpose, token));
 }
 
-/** What it shows after its button was pressed. */
+/** Confirms or unsubscribes, and returns the state of the link afterwards. */
 export async function submitLinkPage(deps: Deps, purpose: LinkPurpose, token: string) {
   return result(await followLink(deps, purpose, token));
 }

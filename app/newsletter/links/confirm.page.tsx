@@ -1,9 +1,8 @@
-import { useSite } from "../content/read-site.ts";
-import { depsContext } from "../platform/deps.server.ts";
+import { useSite } from "../../content/read-site.ts";
+import { depsContext } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/confirm.page.ts";
 import { showLink, submitLinkPage } from "./link-page.action.server.ts";
-import { LinkPage } from "./link-page.tsx";
-import { SubscribeAgain } from "./subscribe-again.tsx";
+import { LinkPage, SubscribeAgain } from "./link-page.tsx";
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return showLink(context.get(depsContext), "confirm", params.token);
@@ -26,7 +25,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           title="Confirm your subscription"
           button={{ label: "Confirm my subscription", busy: "Confirming..." }}
         >
-          <p>Press the button, and we'll send the newsletter of {name} to the address at which you got our e-mail.</p>
+          <p>Click the button, and we'll send the newsletter of {name} to the address at which you got our e-mail.</p>
           <p>If you did not ask for it, close this page: we won't send you anything.</p>
         </LinkPage>
       );

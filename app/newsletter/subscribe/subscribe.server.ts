@@ -1,19 +1,19 @@
-import { mailboxKey } from "../mail/mailbox-key.ts";
-import type { Deps, RequestContext } from "../platform/deps.server.ts";
-import { keyOfTyped } from "../platform/http/rate-limit.server.ts";
-import { isEmailAddress } from "./email-address.ts";
-import { CONFIRM_SUBSCRIPTION } from "./send-confirmation.job.server.ts";
-import { requestSubscription } from "./subscriber.store.server.ts";
+import { mailboxKey } from "../../mail/mailbox-key.ts";
+import type { Deps, RequestContext } from "../../platform/deps.server.ts";
+import { keyOfTyped } from "../../platform/http/rate-limit.server.ts";
+import { isEmailAddress } from "../email-address.ts";
+import { CONFIRM_SUBSCRIPTION } from "../send-confirmation.job.server.ts";
+import { requestSubscription } from "../subscriber.store.server.ts";
 
 export type Subscription =
   | { kind: "requested" | "already-subscribed" | "no-address" }
   | { kind: "limited"; retryAfterSeconds: number };
 
 /**
- * Notes that somebody wants the newsletter at an address.
+ * Requests a subscription for an address.
  *
- * Whether a mail is due is found out by a job: here, an address that is new and one that waits for its confirmation go the same way,
- * so that no answer, however exactly it is timed, tells them apart. Throws when the database is out of reach.
+ * A job decides whether a confirmation mail is due: new and pending addresses take the same path here, so that response times don't
+ * tell them apart. Throws when the database is unreachable.
  */
 export async function subscribe(deps: Deps, requestContext: RequestContext, typed: string): Promise<Subscription> {
   const { subscriptionsByAddress, subscriptionsByNetwork } = deps.limits;

@@ -1,10 +1,10 @@
 import type { FocusEventHandler, FormEvent } from "react";
-import { useSite } from "../content/read-site.ts";
-import { type ButtonKind, buttonStyle } from "../ui/button/button.tsx";
-import { controlStyle } from "../ui/field/control-style.ts";
+import { useSite } from "../../content/read-site.ts";
+import { type ButtonKind, buttonStyle } from "../../ui/button/button.tsx";
+import { controlStyle } from "../../ui/field/control-style.ts";
 
 type SubscribeFormProps = {
-  /** Of the heading above it; the ids of its field and of its words are made from it. */
+  /** The id of the heading above; prefixes the ids of the field and the consent text. */
   id: string;
   buttonKind: ButtonKind;
   isSending: boolean;
@@ -12,7 +12,7 @@ type SubscribeFormProps = {
   onFocus?: FocusEventHandler;
 };
 
-/** What one says yes to, one field and one button. Without JavaScript the browser checks the field and posts it, and a page answers. */
+/** The consent text, the field and the button. Without JavaScript the browser validates the field and posts the form. */
 export function SubscribeForm({ id, buttonKind, isSending, onSubmit, onFocus }: SubscribeFormProps) {
   const { shortName } = useSite().identity;
   function onSubmitEvent(event: FormEvent<HTMLFormElement>) {
@@ -20,7 +20,7 @@ export function SubscribeForm({ id, buttonKind, isSending, onSubmit, onFocus }: 
     onSubmit(event.currentTarget);
   }
   return (
-    <form ref={leaveChecksToUs} method="post" action="/subscribe" onSubmit={onSubmitEvent} onFocus={onFocus}>
+    <form ref={disableBrowserValidation} method="post" action="/subscribe" onSubmit={onSubmitEvent} onFocus={onFocus}>
       <p id={`${id}-consent`} className="max-w-prose text-sm">
         News and events from {shortName}, by e-mail. We'll email you a link to confirm, and every e-mail has a link to
         unsubscribe.
@@ -47,7 +47,7 @@ export function SubscribeForm({ id, buttonKind, isSending, onSubmit, onFocus }: 
   );
 }
 
-/** From here on the page says in its own words what is wrong. */
-function leaveChecksToUs(form: HTMLFormElement | null): void {
+/** Turns off the browser's own validation messages once the script shows ours. */
+function disableBrowserValidation(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true;
 }

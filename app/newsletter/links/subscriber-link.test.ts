@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { routeArgs } from "../../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { loader as openConfirm, action as pressConfirm } from "./confirm.page.tsx";
-import { sendConfirmation } from "./send-confirmation.job.server.ts";
-import { requestSubscription } from "./subscriber.store.server.ts";
-import { subscriberMailHeaders } from "./subscriber-mail-headers.ts";
-import { sweepSubscribers } from "./sweep-subscribers.job.server.ts";
-import { loader as openUnsubscribe, action as pressUnsubscribe } from "./unsubscribe.page.tsx";
+import { routeArgs } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { sendConfirmation } from "../send-confirmation.job.server.ts";
+import { requestSubscription } from "../subscriber.store.server.ts";
+import { sweepSubscribers } from "../sweep-subscribers.job.server.ts";
+import { loader as openConfirm, action as submitConfirm } from "./confirm.page.tsx";
+import { loader as openUnsubscribe, action as submitUnsubscribe } from "./unsubscribe.page.tsx";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -19,12 +18,12 @@ beforeEach(() => test.pool.query("truncate subscribers, mails cascade"));
 
 type StoredMail = { recipient: string; subject: string; text_body: string; html_body: string; headers: object };
 
-/** Subscribes an address, and gives the mail that asks for its confirmation. */
-async function ask(publicUrl: string | null = "https://www.palmgrove.example"): Promise<StoredMail> {
-  const wish = { email: "ada@example.com", key: "ada@example.com", now: test.clock.now() };
+/** Requests a subscription and returns the confirmation mail. */
+async function subscribe(publicUrl: string | null = "https://www.palmgrove.example"): Promise<StoredMail> {
+  const request = { email: "ada@example.com", key: "ada@example.com", now: test.clock.now() };
   const subscriberId = await test.deps.db
     .transaction()
-    .execute((transaction) => requestSubscription(transaction, wish));
+    .execute((transaction) => requestSubscription(transaction, request));
   if (subscriberId !== null) await sendConfirmation({ ...test.deps, publicUrl }, subscriberId);
   const mails = await test.pool.query<StoredMail>("select * from mails order by id desc");
   const mail = mails.rows[0];
@@ -39,7 +38,7 @@ function tokensIn({ text_body: text }: StoredMail) {
 
 const status = async () => (await test.pool.query("select status from subscribers")).rows[0]?.status;
 
-type Page = typeof openConfirm | typeof pressConfirm | typeof openUnsubscribe | typeof pressUnsubscribe;
+type Page = typeof openConfirm | typeof submitConfirm | typeof openUnsubscribe | typeof submitUnsubscribe;
 
 async function visit(page: Page, token: string, method = "GET") {
   const args = routeArgs(test.deps, "/newsletter", { params: { token }, init: { method } });
@@ -47,9 +46,9 @@ async function visit(page: Page, token: string, method = "GET") {
   return { state: data.state, status: init?.status, headers: new Headers(init?.headers) };
 }
 
-describe("The mail that asks for a confirmation", () => {
-  it("goes to one address, holds both links and nothing that a visitor typed", async () => {
-    const mail = await ask();
+describe("confirmation mail", () => {
+  it("goes to one address, with both links and no visitor input", async () => {
+    const mail = await subscribe();
     const { confirm, unsubscribe } = tokensIn(mail);
     expect(mail.recipient).toBe("ada@example.com");
     expect(mail.subject).toBe("Confirm your subscription to the newsletter of Palmgrove University");
@@ -65,17 +64,25 @@ describe("The mail that asks for a confirmation", () => {
     });
   });
 
-  it("trusts no request for the site's address: without a public one, its links are paths", async () => {
-    const mail = await ask(null);
+  it("holds paths instead of URLs when no public URL is set", async () => {
+    const mail = await subscribe(null);
     expect(mail.text_body).toMatch(/^\/newsletter\/confirm\/[\w-]{22}$/m);
     expect(mail.html_body).not.toContain("href");
     expect(mail.headers).toEqual({ "Auto-Submitted": "auto-generated" });
   });
 
-  it("comes again after a quarter of an hour at the earliest, and each further time after a longer pause", async () => {
+  it("offers one-click unsubscribe over https alone (RFC 8058)", async () => {
+    const mail = await subscribe("http://localhost:3000");
+    expect(mail.headers).toEqual({
+      "Auto-Submitted": "auto-generated",
+      "List-Unsubscribe": `<http://localhost:3000/newsletter/unsubscribe/${tokensIn(mail).unsubscribe}>`,
+    });
+  });
+
+  it("is sent again after 15 minutes at the earliest, then with exponential backoff", async () => {
     const mailsAfter = async (minutes: number) => {
       test.clock.advance(minutes * 60_000);
-      await ask();
+      await subscribe();
       return (await test.pool.query("select 1 from mails")).rowCount;
     };
     const counts: (number | null)[] = [];
@@ -83,116 +90,101 @@ describe("The mail that asks for a confirmation", () => {
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4]);
   });
 
-  it("leaves only hashes of its links behind", async () => {
-    const { confirm, unsubscribe } = tokensIn(await ask());
-    const { rows } = await test.pool.query("select encode(token_sha256, 'escape') as kept from subscriber_links");
+  it("stores only hashes of the link tokens", async () => {
+    const { confirm, unsubscribe } = tokensIn(await subscribe());
+    const { rows } = await test.pool.query("select encode(token_sha256, 'escape') as hash from subscriber_links");
     expect(rows).toHaveLength(2);
     for (const token of [confirm, unsubscribe]) expect(JSON.stringify(rows)).not.toContain(token);
   });
 });
 
-describe("The head of a mail to a subscriber", () => {
-  it("offers to unsubscribe at one press over https alone (RFC 8058)", () => {
-    const token = "0123456789abcdefghijkl";
-    const link = `newsletter/unsubscribe/${token}>`;
-    expect(subscriberMailHeaders("https://www.palmgrove.example", token)).toEqual({
-      "List-Unsubscribe": `<https://www.palmgrove.example/${link}`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    });
-    expect(subscriberMailHeaders("http://localhost:3000", token)).toEqual({
-      "List-Unsubscribe": `<http://localhost:3000/${link}`,
-    });
-    expect(subscriberMailHeaders(null, token)).toEqual({});
-  });
-});
-
-describe("A link to confirm", () => {
-  it("confirms when its button is pressed, not when it is opened (deviation 11)", async () => {
-    const { confirm } = tokensIn(await ask());
+describe("confirmation link", () => {
+  it("confirms on POST, not on GET (deviation 11)", async () => {
+    const { confirm } = tokensIn(await subscribe());
     expect(await visit(openConfirm, confirm)).toMatchObject({ state: "open", status: 200 });
     expect(await status()).toBe("pending");
-    expect(await visit(pressConfirm, confirm, "POST")).toMatchObject({ state: "done", status: 200 });
+    expect(await visit(submitConfirm, confirm, "POST")).toMatchObject({ state: "done", status: 200 });
     expect(await status()).toBe("confirmed");
     expect(await visit(openConfirm, confirm)).toMatchObject({ state: "done", status: 200 });
-    expect(await visit(pressConfirm, confirm, "POST")).toMatchObject({ state: "done", status: 200 });
+    expect(await visit(submitConfirm, confirm, "POST")).toMatchObject({ state: "done", status: 200 });
   });
 
-  it("is told to no other site, and kept by no one", async () => {
-    const { headers } = await visit(openConfirm, tokensIn(await ask()).confirm);
+  it("sets a same-origin referrer policy and no-store", async () => {
+    const { headers } = await visit(openConfirm, tokensIn(await subscribe()).confirm);
     expect([headers.get("Referrer-Policy"), headers.get("Cache-Control")]).toEqual(["same-origin", "no-store"]);
   });
 
-  it("works for seven days, and not longer", async () => {
-    const { confirm } = tokensIn(await ask());
+  it("expires after seven days", async () => {
+    const { confirm } = tokensIn(await subscribe());
     test.clock.advance(7 * DAY_MS - 1);
     expect(await visit(openConfirm, confirm)).toMatchObject({ state: "open" });
     test.clock.advance(1);
     expect(await visit(openConfirm, confirm)).toMatchObject({ state: "over", status: 410 });
-    expect(await visit(pressConfirm, confirm, "POST")).toMatchObject({ state: "over", status: 410 });
+    expect(await visit(submitConfirm, confirm, "POST")).toMatchObject({ state: "over", status: 410 });
     expect(await status()).toBe("pending");
   });
 
-  it("does not undo that somebody unsubscribed", async () => {
-    const { confirm, unsubscribe } = tokensIn(await ask());
-    await visit(pressUnsubscribe, unsubscribe, "POST");
-    expect(await visit(pressConfirm, confirm, "POST")).toMatchObject({ state: "over", status: 410 });
+  it("does not resubscribe an unsubscribed address", async () => {
+    const { confirm, unsubscribe } = tokensIn(await subscribe());
+    await visit(submitUnsubscribe, unsubscribe, "POST");
+    expect(await visit(submitConfirm, confirm, "POST")).toMatchObject({ state: "over", status: 410 });
     expect(await status()).toBe("unsubscribed");
   });
 
-  it("of an earlier mail works as well as that of the last", async () => {
-    const first = tokensIn(await ask());
+  it("works from an earlier mail too", async () => {
+    const first = tokensIn(await subscribe());
     test.clock.advance(DAY_MS);
-    await ask();
+    await subscribe();
     expect((await test.pool.query("select 1 from mails")).rowCount).toBe(2);
-    expect(await visit(pressConfirm, first.confirm, "POST")).toMatchObject({ state: "done" });
+    expect(await visit(submitConfirm, first.confirm, "POST")).toMatchObject({ state: "done" });
   });
 
   it.each(["", "short", "x".repeat(22), "x".repeat(5000), "x'; drop table subscribers --"])(
-    "that was never sent is said to be none: %s",
+    "returns 404 for a token that was never sent: %s",
     async (token) => {
       for (const [page, method] of [
         [openConfirm, "GET"],
-        [pressConfirm, "POST"],
+        [submitConfirm, "POST"],
         [openUnsubscribe, "GET"],
-        [pressUnsubscribe, "POST"],
+        [submitUnsubscribe, "POST"],
       ] as const)
         expect(await visit(page, token, method)).toMatchObject({ state: "unknown", status: 404 });
     },
   );
 });
 
-describe("A link to unsubscribe", () => {
-  it("unsubscribes when it is posted, not when it is opened, and as often as one likes (deviation 11)", async () => {
-    const { confirm, unsubscribe } = tokensIn(await ask());
-    await visit(pressConfirm, confirm, "POST");
+describe("unsubscribe link", () => {
+  it("unsubscribes on POST, not on GET, any number of times (deviation 11)", async () => {
+    const { confirm, unsubscribe } = tokensIn(await subscribe());
+    await visit(submitConfirm, confirm, "POST");
     expect(await visit(openUnsubscribe, unsubscribe)).toMatchObject({ state: "open", status: 200 });
     expect(await status()).toBe("confirmed");
     for (let time = 0; time < 2; time++) {
-      expect(await visit(pressUnsubscribe, unsubscribe, "POST")).toMatchObject({ state: "done", status: 200 });
+      expect(await visit(submitUnsubscribe, unsubscribe, "POST")).toMatchObject({ state: "done", status: 200 });
       expect(await status()).toBe("unsubscribed");
     }
   });
 
-  it("of an old mail still works, and one to confirm is none", async () => {
-    const { confirm, unsubscribe } = tokensIn(await ask());
-    await visit(pressConfirm, confirm, "POST");
+  it("never expires, and rejects the token of a confirmation link", async () => {
+    const { confirm, unsubscribe } = tokensIn(await subscribe());
+    await visit(submitConfirm, confirm, "POST");
     test.clock.advance(1000 * DAY_MS);
-    expect(await visit(pressUnsubscribe, confirm, "POST")).toMatchObject({ state: "unknown" });
+    expect(await visit(submitUnsubscribe, confirm, "POST")).toMatchObject({ state: "unknown" });
     expect(await status()).toBe("confirmed");
-    expect(await visit(pressUnsubscribe, unsubscribe, "POST")).toMatchObject({ state: "done" });
+    expect(await visit(submitUnsubscribe, unsubscribe, "POST")).toMatchObject({ state: "done" });
   });
 });
 
-describe("Every night", () => {
-  it("addresses that nobody confirmed within 30 days are forgotten, with their links; all others stay", async () => {
-    await ask();
+describe("nightly sweep", () => {
+  it("deletes unconfirmed addresses and their links after 30 days, and nothing else", async () => {
+    await subscribe();
     test.clock.advance(30 * DAY_MS);
     expect(await sweepSubscribers(test.deps)).toBe(0);
     test.clock.advance(1);
     expect(await sweepSubscribers(test.deps)).toBe(1);
     expect((await test.pool.query("select 1 from subscriber_links")).rowCount).toBe(0);
 
-    await visit(pressConfirm, tokensIn(await ask()).confirm, "POST");
+    await visit(submitConfirm, tokensIn(await subscribe()).confirm, "POST");
     test.clock.advance(1000 * DAY_MS);
     expect(await sweepSubscribers(test.deps)).toBe(0);
     expect(await status()).toBe("confirmed");
