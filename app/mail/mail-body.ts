@@ -1,16 +1,16 @@
 import { escapeHtml } from "./escape-html.ts";
 import type { Mail } from "./mail.store.server.ts";
 
-/** Words, with the path of one of our pages under them where there is one. */
+/** Text, optionally followed by a link to one of our pages. */
 export type Paragraph = string | { words: string; path: string };
 
 type MailBody = Pick<Mail, "text" | "html">;
 
 /**
- * The paragraphs of a mail, as text and as HTML.
+ * Renders the paragraphs of a mail as text and as HTML.
  *
- * Links are whole only under `publicUrl`: the Host header of a request is the sender's own claim, and a mail that carries it would lead
- * people wherever somebody wishes.
+ * Links are absolute only when `publicUrl` is set: the Host header of a request is client input, and using it in a mail would let an
+ * attacker choose where its links lead.
  */
 export function mailBody(paragraphs: string[]): MailBody;
 export function mailBody(paragraphs: Paragraph[], publicUrl: string | null): MailBody;

@@ -2,16 +2,16 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { MailsTable, Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 
-/** One message to one person. `to` is a single checked address, never a header line. */
+/** One message to one person. `to` is a single validated address, never a header line. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** Applications, unless it says otherwise. */
+  /** 'application' by default. */
   about?: "application" | "newsletter";
-  /** The codes and tokens in it that let their holder act for the receiver. Nobody else is shown them, and they are deleted once it is sent. */
+  /** Codes and tokens that let their holder act for the recipient. Hidden from staff, and deleted once the mail is sent. */
   secrets?: string[];
 };
 
@@ -22,7 +22,7 @@ export type StoredMail = Mail & {
   createdAt: Date;
 };
 
-/** A mail as staff read it: when it went out, and what the mail server last said against it. */
+/** A mail as staff see it, with the mail server's last error. */
 export type MailRecord = Omit<StoredMail, "html" | "headers" | "secrets" | "messageId" | "about"> & {
   about: "application" | "newsletter";
   sentAt: Date | null;
@@ -33,7 +33,7 @@ export type MailRecord = Omit<StoredMail, "html" | "headers" | "secrets" | "mess
 
 export type MailList = { mails: MailRecord[]; total: number; offset: number };
 
-/** Of mails from before parts of a text could be hidden. */
+/** Replaces the whole text of secret mails older than the masked_text column. */
 const MASKED_WHOLE = "[hidden]";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -85,39 +85,39 @@ export async function markStored(db: Db, id: number): Promise<void> {
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  const left = {
+  const withoutSecrets = {
     text_body: sql<string>`case when is_secret then coalesce(masked_text, ${MASKED_WHOLE}) else text_body end`,
     html_body: sql<string>`case when is_secret then '' else html_body end`,
     headers: sql<string>`case when is_secret then '{}' else headers end`,
   };
   await db
     .updateTable("mails")
-    .set({ status: "sent", sent_at: now, last_error: null, ...left })
+    .set({ status: "sent", sent_at: now, last_error: null, ...withoutSecrets })
     .where("id", "=", id)
     .execute();
 }
 
-/** Notes why a mail could not be sent; `final` when it will not be tried again. */
-export async function markAttemptFailed(db: Db, id: number, reason: string, final: boolean): Promise<void> {
-  const status = final ? "failed" : "waiting";
+/** Stores why an attempt failed. After the last attempt the mail counts as failed. */
+export async function markAttemptFailed(db: Db, id: number, reason: string, isLast: boolean): Promise<void> {
+  const status = isLast ? "failed" : "waiting";
   await db.updateTable("mails").set({ status, last_error: reason }).where("id", "=", id).execute();
 }
 
-export type WhichMails = { id: number } | "given-up";
+export type WhichMails = { id: number } | "all-failed";
 
-/** So many at once, so that a press of a button ends soon; there may be another press. */
-const MAX_CONCURRENT = 1000;
+/** Bounds one request; staff can repeat it for the rest. */
+const MAX_PER_REQUEST = 1000;
 
-/** Lets mails wait that were given up, or one that was given up or kept. Gives their numbers. */
-export async function waitAgain(transaction: Transaction<Tables>, which: WhichMails): Promise<number[]> {
-  const wanted = transaction.selectFrom("mails").select("id").orderBy("id").limit(MAX_CONCURRENT).forUpdate();
+/** Returns all failed mails, or one failed or stored mail, to the state 'waiting'. Returns their ids. */
+export async function markWaiting(transaction: Transaction<Tables>, which: WhichMails): Promise<number[]> {
+  const wanted = transaction.selectFrom("mails").select("id").orderBy("id").limit(MAX_PER_REQUEST).forUpdate();
   const rows = await transaction
     .updateTable("mails")
     .set({ status: "waiting" })
     .where(
       "id",
       "in",
-      which === "given-up"
+      which === "all-failed"
         ? wanted.where("status", "=", "failed")
         : wanted.where("id", "=", which.id).where("status", "in", ["failed", "kept"]),
     )
@@ -126,7 +126,7 @@ export async function waitAgain(transaction: Transaction<Tables>, which: WhichMa
   return rows.map(({ id }) => id);
 }
 
-/** How many mails were given up, ever. */
+/** Returns how many mails failed, ever. */
 export async function countFailed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("mails")
@@ -136,7 +136,7 @@ export async function countFailed(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** The mails from `offset` on, newest first; an offset past the end gives the last page. */
+/** Returns one page of mails, newest first; the last page for an offset past the end. */
 export async function listMails(db: Db, page: { offset: number; limit: number }): Promise<MailList> {
   const { total } = await db
     .selectFrom("mails")
@@ -169,7 +169,7 @@ export async function countStored(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** How many mails wait to be sent, and how many were given up of those written in the day before `now`. */
+/** Returns how many mails wait to be sent, and how many of the last 24 hours failed. */
 export async function countUndelivered(db: Db, now: Date): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await db
     .selectFrom("mails")

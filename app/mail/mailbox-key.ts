@@ -1,10 +1,10 @@
-/** Gmail delivers ada.obi@ and adaobi@ to one mailbox, under both of its names. */
+/** Gmail delivers ada.obi@ and adaobi@ to one mailbox, under both of its domains. */
 const IGNORE_DOTS = new Set(["gmail.com"]);
-const OTHER_NAMES = new Map([["googlemail.com", "gmail.com"]]);
+const DOMAIN_ALIASES = new Map([["googlemail.com", "gmail.com"]]);
 
 /**
- * Providers that deliver ada+news@ to ada@. What stands before the at sign is the receiving host's own business (RFC 5321, 2.3.11):
- * anywhere else the two may be two people, and one of them could keep the other from subscribing.
+ * Providers that deliver ada+news@ to ada@. The local part is for the receiving host to interpret (RFC 5321, 2.3.11): elsewhere the
+ * two may be two people, and one of them could stop the other from subscribing.
  */
 const IGNORE_TAGS = new Set([
   "gmail.com",
@@ -20,11 +20,11 @@ const IGNORE_TAGS = new Set([
   "pm.me",
 ]);
 
-/** The mailbox behind an address, the same however the address is written. Mail goes to the address itself, never to this. */
+/** Normalizes an address to a key that is the same for every spelling of one mailbox. Mail goes to the address, never to the key. */
 export function mailboxKey(email: string): string {
   const at = email.lastIndexOf("@");
   const typedHost = email.slice(at + 1).toLowerCase();
-  const host = OTHER_NAMES.get(typedHost) ?? typedHost;
+  const host = DOMAIN_ALIASES.get(typedHost) ?? typedHost;
   let name = email.slice(0, at).toLowerCase();
   const tag = name.indexOf("+");
   if (IGNORE_TAGS.has(host) && tag > 0) name = name.slice(0, tag);

@@ -10,25 +10,25 @@ import {
   markAttemptFailed,
   markSent,
   markStored,
+  markWaiting,
   type StoredMail,
   type WhichMails,
-  waitAgain,
 } from "./mail.store.server.ts";
 
-/** With a first pause of 30 s that doubles, twelve tries reach over a day and a half. */
+/** The delay starts at 30 s and doubles: twelve retries span more than a day and a half. */
 const SEND_MAIL: JobKind<{ mailId: number }> = { name: "send-mail", retries: 12 };
-const SILENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Stores a mail and the job that sends it, in the transaction of what the mail announces: both exist, or neither. */
+/** Stores a mail and its job in the caller's transaction: a mail is sent only if the transaction commits. */
 export async function queueMail(deps: Deps, transaction: Transaction<Tables>, mail: Mail): Promise<void> {
   const mailId = await insertMail(transaction, mail, deps.clock.now());
   await deps.jobs.send(SEND_MAIL, { mailId }, transaction);
 }
 
-/** Has one mail sent that was given up or kept, or all that were given up. Gives how many that are. */
+/** Queues one failed or stored mail, or all failed ones, again. Returns how many. */
 export function sendAgain(deps: Deps, which: WhichMails): Promise<number> {
   return deps.db.transaction().execute(async (transaction) => {
-    const ids = await waitAgain(transaction, which);
+    const ids = await markWaiting(transaction, which);
     for (const mailId of ids) await deps.jobs.send(SEND_MAIL, { mailId }, transaction);
     return ids.length;
   });
@@ -36,19 +36,19 @@ export function sendAgain(deps: Deps, which: WhichMails): Promise<number> {
 
 export type MailSettings = {
   smtpUrl: string | null;
-  /** Links in mails lead nowhere without it: mails are then stored, as without a mail server. */
+  /** Without it links would lead nowhere, so mails are stored instead of sent. */
   publicUrl: string | null;
   mailFrom: string;
-  /** The university's name, and the mailbox that reads replies. */
+  /** The university's name, and the address for replies. */
   sender(): { name: string; replyTo: string };
-  /** How long a mail server may say nothing. */
-  silenceMs?: number;
+  /** Connection, greeting and socket timeout. */
+  timeoutMs?: number;
 };
 
-/** Sends waiting mails through SMTP, or stores them for staff to read without an SMTP server or a public address. */
+/** Starts the job that sends mails through SMTP, or stores them for staff when SMTP or the public URL is not set. */
 export async function startMailJobs(deps: Pick<Deps, "db" | "jobs" | "clock">, settings: MailSettings): Promise<void> {
-  const { smtpUrl, publicUrl, silenceMs = SILENCE_MS } = settings;
-  const transport = smtpUrl && publicUrl ? createTransport(withTimeout(smtpUrl, silenceMs)) : null;
+  const { smtpUrl, publicUrl, timeoutMs = TIMEOUT_MS } = settings;
+  const transport = smtpUrl && publicUrl ? createTransport(withTimeouts(smtpUrl, timeoutMs)) : null;
   const domain = publicUrl === null ? "" : new URL(publicUrl).hostname;
   await deps.jobs.handle(SEND_MAIL, async ({ mailId }, attempt) => {
     const mail = await findMail(deps.db, mailId);
@@ -59,18 +59,18 @@ export async function startMailJobs(deps: Pick<Deps, "db" | "jobs" | "clock">, s
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await markAttemptFailed(deps.db, mailId, reason, attempt.isLast);
-      // Mail servers repeat the address in what they answer: it is kept with the mail, and does not reach the log.
-      throw new Error(`Mail ${mailId} was not taken by the mail server.`);
+      // Mail servers quote the address in their responses, so the reason is stored with the mail and stays out of the log.
+      throw new Error(`The mail server rejected mail ${mailId}.`);
     }
     await markSent(deps.db, mailId, deps.clock.now());
   });
 }
 
-/** Other patience may stand in the address itself. Nodemailer's own is ten minutes, in which all other mails would wait for one. */
-function withTimeout(smtpUrl: string, silenceMs: number): string {
+/** Sets the timeouts that the URL leaves open. Nodemailer's default of ten minutes would let one mail delay all others. */
+function withTimeouts(smtpUrl: string, timeoutMs: number): string {
   const url = new URL(smtpUrl);
   for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(silenceMs));
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(timeoutMs));
   }
   return url.href;
 }
@@ -86,7 +86,7 @@ async function deliver(transport: Transporter, mail: StoredMail, sender: Sender)
     text: mail.text,
     html: mail.html,
     headers: mail.headers,
-    // The same mail sent twice, after a crash between sending and noting it, shows as one in most mailboxes.
+    // A crash between sending and storing the result sends a mail twice; most mailboxes show equal Message-IDs once.
     messageId: `<${mail.messageId}@${sender.domain}>`,
   });
 }

@@ -36,7 +36,7 @@ async function queue(mail: Mail): Promise<void> {
   await t.deps.db.transaction().execute((transaction) => queueMail(t.deps, transaction, mail));
 }
 
-test("a mail whose transaction is rolled back is neither stored nor sent", async () => {
+test("neither stores nor sends a mail when the transaction is rolled back", async () => {
   const failing = t.deps.db.transaction().execute(async (transaction) => {
     await queueMail(t.deps, transaction, RECEIPT);
     throw new Error("The application could not be saved.");
@@ -47,8 +47,8 @@ test("a mail whose transaction is rolled back is neither stored nor sent", async
 
 test.each([
   ["a mail server", { smtpUrl: null }],
-  ["a public address, under which its links would lead somewhere", { publicUrl: null, smtpUrl: "smtp://127.0.0.1:1" }],
-])("without %s, a mail is kept for staff to read", async (_, missing) => {
+  ["a public URL", { publicUrl: null, smtpUrl: "smtp://127.0.0.1:1" }],
+])("stores mails for staff without %s", async (_, missing) => {
   const own = await openTestDeps();
   await startMailJobs(own.deps, { ...SETTINGS, ...missing });
   await own.deps.db.transaction().execute((transaction) => queueMail(own.deps, transaction, RECEIPT));
@@ -61,13 +61,13 @@ test.each([
   await own.close();
 });
 
-test("with a mail server, a mail arrives once, at one address, from the desk; a server that refuses is noted for staff", async () => {
+test("delivers a mail once, and stores the error for staff when the mail server rejects it", async () => {
   const arrived: { to: string[]; message: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) =>
-      address === "refused@example.com" ? done(new Error("550 no such person")) : done(),
+      address === "rejected@example.com" ? done(new Error("550 no such person")) : done(),
     async onData(stream, session, done) {
       arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), message: await text(stream) });
       done();
@@ -79,7 +79,7 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
   await startMailJobs(t.deps, { ...SETTINGS, smtpUrl: `smtp://127.0.0.1:${port}` });
 
   await queue(RECEIPT);
-  await queue({ ...RECEIPT, to: "refused@example.com" });
+  await queue({ ...RECEIPT, to: "rejected@example.com" });
   await queue({ ...RECEIPT, to: "secret@example.com", text: "Your code: 123456", html: "123456", secrets: ["123456"] });
   const outcomes = async () =>
     (await mails()).map(({ status, last_error }) => [status, last_error?.includes("no such person") ?? null]);
@@ -89,7 +89,7 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
     ["sent", null],
   ]);
   expect(arrived.map(({ to }) => to).sort()).toEqual([["ada@example.com"], ["secret@example.com"]]);
-  // Of a mail that opens something for its receiver alone nothing is left here.
+  // The secrets of a sent mail are deleted.
   expect(arrived.find(({ to }) => to[0] === "secret@example.com")?.message).toContain("Your code: 123456");
   const [receipt, , secret] = await mails();
   expect(receipt?.text_body).toBe(RECEIPT.text);
@@ -98,7 +98,7 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
     expect(message).toMatch(/^From: Palmgrove University <desk@palmgrove\.example>\r$/m);
     expect(message).toMatch(/^Reply-To: registry@palmgrove\.example\r$/m);
   }
-  // A number would begin again in another installation's database.
+  // Sequential ids would repeat in another installation's database.
   const ids = arrived.map(
     ({ message }) => /^Message-ID: <([\da-f-]{36})@www\.palmgrove\.example>\r$/m.exec(message)?.[1],
   );
@@ -107,35 +107,35 @@ test("with a mail server, a mail arrives once, at one address, from the desk; a 
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
-test("a mail server that takes connections and says nothing holds up nobody, and the mail goes out once it answers", async () => {
+test("times out on a silent mail server, and sends the mail once the server responds", async () => {
   const own = await openTestDeps();
-  const taken: string[] = [];
+  const accepted: string[] = [];
   let isSilent = true;
-  const answering = new SMTPServer({
+  const responsive = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) => {
-      taken.push(address);
+      accepted.push(address);
       done();
     },
   });
   const silent = new Set<Socket>();
-  const server = createServer((line) => {
-    if (isSilent) silent.add(line);
-    else answering.server.emit("connection", line);
+  const server = createServer((socket) => {
+    if (isSilent) silent.add(socket);
+    else responsive.server.emit("connection", socket);
   });
   const smtpUrl = `smtp://127.0.0.1:${await listenLocally(server)}`;
-  await startMailJobs(own.deps, { ...SETTINGS, smtpUrl, silenceMs: 200 });
+  await startMailJobs(own.deps, { ...SETTINGS, smtpUrl, timeoutMs: 200 });
   await own.deps.db.transaction().execute((transaction) => queueMail(own.deps, transaction, RECEIPT));
   const record = () => own.deps.db.selectFrom("mails").select(["id", "status", "last_error"]).executeTakeFirstOrThrow();
   await expect.poll(record).toMatchObject({ status: "waiting", last_error: /greeting/i });
 
   isSilent = false;
-  // Half a minute later.
+  // Skips the retry delay.
   await sql`update pgboss.job set start_after = now() where name = 'send-mail'`.execute(own.deps.db);
   await expect.poll(record).toMatchObject({ status: "sent", last_error: null });
-  expect(taken).toEqual(["ada@example.com"]);
-  for (const line of silent) line.destroy();
+  expect(accepted).toEqual(["ada@example.com"]);
+  for (const socket of silent) socket.destroy();
   await own.close();
   server.close();
 });

@@ -16,7 +16,7 @@ export async function sendMailAgain({ request, url, context, params }: Args): Pr
   const canSend = deps.noMailReason === null;
   if (params.id === undefined) {
     if (!canSend) return redirect("/dashboard/mails", 303);
-    const count = await sendAgain(deps, "given-up");
+    const count = await sendAgain(deps, "all-failed");
     return redirect(`/dashboard/mails?again=${count}`, 303);
   }
   const id = readMailId(params.id);
