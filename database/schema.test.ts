@@ -10,10 +10,10 @@ import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 /** Foreign keys that need no index, each with its reason in a comment. */
 const WITHOUT_INDEX: string[] = [];
 
-/** Tables with what visitors typed or named. */
+/** Tables with visitors' text. */
 const VISITOR_TABLES = ["applications", "drafts", "mails", "status_requests", "subscribers", "uploads"];
 
-/** Columns of these tables that the server alone writes. */
+/** Columns of these tables that only the server writes. */
 const SERVER_WRITTEN = [
   "applications.receipt_token",
   "applications.reference",
@@ -23,7 +23,7 @@ const SERVER_WRITTEN = [
   "uploads.id",
 ];
 
-/** What the forms accept, in characters. */
+/** The limits of the forms, in characters. */
 const FORM_LIMITS: Record<string, number> = {
   "applications.first_name": TEXT_LIMITS.firstName,
   "applications.last_name": TEXT_LIMITS.lastName,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-test("deleting a row never reads another table from end to end to find what refers to it", async () => {
+test("every foreign key that acts on delete has an index", async () => {
   const { rows } = await sql<{ key: string }>`
     select conrelid::regclass || '.' || attname as key
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -70,7 +70,7 @@ async function checkedColumns(): Promise<Map<string, string>> {
   return new Map(rows.map(({ column, definition }) => [column, definition]));
 }
 
-test("the database limits every text of visitors, or its choices", async () => {
+test("every text column of visitors has a check constraint", async () => {
   const { rows } = await sql<{ column: string }>`
     select attrelid::regclass || '.' || attname as column
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -82,14 +82,14 @@ test("the database limits every text of visitors, or its choices", async () => {
 });
 
 test.each(Object.entries(FORM_LIMITS))(
-  "the database has room for every %s that a form accepts",
+  "the check constraint allows twice the form's limit for %s",
   async (column, limit) => {
     const [, stored] = /<= (\d+)/.exec((await checkedColumns()).get(column) ?? "") ?? [];
     expect(Number(stored)).toBeGreaterThanOrEqual(2 * limit);
   },
 );
 
-test("the database rejects a text that no form would have let through", async () => {
+test("rejects a text longer than any form accepts", async () => {
   await insertApplication(t.deps.db, { address: "x".repeat(TEXT_LIMITS.address) });
   const tooLong = insertApplication(t.deps.db, { address: "x".repeat(100_000) });
   await expect(tooLong).rejects.toThrow("applications_address_length");

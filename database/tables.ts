@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
-/** The shape of every table, as the migrations leave it. Rows stay inside the stores: features pass their own words on. */
+/** The shape of every table after all migrations. Rows stay inside the stores, which return the features' own types. */
 export type Tables = {
   applicant_sessions: ApplicantSessionsTable;
   application_events: ApplicationEventsTable;
@@ -39,7 +39,7 @@ export type Tables = {
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
-/** An applicant who has shown a code and may see one application. */
+/** A session of an applicant who entered a code and may see one application. */
 export type ApplicantSessionsTable = {
   token_sha256: Buffer;
   application_id: number;
@@ -47,7 +47,7 @@ export type ApplicantSessionsTable = {
   last_seen_at: Timestamp;
 };
 
-/** What happened to an application after it was received. */
+/** Events of an application after it was received. */
 export type ApplicationEventsTable = {
   id: GeneratedAlways<number>;
   application_id: number;
@@ -61,14 +61,14 @@ export type ApplicationEventsTable = {
     | "document-replaced"
     | "document-sent";
   at: Timestamp;
-  /** Null when it was the applicant. */
+  /** Null for events by the applicant. */
   staff_id: number | null;
-  /** What staff wrote to the applicant. */
+  /** The message of staff to the applicant. */
   note: string | null;
   document_id: string | null;
 };
 
-/** Kept when the application is gone. */
+/** Access log of applications, retained after an application is deleted. */
 export type ApplicationViewsTable = {
   id: GeneratedAlways<number>;
   application_id: number;
@@ -80,16 +80,16 @@ export type ApplicationsTable = {
   id: GeneratedAlways<number>;
   reference: string;
   submission_key: string;
-  /** SHA-256 over every answer and both documents: tells a retry from another application under the same key. */
+  /** SHA-256 of all answers and both documents: tells a retry from another application under the same key. */
   content_digest: Buffer;
-  /** 128 random bits, base64url: who has it may read the receipt. */
+  /** 128 random bits, base64url: grants access to the receipt. */
   receipt_token: string;
-  /** 16 letters without hyphens, 78 random bits: who has it learns that a paper is genuine, and no more. */
+  /** 16 letters without hyphens, 78 random bits: verifies that a document is genuine, and grants nothing else. */
   verification_code: string;
   session: string;
   status: Generated<"received" | "in-review" | "more-needed" | "decided" | "withdrawn">;
   submitted_at: Timestamp;
-  /** False when the mailbox had its mails for the day. */
+  /** False when the mailbox had reached its daily limit. */
   is_receipt_mailed: Generated<boolean>;
   first_name: string;
   last_name: string;
@@ -106,23 +106,23 @@ export type ApplicationsTable = {
   ssce: string;
   waec_neco_exam_no: string;
   jamb_registration_no: string;
-  /** The JAMB number without spaces and in capitals, by which two applications of one candidate are noticed. */
+  /** The JAMB number without spaces and in upper case, to detect duplicate applications. */
   jamb_key: string;
   how_did_you_hear: string[];
-  /** The words that staff search by, folded: lower case, no accents. */
+  /** The words for staff's searches, folded: lower case, no accents. */
   search_words: string;
 };
 
-/** A file for browsers of a build that is or was running, for pages that another build made. */
+/** A client asset of a deployed build, for pages rendered by another build. */
 export type BuiltFilesTable = {
-  /** Changes with its content. */
+  /** Includes a content hash. */
   name: string;
   content: Buffer;
-  /** When an instance last had it among its own. */
+  /** When an instance last started with it in its build. */
   last_built_at: Timestamp;
 };
 
-/** What opens the backups, unless BACKUP_KEY is set. */
+/** The backup encryption key, unless BACKUP_KEY is set. */
 export type BackupKeyTable = {
   only_row: boolean;
   letters: string;
@@ -132,9 +132,9 @@ export type BackupRunsTable = {
   id: GeneratedAlways<number>;
   kind: "backup" | "proof";
   started_at: Timestamp;
-  /** Null while it is under way, and for ever when it was cut off. */
+  /** Null while it runs, and forever if it was interrupted. */
   finished_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** What was wrong, in words for staff. */
+  /** The error message, for staff. */
   trouble: ColumnType<string | null, string | null | undefined, string | null>;
   facts: ColumnType<
     { backup: string; documents: number; rows: number; lost: number } | null,
@@ -147,10 +147,10 @@ export type ContentVersionsTable = {
   id: GeneratedAlways<number>;
   /** The document's key in app/content/registry.server.ts. */
   key: string;
-  /** What was valid when it was saved; a later program may ask for more. */
+  /** Valid when it was saved; a later release may require more. */
   value: JSONColumnType<object>;
   saved_at: Timestamp;
-  /** Null when the program itself saved it. */
+  /** Null when the server saved it. */
   saved_by: number | null;
 };
 
@@ -163,67 +163,67 @@ export type DocumentsTable = {
   size: number;
   media_type: "application/pdf" | "image/jpeg" | "image/png";
   original_name: string;
-  /** Null when it came with the application. */
+  /** Null when it was submitted with the application. */
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When another one took its place. */
+  /** When another document replaced it. */
   replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When it was scanned for viruses; null while it was not. */
+  /** When it was scanned for viruses; null before. */
   scanned_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** What the scanner calls the virus that it found. */
+  /** The scanner's name for the virus it found. */
   virus: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
-/** Kept when the document is gone. */
+/** Access log of documents, retained after a document is deleted. */
 export type DocumentViewsTable = {
   id: GeneratedAlways<number>;
   document_id: string;
-  /** Null where an older program noted it, as long as the document is there. */
+  /** Null where an older release logged it, as long as the document exists. */
   application_id: number | null;
   staff_id: number;
   viewed_at: Timestamp;
 };
 
-/** A device that came with the link to a draft. */
+/** A device that opened the link to a draft. */
 export type DraftVisitsTable = {
   token_sha256: Buffer;
   draft_id: number;
   created_at: Timestamp;
-  /** Of the code that was sent for it; null when none was needed, and once it was used. */
+  /** Hash of the code mailed for it; null when none was needed, and once it was used. */
   code_sha256: Buffer | null;
-  /** Codes that were typed on it. */
+  /** Attempts to enter the code. */
   tries: Generated<number>;
   /** When its code was used or a newer one was requested. */
   code_void_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** Null until it may have the draft. */
+  /** Null until it may open the draft. */
   opened_at: ColumnType<Date | null, Date | null | undefined, Date>;
 };
 
-/** An application that was not sent yet, as it stood when somebody had a link to it sent. */
+/** An application that was not submitted yet, as it was when its link was mailed. */
 export type DraftsTable = {
   id: GeneratedAlways<number>;
   submission_key: string;
-  /** Where the link went, and where codes go. */
+  /** Receives the link and the codes. */
   email: string;
-  /** What was typed, by field name; nobody has checked it. */
+  /** Unvalidated input, by field name. */
   typed: JSONColumnType<Record<string, string[]>>;
-  /** The uploads that were whole by then; the applicant may have taken one away since. */
+  /** The uploads that were complete by then; the applicant may have removed one since. */
   upload_ids: string[];
   token_sha256: Buffer;
-  /** The network from which the link was asked for. */
+  /** The network that requested the link. */
   network_sha256: Buffer;
   created_at: Timestamp;
   expires_at: Timestamp;
 };
 
-/** That a person was erased, and how to find her again in a copy from before: nothing in it leads to her. */
+/** A tombstone: finds an erased person again in a restored backup without identifying them. */
 export type ErasuresTable = {
   id: string;
   erased_at: Timestamp;
-  /** An account's username, or who sat at the command line. */
+  /** An account's username, or the operator at the command line. */
   by_whom: string;
-  /** How many of each kind. */
+  /** Deleted records by kind. */
   removed: JSONColumnType<Record<string, number>>;
-  /** 256 random bits: keys the marks of mailboxes. */
+  /** 256 random bits: the key of the mailboxes' hashes. */
   mark_key: Buffer;
   /** SHA-256 of each submission key, which is 122 random bits. */
   form_marks: Buffer[];
@@ -231,7 +231,7 @@ export type ErasuresTable = {
   mailbox_marks: Buffer[];
 };
 
-/** A kept file whose removal was asked for, and not answered yet: nobody relies on it until it can't be carried out any more. */
+/** A stored file with a pending deletion: no instance uses the file until the deletion can no longer be executed. */
 export type FileRemovalsTable = {
   sha256: Buffer;
   asked_at: Timestamp;
@@ -239,23 +239,22 @@ export type FileRemovalsTable = {
 
 export type MailsTable = {
   id: GeneratedAlways<number>;
-  /** What makes its Message-ID unique. */
+  /** The unique part of its Message-ID. */
   message_id: Generated<string>;
-  /** What it is about. */
   about: Generated<"application" | "newsletter">;
   recipient: string;
   subject: string;
   text_body: string;
   html_body: string;
   headers: JSONColumnType<Record<string, string>>;
-  /** Whether it opens something for its receiver alone: its text goes once it is sent. */
+  /** Whether it holds codes or tokens: its text is deleted once it is sent. */
   is_secret: Generated<boolean>;
-  /** Its text as staff may read it: codes and links in it are hidden. Null where nothing is. */
+  /** The text for staff, with codes and links hidden; null where nothing is hidden. */
   masked_text: string | null;
   status: Generated<"waiting" | "kept" | "sent" | "failed">;
   created_at: Timestamp;
   sent_at: Timestamp | null;
-  /** What the mail server last answered; null after success. */
+  /** The mail server's last error; null after success. */
   last_error: string | null;
 };
 
@@ -264,7 +263,7 @@ export type PostCategoriesTable = {
   name: string;
 };
 
-/** A picture that an editor brought. Its cuts are kept by their SHA-256 (hexadecimal), under their width in px. */
+/** An uploaded image. `avif` and `webp` map widths in px to the SHA-256 (hexadecimal) of the image variants. */
 export type PostImagesTable = {
   /** 128 random bits, hexadecimal. */
   id: string;
@@ -273,7 +272,7 @@ export type PostImagesTable = {
   avif: JSONColumnType<Record<string, string>>;
   webp: JSONColumnType<Record<string, string>>;
   share_sha256: Buffer;
-  /** A few pixels of it as a data address. */
+  /** A few pixels as a data URL. */
   preview: string;
   saved_at: Timestamp;
   saved_by: number | null;
@@ -282,7 +281,7 @@ export type PostImagesTable = {
 export type PostVersionsTable = {
   post_id: number;
   revision: number;
-  /** The PostText of app/news/post.ts and the time of publication. */
+  /** A PostDraft of app/news/save-post.store.server.ts. */
   value: JSONColumnType<object>;
   saved_at: Timestamp;
   saved_by: number | null;
@@ -290,11 +289,11 @@ export type PostVersionsTable = {
 
 export type PostsTable = {
   id: GeneratedAlways<number>;
-  /** 1 at first, one more with every save. */
+  /** Starts at 1; every save increments it. */
   revision: number;
   title: string;
   content: string;
-  /** The first 150 characters of its text, and three dots. */
+  /** The first 150 characters of the text, and three dots. */
   excerpt: string;
   author: string | null;
   category_id: number | null;
@@ -307,32 +306,32 @@ export type PostsTable = {
   published_at: ColumnType<Date | null, Date | null, Date | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
-  /** The words of title, tag, author and excerpt, by which what was found is ranked. */
+  /** Words of title, tag, author and excerpt, to rank search results. */
   head_words: string;
-  /** The words of all of it, by which it is found. */
+  /** Words of the whole post, to search. */
   words: string;
 };
 
-/** That somebody saw several applications, or mails, at once. */
+/** An access log entry for several applications or mails at once. */
 export type RecordViewsTable = {
   id: GeneratedAlways<string>;
   kind: "list" | "duplicates" | "export" | "mails" | "mail" | "person-search" | "person-export" | "breach-list";
-  /** Null when it was at the command line. */
+  /** Null for access at the command line. */
   staff_id: number | null;
-  /** Who sat at the command line. */
+  /** The operator at the command line. */
   operator: string | null;
   application_ids: number[];
   mail_ids: number[];
   viewed_at: Timestamp;
 };
 
-/** One night's removal of what was kept long enough. */
+/** One nightly deletion of records past their retention period. */
 export type RetentionRunsTable = {
   id: GeneratedAlways<number>;
   started_at: Timestamp;
-  /** Null while it is under way, and for ever when it was cut off. */
+  /** Null while it runs, and forever if it was interrupted. */
   finished_at: Timestamp | null;
-  /** How many of each class. */
+  /** Deleted records by class. */
   removed: JSONColumnType<Record<string, number>>;
 };
 
@@ -344,11 +343,11 @@ export type StaffTable = {
   password_hash: string;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
-  /** Administrators handle personal data: retention, erasure, export, and the log of who saw what. */
+  /** Administrators handle personal data: retention, erasure, export and access logs. */
   role: Generated<"officer" | "administrator">;
 };
 
-/** Where an account signed in from: a stranger's wrong tries don't count there. */
+/** A device on which an account signed in: failed attempts by others don't lock it out there. */
 export type StaffDevicesTable = {
   staff_id: number;
   device_sha256: Buffer;
@@ -368,38 +367,38 @@ export type StaffSessionsTable = {
   last_seen_at: Timestamp;
 };
 
-/** A wish to see an application, whether there is one or not. */
+/** A request to see an application, whether one exists or not. */
 export type StatusRequestsTable = {
   id: GeneratedAlways<number>;
   token_sha256: Buffer;
-  /** As it was typed, written as references are. */
+  /** As typed, normalized to the format of references. */
   reference: string;
   email_sha256: Buffer;
   created_at: Timestamp;
-  /** Codes that were typed for it. */
+  /** Attempts to enter the code. */
   tries: Generated<number>;
-  /** Both null until a code is sent, which it is only where reference and e-mail belong together. */
+  /** Both null until a code is sent, which needs a matching reference and e-mail. */
   application_id: number | null;
   code_sha256: Buffer | null;
   /** When its code was used or a newer one was requested. */
   code_void_at: ColumnType<Date | null, Date | null | undefined, Date>;
 };
 
-/** The words of a search by staff, under the id that its address has. */
+/** The words of a staff search, under the id in its URL. */
 export type StaffSearchesTable = {
   id: string;
   words: string;
   searched_at: Timestamp;
 };
 
-/** A device from which an application was sent. */
+/** A device from which an application was submitted. */
 export type ReceiptDevicesTable = {
   application_id: number;
   device_sha256: Buffer;
   created_at: Timestamp;
 };
 
-/** What a link in a subscriber's mail stands for. */
+/** A link in a subscriber's mail. */
 export type SubscriberLinksTable = {
   token_sha256: Buffer;
   subscriber_id: number;
@@ -409,45 +408,45 @@ export type SubscriberLinksTable = {
 
 export type SubscribersTable = {
   id: GeneratedAlways<number>;
-  /** As it was typed. */
+  /** As typed. */
   email: string;
-  /** The mailbox behind it, by which it is known again however it was typed. */
+  /** The normalized mailbox, the same for every spelling of the address. */
   email_key: string;
   status: Generated<"pending" | "confirmed" | "unsubscribed">;
   requested_at: Timestamp;
-  /** Mails that asked for a confirmation since the last one that came. */
+  /** Confirmation mails since the last confirmation. */
   confirmations_sent: Generated<number>;
   confirmation_sent_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   unsubscribed_at: Timestamp | null;
 };
 
-/** A piece of a file that is on its way; gone once the file has become a document. */
+/** A chunk of an upload; deleted once the file has become a document. */
 export type UploadChunksTable = {
   upload_id: string;
-  /** The place of its first byte in the file. */
+  /** The offset of its first byte in the file. */
   start: number;
   bytes: Buffer;
 };
 
-/** A file that a browser sends while its application is still being filled in. */
+/** A file uploaded while the applicant still fills in the form. */
 export type UploadsTable = {
-  /** 128 random bits, base64url: who has it may go on sending. */
+  /** 128 random bits, base64url: grants the right to resume the upload. */
   id: string;
   submission_key: string;
   field: "waecNecoResult" | "jambResult";
   name: string;
   size: number;
-  /** Of the whole file, as the browser declared it. */
+  /** Of the whole file, as declared by the browser. */
   sha256: Buffer;
-  /** How many bytes have come, without a gap from the first. */
+  /** Bytes received without a gap, from the start. */
   received: Generated<number>;
   created_at: Timestamp;
-  /** Null until all of it has come and is what was declared. */
+  /** Null until the file is complete and matches its declared hash. */
   finished_at: Timestamp | null;
-  /** Null until an application was sent with it. */
+  /** Null until an application was submitted with it. */
   taken_at: Timestamp | null;
-  /** The network that holds it, while it counts towards that network's share; null where an older version began it. */
+  /** The network whose share of the pool it counts towards; null where an older release created it. */
   network_sha256: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   /** When bytes last arrived; null before the first ones. */
   progressed_at: ColumnType<Date | null, Date | null | undefined, Date>;

@@ -21,21 +21,21 @@ const FILES = (await readdir(FOLDER)).filter((file) => file.endsWith(".ts")).sor
 
 let t: TestDeps;
 let fresh: string[];
-let killers: string;
+let crashFolders: string;
 
 beforeAll(async () => {
   t = await openTestDeps();
-  killers = await mkdtemp(path.join(tmpdir(), "gatehouse-killed-migrations-"));
+  crashFolders = await mkdtemp(path.join(tmpdir(), "gatehouse-crashing-migrations-"));
   fresh = await schemaOf(t.deps.db);
 });
 
 afterAll(async () => {
   await t.close();
-  await rm(killers, { recursive: true });
+  await rm(crashFolders, { recursive: true });
 });
 
-/** Empties the database and brings it to the schema that the first so many migrations make, as a release of then did. */
-async function beginAt(db: Db, count: number): Promise<void> {
+/** Resets the database to the schema after the first `count` migrations. */
+async function resetTo(db: Db, count: number): Promise<void> {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
   const migrations: Record<string, Migration> = {};
@@ -45,45 +45,45 @@ async function beginAt(db: Db, count: number): Promise<void> {
   if (error) throw error;
 }
 
-/** A folder of all migrations, in which the given one ends its own connection once it has done its work. */
-async function folderThatKills(file: string): Promise<string> {
-  const folder = await mkdtemp(path.join(killers, "at-"));
+/** Creates a folder of all migrations, in which the given one terminates its own connection at the end. */
+async function createCrashingFolder(file: string): Promise<string> {
+  const folder = await mkdtemp(path.join(crashFolders, "at-"));
   for (const one of FILES) {
     const real = JSON.stringify(path.join(FOLDER, one));
-    const killed = `import { up as real } from ${real};
+    const crashing = `import { up as real } from ${real};
 import { sql } from ${JSON.stringify(import.meta.resolve("kysely"))};
 export async function up(db) {
   await real(db);
   await sql\`select pg_terminate_backend(pg_backend_pid())\`.execute(db);
 }`;
-    await writeFile(path.join(folder, one), one === file ? killed : `export { up } from ${real};`);
+    await writeFile(path.join(folder, one), one === file ? crashing : `export { up } from ${real};`);
   }
   return folder;
 }
 
-/** What the program reads of the rows that an older one left. */
-async function readAsTheProgramDoes(db: Db, withDocuments: number) {
-  const papers = await db.selectFrom("applications").select("verification_code as code").execute();
+/** Reads the rows of an older release through the stores. */
+async function readThroughStores(db: Db, withDocuments: number) {
+  const codes = await db.selectFrom("applications").select("verification_code as code").execute();
   return {
     listed: (await findPage(db, readApplicationList(new URLSearchParams()))).applications.length,
     record: await readApplicationRecord(db, withDocuments),
-    genuine: (await Promise.all(papers.map(({ code }) => findByVerificationCode(db, code)))).filter(Boolean).length,
+    genuine: (await Promise.all(codes.map(({ code }) => findByVerificationCode(db, code)))).filter(Boolean).length,
     mails: (await listMails(db, { offset: 0, limit: 50 })).total,
     staff: await listStaff(db),
   };
 }
 
-describe.each(FILES.map((file, place) => [file, place + 1] as const))("A database that was left at %s", (_, count) => {
-  test("comes to the newest schema with every row, though it is killed on the way", async () => {
+describe.each(FILES.map((file, index) => [file, index + 1] as const))("A database at %s", (_, count) => {
+  test("migrates to the newest schema with every row, also after a crash in between", async () => {
     const { db } = t.deps;
-    await beginAt(db, count);
+    await resetTo(db, count);
     await fillTables(db);
     const [before, schemaBefore] = [await rowsOf(db), await schemaOf(db)];
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
 
     const next = FILES[count];
     if (next) {
-      await expect(migrate(db, await folderThatKills(next))).rejects.toThrow();
+      await expect(migrate(db, await createCrashingFolder(next))).rejects.toThrow();
       expect(await schemaOf(db)).toEqual(schemaBefore);
     }
     const applied = FILES.slice(count).map((one) => path.basename(one, ".ts"));
@@ -92,7 +92,7 @@ describe.each(FILES.map((file, place) => [file, place + 1] as const))("A databas
     expect(await schemaOf(db)).toEqual(fresh);
     const after = await rowsOf(db);
     for (const [table, rows] of Object.entries(before)) expect(after[table], table).toMatchObject(rows);
-    const read = await readAsTheProgramDoes(db, Number(before.documents?.[0]?.application_id));
+    const read = await readThroughStores(db, Number(before.documents?.[0]?.application_id));
     expect(read.listed).toBe(before.applications?.length);
     expect(read.genuine).toBe(before.applications?.length);
     expect(read.record?.documents).not.toEqual([]);
@@ -101,11 +101,11 @@ describe.each(FILES.map((file, place) => [file, place + 1] as const))("A databas
   });
 });
 
-test("An empty database that is killed in its first migration is empty again, and goes on at the next start", async () => {
+test("rolls back the first migration after a crash, and migrates on the next start", async () => {
   const { db } = t.deps;
-  await beginAt(db, 0);
+  await resetTo(db, 0);
   const empty = await schemaOf(db);
-  await expect(migrate(db, await folderThatKills(FILES[0] ?? ""))).rejects.toThrow();
+  await expect(migrate(db, await createCrashingFolder(FILES[0] ?? ""))).rejects.toThrow();
   expect(await schemaOf(db)).toEqual(empty);
   expect(await migrate(db, FOLDER)).toMatchObject({ kind: "migrated", total: FILES.length });
   expect(await schemaOf(db)).toEqual(fresh);

@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       search_words text not null
     )`.execute(db);
 
-  await indexForTheDesk(db);
+  await indexApplications(db);
 
   await sql`
     create table documents (
@@ -95,21 +95,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_error text
     )`.execute(db);
 
-  // The columns are those that rate-limiter-flexible reads and writes; points are dearer to lose than to keep, so it is logged.
+  // rate-limiter-flexible expects these columns. The table is logged, so that limits survive a crash.
   await sql`create table rate_limits (key text primary key, points integer not null default 0, expire bigint)`.execute(
     db,
   );
 }
 
-/** What the list of 100,000 applications needs: a sort or a filter reads one index and no row, and each word searched is one entry. */
-async function indexForTheDesk(db: Kysely<unknown>): Promise<void> {
+/** Indexes the staff's list of 100,000 applications: sorts and filters are index-only scans, searches use a GIN index. */
+async function indexApplications(db: Kysely<unknown>): Promise<void> {
   await sql`create index applications_jamb_key on applications (session, jamb_key)`.execute(db);
-  // The words as they were folded: PostgreSQL's own parser would cut an exam number such as 12E5AB in two.
+  // The folded words as they are: PostgreSQL's own parser would split an exam number such as 12E5AB.
   await sql`
     create index applications_search on applications
     using gin (array_to_tsvector(string_to_array(search_words, ' ')))`.execute(db);
 
-  // Names sort without regard to case and accents; the costly way is kept for those that have any.
+  // Ignores case and accents. Only names with non-ASCII characters take the expensive branch.
   await sql`
     create function sort_key(value text) returns text language sql immutable parallel safe
     return case
@@ -117,7 +117,7 @@ async function indexForTheDesk(db: Kysely<unknown>): Promise<void> {
       else lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g'))
     end`.execute(db);
   for (const column of ["first_name", "last_name", "email", "state"]) {
-    // PostgreSQL leaves the rows alone only if the index also holds the column that its expression is made of.
+    // An index-only scan needs the column of the expression in the index too.
     await sql`
       create index ${sql.ref(`applications_by_${column}`)} on applications (sort_key(${sql.ref(column)}), id)
       include (${sql.ref(column)}, program, admission_type)`.execute(db);
@@ -127,7 +127,7 @@ async function indexForTheDesk(db: Kysely<unknown>): Promise<void> {
     include (program, admission_type)`.execute(db);
   await sql`create index applications_by_program on applications (program, id) include (admission_type)`.execute(db);
   await sql`create index applications_by_admission_type on applications (admission_type, program)`.execute(db);
-  // An index can answer without the rows only where vacuum has been since they came; by itself it comes at every fifth more.
+  // Index-only scans need vacuumed pages; by default autovacuum waits until the table has grown by a fifth.
   await sql`
     alter table applications
     set (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.02)`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Every save of a piece of content is a row of its own: the newest good one is shown, the others can be compared and restored. */
+/** Every save of a content document is one row: the newest valid one is shown, the others can be compared and restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table content_versions (

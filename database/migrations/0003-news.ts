@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * News: posts, their categories and pictures, and every version that was saved.
+ * Creates posts, their categories and images, and every saved version.
  *
- * A post is public from `published_at` on; null is a draft. What a list does not need of a row (the text and its words) is kept beside
- * it (TOAST), so that thousands of posts are looked through in few pages.
+ * A post is public from `published_at` on; null is a draft. The text and its search words, which lists don't need, are stored out of
+ * line (TOAST), so that scanning thousands of posts reads few pages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index posts_by_category on posts (category_id, published_at desc, id desc)`.execute(db);
   await sql`create index posts_by_tag on posts (tag, published_at desc, id desc)`.execute(db);
   await sql`create index posts_by_word on posts using gin (words)`.execute(db);
-  // The planner holds it cheaper to unpack the words of every post than to look into the index, for a word that many have: it is not.
+  // For frequent words the planner wrongly prefers a sequential scan, which decompresses the search words of every post.
   await sql`
     create function posts_with_words(wanted tsquery)
     returns table (id integer, published_at timestamptz, category_id integer, tag text)

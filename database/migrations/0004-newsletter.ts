@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who gets the newsletter, who asked for it, and who left it; and the links in their mails. */
+/** Creates the newsletter's subscribers and the links in their mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table subscribers (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** One number that grows with every change of what visitors see: an instance that kept pages of a lower one makes them anew. */
+/** Creates the site version, which every public change increments: instances then invalidate their cached pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table site_version (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Where an application stands, what happened to it, who looked at it, and how its applicant gets to see that. */
+/** Creates the status of applications, their events and views, and the sessions of applicants. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table applications add check (status in ('received', 'in-review', 'more-needed', 'decided', 'withdrawn'))`.execute(
@@ -9,13 +9,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index applications_by_status on applications (status, submitted_at, id)
     include (program, admission_type)`.execute(db);
-  await documentsThatCameLater(db);
-  await whatHappened(db);
-  await accessOfApplicants(db);
+  await allowLaterDocuments(db);
+  await createEvents(db);
+  await createApplicantAccess(db);
 }
 
-/** A document that was replaced stays, and papers may come after the application. */
-async function documentsThatCameLater(db: Kysely<unknown>): Promise<void> {
+/** Keeps replaced documents, and allows documents after the application. */
+async function allowLaterDocuments(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table documents
     add column sent_at timestamptz,
@@ -29,7 +29,7 @@ async function documentsThatCameLater(db: Kysely<unknown>): Promise<void> {
     where replaced_at is null and field <> 'additional'`.execute(db);
 }
 
-async function whatHappened(db: Kysely<unknown>): Promise<void> {
+async function createEvents(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table application_events (
       id integer generated always as identity primary key,
@@ -53,7 +53,7 @@ async function whatHappened(db: Kysely<unknown>): Promise<void> {
   await sql`create index application_views_application_id on application_views (application_id)`.execute(db);
 }
 
-async function accessOfApplicants(db: Kysely<unknown>): Promise<void> {
+async function createApplicantAccess(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table status_requests (
       id integer generated always as identity primary key,

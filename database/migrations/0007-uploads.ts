@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Files of applications that are still being filled in, as they arrive piece by piece. */
+/** Creates resumable uploads of documents for applications that are not submitted yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table uploads (
@@ -23,6 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       bytes bytea not null,
       primary key (upload_id, start)
     )`.execute(db);
-  // Photos and PDFs are compressed already: trying it again costs time and gains nothing.
+  // Photos and PDFs are already compressed.
   await sql`alter table upload_chunks alter column bytes set storage external`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Applications that somebody wants to continue on another device, and the devices that come with their link. */
+/** Creates drafts that applicants continue on another device, and the devices that opened their link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table drafts (

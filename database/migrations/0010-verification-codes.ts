@@ -5,7 +5,7 @@ const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 const BATCH = 1000;
 
-/** A code by which anyone can check the papers of an application; those that are there already get one, too. */
+/** Adds codes with which anyone can verify the documents of an application, also to existing applications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table applications add column verification_code text unique`.execute(db);
   for (let last = 0; ; ) {

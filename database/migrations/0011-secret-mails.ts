@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Mails that open something for their receiver alone, such as a code: what stands in them is not kept once they are sent. */
+/** Flags mails with secrets, such as codes: their text is deleted once they are sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column is_secret boolean not null default false`.execute(db);
 }

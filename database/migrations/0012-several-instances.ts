@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
-/** What instances on several machines have to know of each other. */
+/** Creates the state that instances on several machines share. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Kept files whose removal was asked for, and not answered yet. An object store may carry it out when the program that asked is gone:
-  // until it can't any more, nobody relies on them.
+  // Stored files with a pending deletion. An object store may execute it after the instance that requested it is gone; until that is
+  // impossible, no instance uses the file.
   await sql`
     create table file_removals (
       sha256 bytea primary key check (length(sha256) = 32),
       asked_at timestamptz not null
     )`.execute(db);
-  // The browser's files of each build that is or was running, for pages that another build made.
+  // The client assets of each deployed build, for pages rendered by another build.
   await sql`
     create table built_files (
       name text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The key that opens the backups, and when each backup was made and proven. */
+/** Creates the backup encryption key and the log of backups and verifications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table backup_key (

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who may handle personal data, who saw what, what was erased, and what the nightly retention has removed. */
+/** Creates administrators, access logs, erasures and retention runs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await administrators(db);
-  await whoSawWhat(db);
-  await whatWasErased(db);
-  // Every mail about an application names it in its subject.
+  await addRoles(db);
+  await extendAccessLogs(db);
+  await createErasures(db);
+  // Every mail about an application has its reference in the subject.
   await sql`
     create index mails_by_reference on mails (substring(subject from '[A-Z]{2,4}-[0-9]{2}-[0-9A-Z]{6}'))`.execute(db);
 }
 
-/** Whoever came first set the program up. */
-async function administrators(db: Kysely<unknown>): Promise<void> {
+/** Makes the oldest active account the administrator. */
+async function addRoles(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table staff
     add column role text not null default 'officer' check (role in ('officer', 'administrator'))`.execute(db);
@@ -21,11 +21,11 @@ async function administrators(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The log outlives what was seen: an erased application must not take away that somebody had opened it.
+ * Detaches the access logs from their records: erasing an application must not erase that somebody opened it.
  *
- * A program from before this migration may run beside it for a while, and does not name the application of a document.
+ * Instances of the previous release may run for a while, and don't store the application of a document.
  */
-async function whoSawWhat(db: Kysely<unknown>): Promise<void> {
+async function extendAccessLogs(db: Kysely<unknown>): Promise<void> {
   await sql`alter table application_views drop constraint application_views_application_id_fkey`.execute(db);
   await sql`create index application_views_viewed_at on application_views (viewed_at)`.execute(db);
   await sql`alter table document_views add column application_id integer`.execute(db);
@@ -50,7 +50,7 @@ async function whoSawWhat(db: Kysely<unknown>): Promise<void> {
   await sql`create index record_views_staff_id on record_views (staff_id, viewed_at)`.execute(db);
 }
 
-async function whatWasErased(db: Kysely<unknown>): Promise<void> {
+async function createErasures(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table erasures (
       id uuid primary key,

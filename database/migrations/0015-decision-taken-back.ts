@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A decision may be taken back: people press the wrong button, and papers turn out to be forged or genuine. */
+/** Allows decisions to be reversed: staff click the wrong button, and documents turn out to be forged or genuine. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table application_events

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The devices on which staff have signed in: whoever sits behind the same address can't lock them out there. */
+/** Creates the devices on which staff have signed in: others behind the same IP address can't lock them out there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table staff_devices (

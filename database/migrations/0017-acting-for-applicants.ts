@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What acts for an applicant or a subscriber is bound to a request or a device, and hidden from staff. */
+/** Binds codes and receipts to a request or a device, and hides secrets from staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await bindCodes(db);
   await hideSecrets(db);
@@ -8,13 +8,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await saveSearches(db);
 }
 
-/** A mailed code is valid for the request it was sent for alone, and until a newer one is requested. */
+/** Limits a mailed code to its own request, until a newer code is requested. */
 async function bindCodes(db: Kysely<unknown>): Promise<void> {
   await sql`alter table status_requests add column code_void_at timestamptz`.execute(db);
   await sql`alter table draft_visits add column code_void_at timestamptz`.execute(db);
 }
 
-/** The text of a mail as staff may read it, where it is not the text itself. Links of mails to subscribers were readable so far. */
+/** Adds the text of a mail with its secrets hidden, and hides the links of existing mails to subscribers. */
 async function hideSecrets(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column masked_text text`.execute(db);
   const link = "(/newsletter/(?:confirm|unsubscribe)/)[A-Za-z0-9_-]{22}";
@@ -26,7 +26,7 @@ async function hideSecrets(db: Kysely<unknown>): Promise<void> {
     where status = 'sent' and masked_text is not null`.execute(db);
 }
 
-/** The devices from which an application was sent: its receipt shows every answer on them. */
+/** Creates the devices from which applications were submitted: only they show the full receipt. */
 async function bindReceipts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table receipt_devices (
@@ -37,7 +37,7 @@ async function bindReceipts(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** The words of staff's searches, which name applicants: the address of a search has its id alone. */
+/** Creates staff searches: their words name applicants, so URLs hold an id instead. */
 async function saveSearches(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table staff_searches (

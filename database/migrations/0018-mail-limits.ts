@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Whether an applicant was mailed the receipt; what a mail is about; and an id of its own for each mail: numbers begin again in another
- * database, and mailboxes take two mails with one Message-ID for the same mail.
+ * Adds whether the receipt was mailed, the topic of a mail and a unique Message-ID: sequential ids repeat in another database, and
+ * mailboxes treat two mails with one Message-ID as the same mail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table applications add column is_receipt_mailed boolean not null default true`.execute(db);

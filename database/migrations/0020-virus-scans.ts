@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** When each document was scanned for viruses, and what was found. */
+/** Adds the time and the result of the virus scan of each document. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table documents

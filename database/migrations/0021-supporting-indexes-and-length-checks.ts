@@ -1,16 +1,16 @@
 import { type Kysely, sql } from "kysely";
 
-/** Indexes behind foreign keys, and lengths that no column of visitors' text exceeds, whatever a form lets through. */
+/** Adds indexes for foreign keys, and length checks for visitors' text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await indexForeignKeys(db);
   for (const [table, columns] of Object.entries(MAX_LENGTHS)) {
     const checks = Object.entries(columns).map(([column, limit]) => lengthCheck(table, column, limit));
-    // All migrations are one transaction: validating later (NOT VALID) would hold the same lock as long, and scan the table as often.
+    // NOT VALID gains nothing: all migrations run in one transaction, which would hold the same lock as long.
     await sql`alter table ${sql.table(table)} ${sql.join(checks)}`.execute(db);
   }
 }
 
-/** Without them, PostgreSQL reads the whole table once for each row that is deleted from the other one. */
+/** Without these indexes PostgreSQL scans the whole table for each row deleted from the referenced one. */
 async function indexForeignKeys(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index application_events_document_id on application_events (document_id)
@@ -21,7 +21,7 @@ async function indexForeignKeys(db: Kysely<unknown>): Promise<void> {
   await sql`create index posts_image_id on posts (image_id) where image_id is not null`.execute(db);
 }
 
-/** In characters, at least twice what the schemas of the forms accept. */
+/** In characters, at least twice the limits of the forms' schemas. */
 const MAX_LENGTHS: Record<string, Record<string, number>> = {
   applications: {
     session: 200,
@@ -40,14 +40,14 @@ const MAX_LENGTHS: Record<string, Record<string, number>> = {
     ssce: 200,
     waec_neco_exam_no: 80,
     jamb_registration_no: 80,
-    // Capitals can be three times as long: "ΐ" has three.
+    // Upper case can be three times as long: "ΐ" becomes three characters.
     jamb_key: 240,
     how_did_you_hear: 4000,
     search_words: 10_000,
   },
   application_events: { note: 4000 },
   documents: { original_name: 240 },
-  // Six times as long as JSON, where characters are escaped.
+  // JSON escapes can take six times as many characters.
   drafts: { email: 510, typed: 60_000, upload_ids: 4000 },
   mails: { recipient: 2000, subject: 2000, text_body: 200_000, html_body: 1_000_000 },
   status_requests: { reference: 40 },
