@@ -39,7 +39,7 @@ export default [
     route("newsletter/unsubscribe/:token", "newsletter/links/unsubscribe.page.tsx"),
     route("offline", "offline/offline.page.tsx"),
     route("login", "staff/sign-in/login.page.tsx"),
-    route("dashboard/news/:id/preview", "news/desk/preview.page.tsx"),
+    route("dashboard/news/:id/preview", "news/desk/preview/preview.page.tsx"),
   ]),
   route("academics/undergraduate/artsHumanities", "layout/redirects/corrected-path.endpoint.ts", {
     id: "arts-humanities",
@@ -51,10 +51,10 @@ export default [
 
   route("news/feed.xml", "news/feeds/feed-xml.endpoint.ts"),
   route("news/feed.json", "news/feeds/feed-json.endpoint.ts"),
-  route("blogs", "news/posts.endpoint.ts"),
-  route("blogs/:id", "news/post.endpoint.ts"),
-  route("categories", "news/categories.endpoint.ts"),
-  route("categories/:id", "news/category.endpoint.ts"),
+  route("blogs", "news/api/posts.endpoint.ts"),
+  route("blogs/:id", "news/api/post.endpoint.ts"),
+  route("categories", "news/api/categories.endpoint.ts"),
+  route("categories/:id", "news/api/category.endpoint.ts"),
 
   route("news/images/:file", "news/images/image.endpoint.ts"),
 

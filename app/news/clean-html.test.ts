@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cleanHtml, excerptOf, summaryOf, textOf } from "./clean-html.server.ts";
 
-/** Scripts in every place where HTML takes them, and markup that parsers read in more than one way. */
+/** Scripts in every place where HTML allows them, and markup that parsers read in different ways. */
 const ATTACKS = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=https://evil.example/x.js></SCRIPT>",
@@ -66,18 +66,18 @@ const ATTACKS = [
 ];
 
 const TAGS = "p|h2|h3|h4|ul|ol|li|blockquote|pre|hr|br|strong|em|u|s|code|sub|sup|a";
-/** All that may stand in clean HTML: the tags that an editor has, bare but for the target of a link and the start of a list. */
+/** Matches clean HTML: allowed tags, without attributes except link targets and list starts. */
 const CLEAN = new RegExp(
   `^(?:[^<]|</?(?:${TAGS})(?: /)?>|<a href="(?:(?:https?|mailto|tel):|/(?![/\\\\])|#|[^":/\\\\]+(?:["/]|$))[^"<>]*">|<ol start="[^"<>]*">)*$`,
 );
 
-describe("The HTML of a post, after cleaning,", () => {
-  it.each(ATTACKS)("holds nothing that runs or loads: %s", (html) => {
+describe("cleanHtml", () => {
+  it.each(ATTACKS)("removes everything that runs or loads: %s", (html) => {
     expect(cleanHtml(html)).toMatch(CLEAN);
     expect(cleanHtml(`<p>before</p>${html}`)).toMatch(CLEAN);
   });
 
-  it.each(ATTACKS)("comes back as it is when it is cleaned once more: %s", (html) => {
+  it.each(ATTACKS)("is idempotent: %s", (html) => {
     const clean = cleanHtml(html);
     expect(cleanHtml(clean)).toBe(clean);
   });
@@ -89,11 +89,11 @@ describe("The HTML of a post, after cleaning,", () => {
     ],
     ['<ol start="3"><li>a<ul><li>b</li></ul></li></ol><blockquote><p>c</p></blockquote><pre>\n d\n</pre>'],
     ["<p>Ọmọlará &amp; Ẹ̀ṣẹ́: 5 &lt; 6, “quoted”</p>"],
-  ])("is what an editor wrote: %s", (html) => {
+  ])("keeps allowed HTML unchanged: %s", (html) => {
     expect(cleanHtml(html)).toBe(html);
   });
 
-  it("keeps the words of what it takes away, but those of scripts and styles", () => {
+  it("keeps the text of removed elements, except scripts and styles", () => {
     expect(cleanHtml("<div>One <span>two</span></div><script>three</script><h1>four</h1>")).toBe(
       "<p>One two</p><h2>four</h2>",
     );
@@ -102,43 +102,43 @@ describe("The HTML of a post, after cleaning,", () => {
   it.each([
     ["of paragraphs", "<p>word word</p>", 5],
     ["of open tags", "<div>", 5],
-    ["of open tags behind ends that belong to nothing", "<div></x>", 1],
+    ["of open tags after unmatched end tags", "<div></x>", 1],
     ["of links in links", '<a href="/">', 5],
-    ["of bold paragraphs that cross", "<b><p>x</b>", 1],
-    ["of comments that are not ended", "<!--", 5],
-    ["of attributes that are not ended", '<p a="', 5],
+    ["of misnested bold paragraphs", "<b><p>x</b>", 1],
+    ["of unclosed comments", "<!--", 5],
+    ["of unclosed attributes", '<p a="', 5],
     ["of less-than signs", "<", 1],
     ["of ampersands", "&", 1],
-  ])("is there in reasonable time for megabytes %s", (_, piece, megabytes) => {
+  ])("finishes in time for megabytes %s", (_, piece, megabytes) => {
     const html = piece.repeat((megabytes * 1_000_000) / piece.length);
     const clean = cleanHtml(html);
     expect(textOf(clean).length).toBeLessThanOrEqual(html.length);
   });
 });
 
-describe("The summary of a post, for search engines and feeds", () => {
-  it("ends at a word, and says that more follows", () => {
+describe("summaryOf", () => {
+  it("ends at a word, with an ellipsis", () => {
     expect(summaryOf(`${"palm ".repeat(29)}grove, university`)).toBe(`${"palm ".repeat(29).trim()}…`);
     expect(summaryOf(`${"palm, ".repeat(40)}`)).toBe(`${"palm, ".repeat(25).replace(/, $/, "")}…`);
   });
 
-  it("is the whole text where that is short", () => {
+  it("returns a short text unchanged", () => {
     expect(summaryOf("Four hundred yams.")).toBe("Four hundred yams.");
   });
 
-  it("is cut between two characters where there is no blank", () => {
+  it("truncates between grapheme clusters without spaces", () => {
     expect(summaryOf("ẹ́".repeat(200))).toBe(`${"ẹ́".repeat(150)}...`);
   });
 });
 
-describe("The excerpt of a post", () => {
-  it("is the first 150 characters of its text and three dots, not of its markup (deviation 36)", () => {
+describe("excerptOf", () => {
+  it("returns the first 150 characters of the text, not of the markup, and three dots (deviation 36)", () => {
     const text = textOf(cleanHtml(`<h2>Head</h2><p>${"<strong>ab</strong> ".repeat(100)}</p>`));
     expect(excerptOf(text)).toBe(`${text.slice(0, 150).trimEnd()}...`);
     expect(excerptOf(text)).toMatch(/^Head ab ab/);
   });
 
-  it("counts what a reader sees as one character as one", () => {
+  it("counts grapheme clusters", () => {
     expect(excerptOf("ẹ́".repeat(200))).toBe(`${"ẹ́".repeat(150)}...`);
   });
 });

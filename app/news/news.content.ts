@@ -4,13 +4,13 @@ import { line, pageFields } from "../content/content-fields.schema.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const newsPage = pageFields.extend({
-  /** People and events that a post may be about, one button each. A version from before there were any has the sample's. */
+  /** People and events that a post may be about. Older versions default to the sample's. */
   tags: z
     .array(line)
     .length(10)
-    .refine((tags) => new Set(tags).size === tags.length, "No tag stands there twice.")
+    .refine((tags) => new Set(tags).size === tags.length, "Each tag may appear only once.")
     .default(() => NEWS_PAGE_SAMPLE.tags),
-  /** Authors that are no person: search engines are told so. A version from before there were any has the sample's. */
+  /** Authors that are offices, not persons, in the metadata for search engines. Older versions default to the sample's. */
   offices: z.array(line).default(() => NEWS_PAGE_SAMPLE.offices),
 });
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { PostImagesTable, PostsTable, Tables } from "../../database/tables.ts";
 import type { PictureFiles } from "../platform/images/picture.ts";
-import { uploadedFiles } from "./images/uploaded-image.server.ts";
+import { imageFiles } from "./images/image-files.server.ts";
 import type { PostImage } from "./post.ts";
 
 /** A public post as lists show it. */
@@ -13,7 +13,7 @@ export type PostSummary = {
   category: Category | null;
   tag: string | null;
   publishedAt: Date;
-  /** With the files of a picture that an editor brought; those of a built one are found by its name. */
+  /** With the files of an uploaded picture; built pictures are found by name. */
   image: (PostImage & { files: PictureFiles | null }) | null;
 };
 
@@ -21,7 +21,7 @@ export type Category = { id: number; name: string };
 
 type Joined = Tables & { post_categories: Tables["post_categories"] };
 
-/** What a list needs of a post, joined with its category and picture. */
+/** The columns for lists, joined with category and picture. */
 export function summaryColumns(expression: ExpressionBuilder<Joined, "posts" | "post_categories" | "post_images">) {
   return [
     "posts.id",
@@ -32,7 +32,7 @@ export function summaryColumns(expression: ExpressionBuilder<Joined, "posts" | "
     "picture_name as pictureName",
     "image_id as imageId",
     "image_alt as imageAlt",
-    // Every query of this store asks for public posts only, and those have one.
+    // All queries select public posts, whose published_at is never null.
     expression.ref("posts.published_at").$castTo<Date>().as("publishedAt"),
     "category_id as categoryId",
     expression.ref("post_categories.name").$castTo<string | null>().as("categoryName"),
@@ -52,7 +52,7 @@ export type SummaryRow = Pick<Selectable<PostsTable>, "id" | "title" | "excerpt"
   upload: Selectable<PostImagesTable> | null;
 };
 
-/** A row of `summaryColumns` in the words of the feature. */
+/** Converts a row of `summaryColumns`. */
 export function asSummary(row: SummaryRow): PostSummary {
   const { id, title, excerpt, author, tag, publishedAt, categoryId, categoryName } = row;
   const category = categoryId === null || categoryName === null ? null : { id: categoryId, name: categoryName };
@@ -62,5 +62,5 @@ export function asSummary(row: SummaryRow): PostSummary {
 function imageOf({ pictureName, imageId, imageAlt, upload }: SummaryRow): PostSummary["image"] {
   if (pictureName !== null) return { kind: "built", name: pictureName, alt: imageAlt, files: null };
   if (imageId === null || upload === null) return null;
-  return { kind: "uploaded", id: imageId, alt: imageAlt, files: uploadedFiles(upload) };
+  return { kind: "uploaded", id: imageId, alt: imageAlt, files: imageFiles(upload) };
 }

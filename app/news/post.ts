@@ -1,19 +1,19 @@
 import type { PictureField } from "../content/content-fields.schema.ts";
 
-/** What an editor writes of a post. The HTML is the clean one of clean-html.server.ts. */
+/** The editable fields of a post. `content` is sanitized HTML. */
 export type PostText = {
   title: string;
   content: string;
   author: string | null;
   categoryId: number | null;
-  /** One of the ten of the news page. */
+  /** One of the tags of the news page. */
   tag: string | null;
-  /** Where else the post is: addresses on Facebook, X, Instagram or LinkedIn. */
+  /** URLs of the post on Facebook, X, Instagram or LinkedIn. */
   links: string[];
   image: PostImage | null;
 };
 
-/** One of the pictures that the build cut, by its name, or one that an editor brought. */
+/** A picture from the build, by name, or an uploaded one. */
 export type PostImage = { kind: "built"; name: string; alt: string } | { kind: "uploaded"; id: string; alt: string };
 
 /** A post of the sample university. */

@@ -41,18 +41,18 @@ async function found(filter: Partial<PostFilter>, page = 1, perPage = 10) {
   return posts.map(({ id }) => id);
 }
 
-describe("The public posts", () => {
-  it("are listed newest first, without drafts and those whose time has not come", async () => {
+describe("public posts", () => {
+  it("are listed newest first, without drafts and scheduled posts", async () => {
     expect(await found({})).toEqual([ids.market, ids.matriculation, ids.old]);
   });
 
-  it("show a scheduled post as soon as its time has come, with no job at work", async () => {
+  it("include a scheduled post from its publication time on, without a job", async () => {
     const minuteBefore = new Date(at("2025-10-07").getTime() - 1);
     expect(await findPost(test.deps.db, minuteBefore, ids.later)).toBeNull();
     expect((await findPost(test.deps.db, at("2025-10-07"), ids.later))?.post.title).toBe("Matriculation in a minute");
   });
 
-  it("are chosen by category, by its number or its name, and by tag", async () => {
+  it("are filtered by category id or name, and by tag", async () => {
     const categories = await listPublicCategories(test.deps.db, test.deps.clock.now());
     expect(categories.map(({ name }) => name)).toEqual(["Campus Life", "Featured"]);
     expect(await found({ category: "Featured" })).toEqual([ids.old]);
@@ -61,35 +61,35 @@ describe("The public posts", () => {
     expect(await found({ category: "No such category" })).toEqual([]);
   });
 
-  it("come a page at a time; past the last page there is nothing", async () => {
+  it("are paginated; a page past the end is empty", async () => {
     expect(await found({}, 1, 2)).toEqual([ids.market, ids.matriculation]);
     expect(await found({}, 2, 2)).toEqual([ids.old]);
     expect(await found({}, 3, 2)).toEqual([]);
   });
 
-  it("have the nearest public ones as neighbours, whatever lies between", async () => {
+  it("have the nearest public posts as neighbours", async () => {
     const { previous, next } = (await findPost(test.deps.db, test.deps.clock.now(), ids.matriculation)) ?? {};
     expect([previous?.id, next?.id]).toEqual([ids.old, ids.market]);
     const last = await findPost(test.deps.db, test.deps.clock.now(), ids.market);
     expect(last?.next).toBeNull();
   });
 
-  it("are read whole in batches, each once", async () => {
+  it("are streamed in batches, each once", async () => {
     const batches = await Array.fromAsync(allPosts(test.deps.db, test.deps.clock.now(), 2));
     expect(batches.map((batch) => batch.map(({ id }) => id))).toEqual([[ids.market, ids.matriculation], [ids.old]]);
   });
 });
 
-describe("A search", () => {
-  it("finds what has the word in its title before what has it in its text", async () => {
+describe("a search", () => {
+  it("ranks matches in the title before matches in the text", async () => {
     expect(await found({ search: "matriculation" })).toEqual([ids.matriculation, ids.market]);
   });
 
   it.each([
     ["without accents", "omolara", "old"],
     ["with accents", "Ọmọlará", "old"],
-    ["by the beginning of the last word", "essay pri", "old"],
-    ["by a beginning that has another stem", "four matriculati", "matriculation"],
+    ["by a prefix of the last word", "essay pri", "old"],
+    ["by a prefix with another stem", "four matriculati", "matriculation"],
     ["in another form of the word", "student lecture", "matriculation"],
     ["by the tag", "students", "matriculation"],
     ["in capitals", "MARKET DAY", "market"],
@@ -103,15 +103,15 @@ describe("A search", () => {
     ["of markup", "<script>"],
     ["of 10,000 letters", "a".repeat(10_000)],
     ["of 10,000 words", "a ".repeat(10_000)],
-    ["that would end the statement", "'; drop table posts; --"],
+    ["with an SQL injection", "'; drop table posts; --"],
     ["of wildcards", "%_"],
     ["of other scripts", "𝕏 漢字 ﷽"],
-  ])("%s is answered, and nothing is harmed", async (_, search) => {
+  ])("%s returns nothing and changes nothing", async (_, search) => {
     expect(await found({ search })).toEqual([]);
     expect(await found({})).toHaveLength(3);
   });
 
-  it("knows how many it found on a page past the last one, too", async () => {
+  it("returns the total on a page past the end, too", async () => {
     const now = test.deps.clock.now();
     expect(await findPosts(test.deps.db, now, { page: 9, perPage: 5, search: "matriculation" })).toEqual({
       posts: [],
@@ -119,7 +119,7 @@ describe("A search", () => {
     });
   });
 
-  it("of blanks is no search", async () => {
+  it("of spaces lists all posts", async () => {
     expect(await found({ search: "  " })).toEqual([ids.market, ids.matriculation, ids.old]);
   });
 });

@@ -13,7 +13,7 @@ export type Post = PostSummary & { content: string; links: string[]; createdAt: 
 
 export type Neighbour = { id: number; title: string } | null;
 
-/** Every public post whole, newest first, in batches that a slow reader can take one at a time. */
+/** Yields every public post, newest first, in batches, so that a slow client applies backpressure. */
 export async function* allPosts(db: Db, now: Date, batchSize: number): AsyncGenerator<Post[]> {
   const next = selectPosts(db, now).orderBy("published_at", "desc").orderBy("posts.id", "desc").limit(batchSize);
   let rows = await next.execute();
@@ -27,13 +27,13 @@ export async function* allPosts(db: Db, now: Date, batchSize: number): AsyncGene
   }
 }
 
-/** The newest public posts, so many of them. */
+/** Returns the newest `count` public posts. */
 export async function newestPosts(db: Db, now: Date, count: number): Promise<Post[]> {
   const newest = selectPosts(db, now).orderBy("published_at", "desc").orderBy("posts.id", "desc").limit(count);
   return (await newest.execute()).map(asPost);
 }
 
-/** The public posts with these numbers, in the order of the numbers. */
+/** Returns the public posts with these ids, in the same order. */
 export async function readPosts(db: Db, now: Date, ids: number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
   const rows = await selectPosts(db, now).where("posts.id", "in", ids).execute();
@@ -41,7 +41,7 @@ export async function readPosts(db: Db, now: Date, ids: number[]): Promise<Post[
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** A public post with its neighbours: the nearest public ones of a lower and a higher number (deviation 37). One query. */
+/** Returns a public post with the nearest public posts by id (deviation 37), in one query. */
 export async function findPost(
   db: Db,
   now: Date,
@@ -57,7 +57,7 @@ export async function findPost(
   return row ? { post: asPost(row), previous: row.previous, next: row.next } : null;
 }
 
-/** The numbers of all public posts and when each last changed, for the site map. */
+/** Returns the ids of all public posts and when each last changed, for the sitemap. */
 export async function listPostAddresses(db: Db, now: Date): Promise<{ id: number; updatedAt: Date }[]> {
   return db
     .selectFrom("posts")
@@ -67,7 +67,7 @@ export async function listPostAddresses(db: Db, now: Date): Promise<{ id: number
     .execute();
 }
 
-/** When the next scheduled post becomes public; null when none is scheduled. */
+/** Returns when the next scheduled post becomes public; null when none is scheduled. */
 export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
   const { next } = await db
     .selectFrom("posts")
@@ -77,7 +77,7 @@ export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
   return next;
 }
 
-/** The categories of public posts, by their name: those of drafts alone would tell of them. */
+/** Returns the categories of public posts, by name. Categories of drafts alone stay hidden. */
 export async function listPublicCategories(db: Db, now: Date): Promise<Category[]> {
   return publicCategories(db, now).orderBy(sql`lower(name)`).execute();
 }
@@ -86,12 +86,12 @@ export async function findPublicCategory(db: Db, now: Date, id: number): Promise
   return (await publicCategories(db, now).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** All categories by their name. */
+/** Returns all categories, by name. */
 export async function listCategories(db: Db | Transaction<Tables>): Promise<Category[]> {
   return db.selectFrom("post_categories").select(["id", "name"]).orderBy(sql`lower(name)`).execute();
 }
 
-/** Any category, for who writes. */
+/** Returns any category, also without public posts. */
 export async function findCategory(db: Db, id: number): Promise<Category | null> {
   const row = await db.selectFrom("post_categories").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
   return row ?? null;

@@ -6,18 +6,18 @@ import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
 import { headWordsOf, termsOf } from "./list/post-words.store.server.ts";
 import type { PostText } from "./post.ts";
 
-/** A post as it is saved: what the editor wrote, and from when on it is public; null for a draft. */
+/** The fields of a post to save, with its publication time; null for a draft. */
 export type PostDraft = PostText & { publishedAt: Date | null };
 
 type Saving = { now: Date; staffId: number | null };
 
-/** Whether a post was ever saved. Until the transaction ends, no one else gets an answer. */
+/** Returns whether a post was ever saved. Concurrent calls wait for the end of the transaction. */
 export async function hadPosts(transaction: Transaction<Tables>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstPosts})`.execute(transaction);
   return (await transaction.selectFrom("posts").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds a post with its first version. Returns its number. */
+/** Adds a post with its first version. Returns its id. */
 export async function insertPost(transaction: Transaction<Tables>, draft: PostDraft, saving: Saving): Promise<number> {
   const clean = withCleanHtml(draft);
   const { id } = await transaction
@@ -29,7 +29,7 @@ export async function insertPost(transaction: Transaction<Tables>, draft: PostDr
   return id;
 }
 
-/** Saves a post over the revision that the editor had before them. False when it is no longer the newest one. */
+/** Updates a post if `revision` is still its newest. Returns false otherwise. */
 export async function updatePost(
   transaction: Transaction<Tables>,
   { id, revision, draft, saving }: { id: number; revision: number; draft: PostDraft; saving: Saving },
@@ -47,7 +47,7 @@ export async function updatePost(
   return true;
 }
 
-/** The number of a category, which is added when it is new. */
+/** Returns the id of a category. Adds it when it is new. */
 export async function ensureCategory(transaction: Transaction<Tables>, name: string): Promise<number> {
   const { id } = await transaction
     .insertInto("post_categories")
@@ -62,7 +62,7 @@ function withCleanHtml(draft: PostDraft): PostDraft {
   return { ...draft, content: cleanHtml(draft.content) };
 }
 
-/** The row of a post, with what is derived from its clean HTML. */
+/** Builds the row of a post, with the columns derived from its clean HTML. */
 function postRow({ title, content, author, categoryId, tag, links, image, publishedAt }: PostDraft) {
   const text = textOf(content);
   const excerpt = excerptOf(text);
@@ -85,7 +85,7 @@ function postRow({ title, content, author, categoryId, tag, links, image, publis
 
 type NewVersion = { id: number; revision: number; draft: PostDraft; saving: Saving };
 
-/** A version, of which every instance hears once it is committed. */
+/** Adds a version, and notifies all instances on commit. */
 async function insertVersion(
   transaction: Transaction<Tables>,
   { id, revision, draft, saving }: NewVersion,

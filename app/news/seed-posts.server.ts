@@ -2,7 +2,7 @@ import type { Deps } from "../platform/deps.server.ts";
 import type { SamplePost } from "./post.ts";
 import { ensureCategory, hadPosts, insertPost } from "./save-post.store.server.ts";
 
-/** Writes the sample university's posts into a database that never had one, all or none. Returns how many it wrote. */
+/** Inserts the sample posts, in one transaction, into a database that never had a post. Returns how many. */
 export async function seedPosts({ db }: Pick<Deps, "db">, samples: readonly SamplePost[]): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     if (await hadPosts(transaction)) return 0;

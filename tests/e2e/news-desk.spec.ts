@@ -105,7 +105,7 @@ test("two who write on one post are shown what differs, and neither loses a word
   await theirs.text.fill("We play at six.");
   await theirs.save.click();
   await expect(colleague.getByRole("alert")).toContainText("while you were writing");
-  await colleague.getByRole("link", { name: "Drop mine and take theirs" }).click();
+  await colleague.getByRole("link", { name: "Discard mine and use theirs" }).click();
   await expect(theirs.text).toHaveText("We play at four. Bring water.");
   await expect(colleague.getByText("never saved")).toHaveCount(0);
   await colleague.context().close();
@@ -123,8 +123,8 @@ test("every save is in the history with what it changed, and one press brings an
   await expect(page.getByText(/Changed .* by admin/)).toBeVisible();
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("heading", { name: "What version 2 changed" })).toBeVisible();
-  await expect(page.locator("del")).toHaveText("[taken out: ten]");
-  await expect(page.locator("ins")).toHaveText("[put in: noon]");
+  await expect(page.locator("del")).toHaveText("[removed: ten]");
+  await expect(page.locator("ins")).toHaveText("[added: noon]");
   await page.getByRole("link", { name: /Version 1/ }).click();
   await page.getByRole("button", { name: "Restore version 1" }).click();
   await post.saved("Restored.");
@@ -173,7 +173,7 @@ test("a post is written and formatted with the keyboard alone", async ({ page })
   await page.keyboard.type("javascript:alert(1)");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Enter an address");
-  await page.getByLabel("Where the link leads").fill("www.palmgrove.example/a");
+  await page.getByLabel("Link address").fill("www.palmgrove.example/a");
   await page.keyboard.press("Enter");
   await expect(post.text).toBeFocused();
   await post.tool("Undo").focus();
@@ -198,10 +198,10 @@ test("a picture is sent as soon as it is chosen, needs words, and goes with the 
   const post = await openPost(page);
   const file = page.getByLabel("Picture (optional)");
   await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") });
-  await expect(page.getByText("That file is no JPEG, PNG or WebP picture")).toBeVisible();
+  await expect(page.getByText("That file is not a JPEG, PNG or WebP picture")).toBeVisible();
   await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: await photo() });
-  await expect(page.getByLabel("Take this picture off the post")).toBeVisible();
-  await expect(page.getByText("That file is no JPEG")).toHaveCount(0);
+  await expect(page.getByLabel("Remove this picture from the post")).toBeVisible();
+  await expect(page.getByText("That file is not a JPEG")).toHaveCount(0);
   await post.title.fill("With a picture");
   await post.text.fill("Look.");
   await post.state.getByLabel("Publish it now").check();
@@ -236,7 +236,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
     await expect(page.getByLabel("Text")).toHaveValue("<p>Plain <strong>HTML</strong></p>");
     await expect(page.getByLabel("Author")).toHaveValue("Ese Okoro");
-    await expect(page.getByLabel("Take this picture off the post")).toBeVisible();
+    await expect(page.getByLabel("Remove this picture from the post")).toBeVisible();
     await page.getByLabel("Title").fill("By hand");
     await page.getByLabel("purely ornamental").check();
     await page.getByRole("button", { name: "Save" }).click();
@@ -258,7 +258,7 @@ const STATES: Record<string, (page: import("@playwright/test").Page) => Promise<
   "a new post with every error": async (page) => {
     const post = await openPost(page);
     await page.getByLabel("Tag").focus();
-    await page.getByLabel("Where else").fill("https://example.org");
+    await page.getByLabel("Also published at").fill("https://example.org");
     await post.state.getByLabel("Publish it at the time below").check();
     await post.save.click();
     await expect(page.getByRole("alert")).toBeFocused();
@@ -266,7 +266,7 @@ const STATES: Record<string, (page: import("@playwright/test").Page) => Promise<
   "a post with the panel of its link open": async (page) => {
     const post = await openPost(page, "/dashboard/news/1");
     await post.tool("Link").click();
-    await expect(page.getByLabel("Where the link leads")).toBeFocused();
+    await expect(page.getByLabel("Link address")).toBeFocused();
   },
   "a post with something to bring back": async (page) => {
     const post = await openPost(page);

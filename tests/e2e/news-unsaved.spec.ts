@@ -112,7 +112,7 @@ test("a line that is gone loses nothing, and the next try saves", async ({ page,
   await post.text.fill("Still here.");
   await context.setOffline(true);
   await post.save.click();
-  await expect(page.getByRole("alert")).toContainText("no answer came");
+  await expect(page.getByRole("alert")).toContainText("the server did not respond");
   await expect(post.text).toHaveText("Still here.");
   await expect(post.title).toHaveValue("On a weak line");
   await context.setOffline(false);

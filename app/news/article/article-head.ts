@@ -3,18 +3,18 @@ import type { LinkedData, PageHead } from "../../ui/page/page-meta.ts";
 import type { Post } from "../posts.store.server.ts";
 import type { Article } from "./read-article.server.ts";
 
-/** Search engines show no longer headlines. */
+/** Search engines truncate longer headlines. */
 const MAX_HEADLINE_LENGTH = 110;
 
 type ArticleFacts = Pick<Post, "id" | "publishedAt" | "updatedAt"> & {
   article: Article;
   description: string;
   origin: string;
-  /** Names under which the university writes, and not a person. */
+  /** Author names that are offices of the university, not persons. */
   offices: string[];
 };
 
-/** The head of one article's page, made from that of the page of all news. */
+/** Builds the head of an article's page from that of the news page. */
 export function articleHead(
   news: PageHead,
   { id, publishedAt, updatedAt, article, description, origin, offices }: ArticleFacts,
@@ -23,7 +23,7 @@ export function articleHead(
   const canonicalUrl = `${origin}/news/${id}`;
   const share = { url: `${origin}${sharedCut(picture)}`, alt: picture.alt };
   const published = publishedAt.toISOString();
-  // What was written before it came out was not changed after it.
+  // Edits before publication don't count as modifications.
   const modified = (updatedAt > publishedAt ? updatedAt : publishedAt).toISOString();
   return {
     ...news,
@@ -52,10 +52,10 @@ export function articleHead(
 type AuthorFacts = { university: string; offices: string[]; origin: string };
 
 function authorOf(author: string | null, { university, offices, origin }: AuthorFacts): LinkedData {
-  const itself = { "@type": "CollegeOrUniversity", name: university, url: `${origin}/` };
-  if (author === null || sameName(author, university)) return itself;
+  const organization = { "@type": "CollegeOrUniversity", name: university, url: `${origin}/` };
+  if (author === null || sameName(author, university)) return organization;
   return offices.some((office) => sameName(office, author))
-    ? { "@type": "Organization", name: author, parentOrganization: itself }
+    ? { "@type": "Organization", name: author, parentOrganization: organization }
     : { "@type": "Person", name: author };
 }
 

@@ -5,13 +5,13 @@ import type { Article } from "./read-article.server.ts";
 
 type ArticleViewProps = {
   article: Article;
-  /** The way back, above the title. */
+  /** The link above the title. */
   back?: ReactNode;
-  /** What stands below the text. */
+  /** Shown below the text. */
   children?: ReactNode;
 };
 
-/** An article as readers see it: what it is called, who wrote it and when, its picture, its text. */
+/** An article as readers see it: category, title, date, author, picture and text. */
 export function ArticleView({ article, back, children }: ArticleViewProps) {
   const { title, date, day, author, category, picture, html } = article;
   return (

@@ -9,9 +9,9 @@ import { readId } from "../post-id.ts";
 import { findPost } from "../posts.store.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { articleHead } from "./article-head.ts";
-import { articleOf } from "./read-article.server.ts";
+import { readArticle } from "./read-article.server.ts";
 
-/** A number names an article; anything else is no address of the site. */
+/** Loads an article by its number. Any other path redirects home. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!/^\d+$/.test(params.id)) throw redirect(PUBLIC_PATHS.home);
   const { db, clock, htmlCache } = context.get(depsContext);
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = id === null ? null : await findPost(db, clock.now(), id);
   if (!found) return data(null, { status: 404 });
   const { post, previous, next } = found;
-  const article = articleOf(post, readPictures(context), htmlCache);
+  const article = readArticle(post, readPictures(context), htmlCache);
   const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });
   const { origin } = context.get(requestContextKey);
   const description = summaryOf(textOf(article.html));

@@ -6,9 +6,9 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";
 import { pageMeta } from "../../ui/page/page-meta.ts";
-import { loader as postJson } from "../post.endpoint.ts";
+import { loader as postJson } from "../api/post.endpoint.ts";
 import { loader } from "./article.loader.server.ts";
-import { articleOf } from "./read-article.server.ts";
+import { readArticle } from "./read-article.server.ts";
 
 let test: TestDeps;
 let ids: number[];
@@ -31,19 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (id: string | number | undefined, requestContext = {}, deps = test.deps) =>
+const load = (id: string | number | undefined, requestContext = {}, deps = test.deps) =>
   loader(
     routeArgs(deps, `/news/${id}`, { params: { id: String(id) }, requestContext }) as Parameters<typeof loader>[0],
   );
 
-async function article(id: string | number | undefined, visit = {}) {
-  const response = await ask(id, visit);
+async function article(id: string | number | undefined, requestContext = {}) {
+  const response = await load(id, requestContext);
   if (!("article" in response)) throw new Error(`There is no article ${id}.`);
   return response;
 }
 
-describe("An article", () => {
-  it("has its day as Nigeria had it, its category, its picture and the links that can be shown", async () => {
+describe("an article", () => {
+  it("has its date in Nigeria, its category, picture and known links", async () => {
     const found = (await article(ids[2], { origin: "https://palmgrove.example" })).article;
     expect(found).toMatchObject({
       date: "January 5, 2025",
@@ -55,25 +55,25 @@ describe("An article", () => {
     });
   });
 
-  it("that was not published yet has the day on which it was begun (deviation 39)", () => {
+  it("has the date of its creation before it is published (deviation 39)", () => {
     const post = { title: "", author: null, category: null, image: null, content: "", links: [] };
     const pictures = { ...test.deps.pictures, choose: <Files>(files: Files) => files };
-    const begun = articleOf(
+    const unpublished = readArticle(
       { ...post, publishedAt: null, createdAt: new Date("2025-03-01T22:59:00Z") },
       pictures,
       test.deps.htmlCache,
     );
-    expect([begun.date, begun.day]).toEqual(["March 1, 2025", "2025-03-01"]);
+    expect([unpublished.date, unpublished.day]).toEqual(["March 1, 2025", "2025-03-01"]);
   });
 
-  it("leads to the nearest public ones, and not to the draft between (deviation 37)", async () => {
+  it("links to the nearest public posts, skipping drafts (deviation 37)", async () => {
     const { previous, next } = await article(ids[2]);
     expect([previous?.title, next?.title]).toEqual(["The first", "The last"]);
     expect((await article(ids[0])).previous).toBeNull();
     expect((await article(ids[3])).next).toBeNull();
   });
 
-  it("is cleaned once for each text that it has had, however many read its page and its JSON", async () => {
+  it("is sanitized once per text for its page and its JSON", async () => {
     const cleaned: string[] = [];
     const htmlCache: TextCache = {
       get: (text, compute) =>
@@ -85,7 +85,7 @@ describe("An article", () => {
     const deps = { ...test.deps, htmlCache };
     const id = await insertPost(test.deps.db, { content: "<p>Read by many.</p>" });
     const readAll = async () => {
-      await Promise.all([ask(id, {}, deps), ask(id, {}, deps)]);
+      await Promise.all([load(id, {}, deps), load(id, {}, deps)]);
       await postJson(routeArgs(deps, `/blogs/${id}`, { params: { id: String(id) } }) as Parameters<typeof postJson>[0]);
     };
     await readAll();
@@ -96,7 +96,7 @@ describe("An article", () => {
     await test.pool.query("update posts set published_at = null where id = $1", [id]);
   });
 
-  it("shows nothing that runs, even when it got into the database past the editor's page", async () => {
+  it("is sanitized on read, too", async () => {
     await test.pool.query("update posts set content = $1 where id = $2", [
       '<p onclick="x()">a<script>b</script></p>',
       ids[3],
@@ -104,7 +104,7 @@ describe("An article", () => {
     expect((await article(ids[3])).article.html).toBe("<p>a</p>");
   });
 
-  it("shows the hostel where it has no picture, and small files to who asks for little", async () => {
+  it("shows the default picture without one of its own, and small files with Save-Data", async () => {
     const files = { id: "ab".repeat(16), width: 1600, height: 900, preview: "data:,", share_sha256: "\\x00" };
     const variants = JSON.stringify({ 400: "a", 640: "b", 1280: "c" });
     await test.pool.query(
@@ -122,7 +122,7 @@ describe("An article", () => {
     expect((await article(ids[0])).article.picture).toMatchObject({ base: "/pictures/hostel-default-0", alt: "" });
   });
 
-  it("tells search engines and shared links of itself, by absolute addresses", async () => {
+  it("has metadata for search engines and shared links with absolute URLs", async () => {
     const { head } = await article(ids[2], { origin: "https://palmgrove.example" });
     expect(head).toMatchObject({
       canonicalUrl: `https://palmgrove.example/news/${ids[2]}`,
@@ -142,7 +142,7 @@ describe("An article", () => {
     expect(pageMeta(head)).toContainEqual({ property: "og:type", content: "article" });
   });
 
-  it("names an office of the university as its author, and not as a person", async () => {
+  it("has an organization as author when an office wrote it", async () => {
     const id = await insertPost(test.deps.db, { author: "The registry" });
     expect((await article(id)).head.data).toEqual([
       expect.objectContaining({
@@ -151,7 +151,7 @@ describe("An article", () => {
     ]);
   });
 
-  it("describes its picture beside a shared link, also one that is decoration on the page", async () => {
+  it("describes its share picture, also a decorative one", async () => {
     const { head } = await article(ids[0]);
     const described = pageMeta({ ...head, share: { ...head.share, alt: "A bus." } });
     expect(described).toContainEqual({ property: "og:image:alt", content: "A bus." });
@@ -161,30 +161,33 @@ describe("An article", () => {
     expect(pageMeta(head)).toContainEqual({ name: "twitter:image:alt", content: title });
   });
 
-  it("costs the database one question", async () => {
+  it("needs one database query", async () => {
     const { db, pool } = openDatabase(test.pool.options as pg.PoolConfig, test.deps.log);
-    let questions = 0;
-    pool.on("acquire", () => questions++);
-    await ask(ids[2], {}, { ...test.deps, db });
-    expect(questions).toBe(1);
+    let queries = 0;
+    pool.on("acquire", () => queries++);
+    await load(ids[2], {}, { ...test.deps, db });
+    expect(queries).toBe(1);
     await db.destroy();
   });
 });
 
-describe("The address of an article that there is not", () => {
-  it.each(["0", "007", "999999", "2147483648", "99999999999999", "9".repeat(400)])("'%s' is not found", async (id) => {
-    expect(await ask(id)).toMatchObject({ data: null, init: { status: 404 } });
-  });
+describe("the URL of a missing article", () => {
+  it.each(["0", "007", "999999", "2147483648", "99999999999999", "9".repeat(400)])(
+    "returns 404 for '%s'",
+    async (id) => {
+      expect(await load(id)).toMatchObject({ data: null, init: { status: 404 } });
+    },
+  );
 
-  it("is not found for a draft and for a post whose time has not come", async () => {
+  it("returns 404 for a draft and for a scheduled post", async () => {
     const later = await insertPost(test.deps.db, { publishedAt: new Date(test.clock.now().getTime() + 1) });
-    for (const id of [ids[1], later]) expect(await ask(id)).toMatchObject({ data: null, init: { status: 404 } });
+    for (const id of [ids[1], later]) expect(await load(id)).toMatchObject({ data: null, init: { status: 404 } });
   });
 
   it.each(["1e3", "0x1", "-1", "1.0", "+1", " 1", "١", "latest", "1'--", "\0"])(
-    "leads home when it is no number: '%s' (deviation 25)",
+    "redirects home when it is not a number: '%s' (deviation 25)",
     async (id) => {
-      const response = await answerOf(ask(id));
+      const response = await answerOf(load(id));
       expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
     },
   );

@@ -20,7 +20,6 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData ? pageMeta(loaderData.head) : [];
 }
 
-/** One article, and the ways on from it. */
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />;
   const { article, previous, next, head } = loaderData;

@@ -4,10 +4,10 @@ import type { TextCache } from "../../platform/site/text-cache.server.ts";
 import { lagosDay, lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import { cleanHtml } from "../clean-html.server.ts";
 import { postPicture } from "../list/read-news.server.ts";
-import { type PostLink, postLinks } from "../post-links.ts";
 import type { Post } from "../posts.store.server.ts";
+import { type PostLink, postLinks } from "./post-links.ts";
 
-/** A post as its page draws it. */
+/** A post as its page shows it. */
 export type Article = {
   title: string;
   /** 'January 5, 2025', and '2025-01-05'. */
@@ -16,7 +16,7 @@ export type Article = {
   author: string | null;
   category: string | null;
   picture: Picture;
-  /** Clean, whatever is in the database. */
+  /** Sanitized on read, whatever the database holds. */
   html: string;
   links: PostLink[];
 };
@@ -25,8 +25,8 @@ type ArticlePost = Pick<Post, "title" | "author" | "category" | "image" | "conte
   publishedAt: Date | null;
 };
 
-/** What readers see of a post. One that was not published yet has the day on which it was begun (deviation 39). */
-export function articleOf(post: ArticlePost, pictures: RequestPictures, htmlCache: TextCache): Article {
+/** Converts a post for readers. An unpublished post gets the date of its creation (deviation 39). */
+export function readArticle(post: ArticlePost, pictures: RequestPictures, htmlCache: TextCache): Article {
   const time = post.publishedAt ?? post.createdAt;
   return {
     title: post.title,

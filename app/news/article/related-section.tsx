@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Picture } from "../../ui/picture/picture.tsx";
 import type { PostCard } from "../list/read-news.server.ts";
 
-/** Posts that the university puts forward; nothing where there are none (deviation 42). */
+/** Featured posts; nothing when there are none (deviation 42). */
 export function RelatedSection({ posts }: { posts: PostCard[] }) {
   if (posts.length === 0) return null;
   return (

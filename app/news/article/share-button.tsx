@@ -2,20 +2,20 @@ import { useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
 
-type Way = "share" | "copy";
+type ShareMethod = "share" | "copy";
 
-/** Passes an article on: by the device's own sheet, else by copying its address. Only a script can do either. */
+/** Shares an article through the device's share sheet, or copies its URL. Both need JavaScript. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
-  const way = useBrowserValue(wayOfDevice);
+  const method = useBrowserValue(supportedMethod);
   const [message, setMessage] = useState("");
-  if (way === null) return null;
-  const pass = async () => {
+  if (method === null) return null;
+  const onShare = async () => {
     setMessage("");
-    setMessage(way === "share" ? await share(title, url) : await copy(url));
+    setMessage(method === "share" ? await share(title, url) : await copy(url));
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button onClick={pass}>{way === "share" ? "Share" : "Copy link"}</Button>
+      <Button onClick={onShare}>{method === "share" ? "Share" : "Copy link"}</Button>
       <p role="status" className="text-palm-800">
         {message}
       </p>
@@ -23,8 +23,8 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
   );
 }
 
-/** Both are there on secure pages alone. */
-function wayOfDevice(): Way | null {
+/** Both APIs need a secure context. */
+function supportedMethod(): ShareMethod | null {
   if ("share" in navigator) return "share";
   return "clipboard" in navigator ? "copy" : null;
 }
@@ -34,7 +34,7 @@ async function share(title: string, url: string): Promise<string> {
     await navigator.share({ title, url });
     return "";
   } catch (error) {
-    // Whoever closes the sheet knows that they did.
+    // The user closed the share sheet.
     return error instanceof DOMException && error.name === "AbortError" ? "" : copy(url);
   }
 }

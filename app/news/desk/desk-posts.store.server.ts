@@ -4,9 +4,9 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import { searchFor } from "../list/post-words.store.server.ts";
 import type { PostImage } from "../post.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
-import { PAGE_SIZE, type PostList } from "./desk-list.ts";
+import { PAGE_SIZE, type PostList } from "./post-list.ts";
 
-/** A post as the list of the desk shows it. */
+/** A post in the staff's list. */
 export type ListedPost = {
   id: number;
   title: string;
@@ -16,7 +16,7 @@ export type ListedPost = {
   updatedAt: Date;
 };
 
-/** A post as it was last saved, with who saved it: null for the program itself. */
+/** The last saved version of a post. `savedBy` is null when the server saved it. */
 export type StoredPost = {
   id: number;
   revision: number;
@@ -26,24 +26,24 @@ export type StoredPost = {
   savedBy: string | null;
 };
 
-/** One page of all posts, newest first. A page past the end is the last one. */
+/** Returns one page of all posts, newest first; the last page when `page` is past the end. */
 export async function findDeskPosts(
   db: Db,
   now: Date,
   { q, state, page }: PostList,
 ): Promise<{ posts: ListedPost[]; total: number; page: number }> {
-  const wanted = q === "" ? null : searchFor(q);
-  if (q !== "" && wanted === null) return { posts: [], total: 0, page: 1 };
-  const fitting = db
+  const search = q === "" ? null : searchFor(q);
+  if (q !== "" && search === null) return { posts: [], total: 0, page: 1 };
+  const matching = db
     .selectFrom("posts")
     .$if(state === "draft", (query) => query.where("published_at", "is", null))
     .$if(state === "scheduled", (query) => query.where("published_at", ">", now))
     .$if(state === "published", (query) => query.where("published_at", "<=", now))
-    .$if(wanted !== null, (query) => query.where(sql<boolean>`words @@ ${wanted}`));
-  const counted = await fitting.select((row) => row.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
+    .$if(search !== null, (query) => query.where(sql<boolean>`words @@ ${search}`));
+  const counted = await matching.select((row) => row.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
   const total = Number(counted.total);
   const shown = Math.min(page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-  const posts = await fitting
+  const posts = await matching
     .leftJoin("post_categories", "post_categories.id", "posts.category_id")
     .select(["posts.id", "title", "author", "post_categories.name as category"])
     .select(["published_at as publishedAt", "updated_at as updatedAt"])
@@ -54,7 +54,7 @@ export async function findDeskPosts(
   return { posts, total, page: shown };
 }
 
-/** A post, public or not; null when there is none under this number. */
+/** Returns a post, public or not; null when there is none with this id. */
 export async function findStoredPost(db: Db | Transaction<Tables>, id: number): Promise<StoredPost | null> {
   const row = await db
     .selectFrom("posts")

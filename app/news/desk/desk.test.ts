@@ -5,12 +5,12 @@ import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { doneBy, postForm, savingArgs } from "../../../tests/support/post-desk.ts";
 import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { loader as publicPost } from "../post.endpoint.ts";
+import { loader as publicPost } from "../api/post.endpoint.ts";
 import type { PostValues } from "./editor/post-fields.ts";
 import { loader as edit, action as save } from "./post.page.tsx";
 import type { PostResult } from "./post-result.ts";
 import { loader as list } from "./posts.page.tsx";
-import { loader as preview } from "./preview.page.tsx";
+import { loader as preview } from "./preview/preview.page.tsx";
 import { loader as history, action as restore } from "./versions/history.page.tsx";
 
 let test: TestDeps;
@@ -29,7 +29,7 @@ function send(id: number | null, values: Partial<PostValues>, more: More = {}, c
   return doneBy<PostResult>(save(savingArgs(test.deps, cookie, id, postForm(values, more))));
 }
 
-/** Writes a post, and gives its number. */
+/** Saves a new post. Returns its id. */
 async function write(values: Partial<PostValues>): Promise<number> {
   const { location } = await send(null, values);
   return Number(location?.match(/\/dashboard\/news\/(\d+)\?saved=/)?.[1]);
@@ -61,8 +61,8 @@ async function restoreOf(id: number, version: number, revision: number, cookie: 
   return doneBy(restore(routeArgs(test.deps, address, { cookie, init, params: { id: String(id) } })));
 }
 
-describe("A post that is written", () => {
-  it("is a draft until it is published, and readers see it at once then", async () => {
+describe("writing a post", () => {
+  it("saves a draft until it is published, which readers see at once", async () => {
     const id = await write({ title: "The bell rings again" });
     expect(await seenByReaders(id)).toBeNull();
     expect((await open(id)).post).toMatchObject({ label: "Draft", revision: 1, changedBy: "ngozi" });
@@ -73,7 +73,7 @@ describe("A post that is written", () => {
     expect((await open(id)).post?.label).toBe("Published 6 October 2025, 10:00");
   });
 
-  it("can be scheduled, and becomes public at its time in Nigeria", async () => {
+  it("publishes a scheduled post at its time in Nigeria", async () => {
     const id = await write({ publication: "at", publishAt: "2025-10-06T10:05" });
     expect((await open(id, "?saved=scheduled")).post?.label).toBe("Scheduled for 6 October 2025, 10:05");
     expect(await seenByReaders(id)).toBeNull();
@@ -83,7 +83,7 @@ describe("A post that is written", () => {
     expect(await seenByReaders(id)).not.toBeNull();
   });
 
-  it("is not saved while its day would be thrown away, and all that was typed comes back", async () => {
+  it("rejects a publication time that would be ignored, and returns the form's values", async () => {
     const typed = {
       title: "Regatta unannounced",
       author: "Ese Okoro",
@@ -95,7 +95,7 @@ describe("A post that is written", () => {
     expect((await found("?q=regatta")).posts).toEqual([]);
   });
 
-  it("may send back the day with which its form came, also after a colleague has changed it", async () => {
+  it("accepts the prefilled publication time, also after a colleague has changed it", async () => {
     const id = await write({ publication: "at", publishAt: "2025-09-01T08:00" });
     const { publishAt } = (await open(id)).values;
     const mine = { publication: "keep", publishAt, title: "Mine" };
@@ -107,7 +107,7 @@ describe("A post that is written", () => {
     expect(await send(id, moved, { revision: "3" })).toMatchObject({ status: 422 });
   });
 
-  it("keeps its day of publication when it is changed, and can be taken down", async () => {
+  it("retains the publication time of an edited post, and can unpublish it", async () => {
     const id = await write({ publication: "at", publishAt: "2025-09-01T08:00" });
     await send(id, { publication: "keep", title: "Changed" }, { revision: "1" });
     expect((await open(id)).post?.label).toBe("Published 1 September 2025, 08:00");
@@ -117,7 +117,7 @@ describe("A post that is written", () => {
     expect([status, result?.kind === "wrong" && result.problems[0]?.field]).toEqual([422, "publication"]);
   });
 
-  it("comes back to its form as it was saved, with its category, tag, links and picture", async () => {
+  it("loads the form with the saved category, tag, links and picture", async () => {
     const body = postForm(
       { newCategory: "Chess", tag: "Staff", author: "Ọmọlárá", links: "x.com/a", imageAlt: "A canoe" },
       { imageFile: new Blob([new Uint8Array(await photo())]) },
@@ -139,7 +139,7 @@ describe("A post that is written", () => {
     expect((await open(id)).choices.categories.filter((name) => /chess/i.test(name))).toEqual(["Chess"]);
   });
 
-  it("is cleaned of what could run in a reader's browser", async () => {
+  it("removes scripts from the text", async () => {
     const id = await write({
       content: `<p onclick="x()">Hello</p><script>alert(1)</script><a href="javascript:x">you</a>`,
       publication: "now",
@@ -148,7 +148,7 @@ describe("A post that is written", () => {
     expect((await send(null, { content: "<script>alert(1)</script>" })).status).toBe(422);
   });
 
-  it("may consist of 200,000 characters of any writing, and is found by its words", async () => {
+  it("saves 200,000 characters of any script", async () => {
     const every = Array.from(
       { length: 39_000 },
       (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000), 0x3042 + (index % 80)) + index.toString(36),
@@ -158,32 +158,32 @@ describe("A post that is written", () => {
     expect([status, location]).toEqual([303, expect.stringContaining("saved=draft")]);
   });
 
-  it("is told to be too long, with all that was typed, and never fails", async () => {
-    const { status, answer: result } = await send(null, { title: "Kept", content: "é".repeat(200_001) });
-    if (result?.kind !== "wrong") throw new Error("It was not refused.");
-    expect([status, result.values.title, result.values.content.length]).toEqual([422, "Kept", 200_001]);
+  it("rejects a text over the limit, and returns the form's values", async () => {
+    const { status, answer: result } = await send(null, { title: "Long", content: "é".repeat(200_001) });
+    if (result?.kind !== "wrong") throw new Error("It was not rejected.");
+    expect([status, result.values.title, result.values.content.length]).toEqual([422, "Long", 200_001]);
     expect(result.problems[0]?.message).toBe("Text must be 200,000 characters or fewer.");
   });
 
-  it("of 5 MB is refused as too large", async () => {
+  it("returns 413 for 5 MB of text", async () => {
     const { status, answer: result } = await send(null, { content: "a".repeat(5 * 1024 * 1024) });
     expect([status, result]).toEqual([413, { kind: "unread", message: expect.stringContaining("larger than a post") }]);
   });
 
   it.each([
-    ["nothing", "", 415],
-    ["no form", "{}", 415],
-  ])("is refused when %s arrives", async (_, body, expected) => {
+    ["an empty body", "", 415],
+    ["JSON", "{}", 415],
+  ])("rejects %s", async (_, body, expected) => {
     expect((await doneBy(save(savingArgs(test.deps, ngozi, null, body)))).status).toBe(expected);
   });
 
-  it("that is cut off is refused, and nothing is saved", async () => {
+  it("rejects a truncated form, and saves nothing", async () => {
     const args = savingArgs(test.deps, ngozi, null, '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nHal');
     args.request.headers.set("Content-Type", "multipart/form-data; boundary=x");
     expect((await doneBy(save(args))).status).toBe(400);
   });
 
-  it("says what is wrong with its picture, and keeps a good one when something else is wrong", async () => {
+  it("rejects an invalid picture, and stores a valid one when another field is invalid", async () => {
     const bad = await send(null, { imageAlt: "A" }, { imageFile: new Blob(["<svg/>"]) });
     expect(bad.answer).toMatchObject({ kind: "wrong", problems: [{ field: "imageFile" }] });
     const good = await send(
@@ -191,20 +191,20 @@ describe("A post that is written", () => {
       { title: "", imageAlt: "A" },
       { imageFile: new Blob([new Uint8Array(await photo())]) },
     );
-    if (good.answer?.kind !== "wrong") throw new Error("It was not refused.");
+    if (good.answer?.kind !== "wrong") throw new Error("It was not rejected.");
     expect(good.answer.problems.map(({ field }) => field)).toEqual(["title"]);
     expect(good.answer.values.image).toMatch(/^uploaded:/);
     expect(good.answer.picture?.width).toBe(1280);
   });
 
-  it("can't name a picture that is not there", async () => {
+  it("rejects a picture that does not exist", async () => {
     const image = `uploaded:${randomBytes(16).toString("hex")}`;
     expect((await send(null, { image, imageAlt: "A" })).answer).toMatchObject({ problems: [{ field: "imageFile" }] });
   });
 });
 
-describe("Two who write on one post", () => {
-  it("lose nothing: the second is shown what differs, and may save over it knowingly", async () => {
+describe("concurrent edits", () => {
+  it("return a conflict with the differences, which can be overwritten explicitly", async () => {
     const id = await write({ title: "Match day", content: "<p>We play at four o'clock.</p>" });
     await send(id, { title: "Match day", content: "<p>We play at five o'clock.</p>" }, { revision: "1" }, tunde);
     const mine = { title: "Match day!", content: "<p>We play at four o'clock.</p>" };
@@ -228,20 +228,20 @@ describe("Two who write on one post", () => {
     expect((await historyOf(id, "?version=2")).versions.map(({ by }) => by)).toEqual(["ngozi", "tunde", "ngozi"]);
   });
 
-  it("are asked again when a third save came in between", async () => {
+  it("return another conflict after a third save", async () => {
     const id = await write({ title: "One" });
     await send(id, { title: "Two" }, { revision: "1" }, tunde);
     await send(id, { title: "Three" }, { revision: "2" }, tunde);
     expect((await send(id, { title: "Mine" }, { revision: "1", over: "2" })).status).toBe(409);
   });
 
-  it("at the very same moment: one is saved, the other is asked", async () => {
+  it("save one of two concurrent requests, and return a conflict to the other", async () => {
     const id = await write({ title: "One" });
     const both = await Promise.all(["Left", "Right"].map((title) => send(id, { title }, { revision: "1" })));
     expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
-  it("are told apart by the time of publication alone", async () => {
+  it("conflict on the publication time alone", async () => {
     const id = await write({ title: "When?" });
     const at = (publishAt: string) => send(id, { title: "When?", publication: "at", publishAt }, { revision: "1" });
     expect((await at("2030-01-01T09:00")).status).toBe(303);
@@ -252,7 +252,7 @@ describe("Two who write on one post", () => {
     ]);
   });
 
-  it("a form that is sent twice is saved once", async () => {
+  it("save a form once that is submitted twice", async () => {
     const id = await write({ title: "Once" });
     const both = await Promise.all([1, 2].map(() => send(id, { title: "Twice" }, { revision: "1" })));
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
@@ -260,8 +260,8 @@ describe("Two who write on one post", () => {
   });
 });
 
-describe("The history of a post", () => {
-  it("shows every save and what it changed, and restores one with one press, which can be undone", async () => {
+describe("the history of a post", () => {
+  it("shows the changes of every version, and restores a version as a new one", async () => {
     const id = await write({ title: "Old", content: "<p>Old words</p>" });
     await send(
       id,
@@ -285,7 +285,7 @@ describe("The history of a post", () => {
     expect((await historyOf(id)).versions).toHaveLength(4);
   });
 
-  it("shows a change of formatting alone", async () => {
+  it("shows changes of formatting", async () => {
     const id = await write({ content: '<p>Come <strong>early</strong> to <a href="/campus">us</a></p>' });
     await send(id, { content: '<p>Come early to <a href="/news">us</a></p>' }, { revision: "1" });
     const { shown } = await historyOf(id);
@@ -294,7 +294,7 @@ describe("The history of a post", () => {
     expect((await historyOf(id)).shown.differences?.map(({ label }) => label)).toEqual(["HTML of the text"]);
   });
 
-  it("compares the longest texts that have nothing in common without holding others up", async () => {
+  it("compares the longest texts without common words in bounded time", async () => {
     const words = (seed: string) => Array.from({ length: 25_000 }, (_, index) => `${seed}${index}`).join(" ");
     const id = await write({ content: `<p>${words("a")}</p>` });
     await send(id, { content: `<p>${words("b")}</p>` }, { revision: "1" });
@@ -302,7 +302,7 @@ describe("The history of a post", () => {
     expect(shown.differences?.[0]?.parts.map(({ kind }) => kind)).toEqual(["removed", "added"]);
   });
 
-  it("restores nothing over what somebody saved in that moment", async () => {
+  it("restores nothing after a concurrent save", async () => {
     const id = await write({ title: "One" });
     await send(id, { title: "Two" }, { revision: "1" });
     await send(id, { title: "Three" }, { revision: "2" }, tunde);
@@ -310,7 +310,7 @@ describe("The history of a post", () => {
     expect((await open(id)).values.title).toBe("Three");
   });
 
-  it("has no version that never was", async () => {
+  it("returns 404 for a missing version", async () => {
     const id = await write({});
     expect((await restoreOf(id, 7, 1)).status).toBe(404);
     expect((await historyOf(id, "?version=99")).shown.revision).toBe(1);
@@ -318,8 +318,8 @@ describe("The history of a post", () => {
   });
 });
 
-describe("The list of posts", () => {
-  it("shows every post with its state in words, newest first, and is searched and filtered", async () => {
+describe("the list of posts", () => {
+  it("shows every post with its state, newest first, and can be searched and filtered", async () => {
     const draft = await write({ title: "Zebra crossing" });
     const scheduled = await write({ title: "Zebra later", publication: "at", publishAt: "2030-01-01T09:00" });
     const published = await write({ title: "Zebra now", publication: "at", publishAt: "2025-01-05T09:00" });
@@ -339,28 +339,28 @@ describe("The list of posts", () => {
     }
   });
 
-  it("comes fifty at a time, and a page past the end is the last one", async () => {
+  it("has fifty posts per page, and the last page past the end", async () => {
     for (let index = 0; index < 60; index++) await insertPost(test.deps.db, { title: `Walrus ${index}` });
     const [first, last] = [await found("?q=walrus"), await found("?q=walrus&page=999")];
     expect([first.posts.length, first.pages, last.posts.length, last.list.page]).toEqual([50, 2, 10, 2]);
   });
 
   it.each(["?q=%00", "?q='\"&|!()", "?page=-1", "?page=abc", "?state=nonsense", "?q=%F0%9F%8C%B4"])(
-    "answers %s",
+    "loads for %s",
     async (query) => {
       expect(await found(query)).toHaveProperty("total");
     },
   );
 });
 
-it("a search of 5,000 letters is answered", async () => {
+it("truncates a search of 5,000 letters", async () => {
   expect((await found(`?q=${"a".repeat(5000)}`)).total).toBe(0);
 });
 
-describe("What staff alone may see", () => {
+describe("access", () => {
   const at = (path: string) => `/login?next=${encodeURIComponent(`/dashboard/news${path}`)}`;
 
-  it("leads the anonymous to the sign-in, and back", async () => {
+  it("redirects to the sign-in and back without a session", async () => {
     const id = await write({});
     const params = { id: String(id) };
     const pages = [
@@ -379,15 +379,18 @@ describe("What staff alone may see", () => {
     expect((await found("?q=smuggled")).total).toBe(0);
   });
 
-  it.each(["0", "99999999", "abc", "1e3", "-1", "99999999999999999999", "\0"])("has no post %j", async (id) => {
-    const params = { id };
-    const address = `/dashboard/news/1`;
-    for (const loader of [edit, history, preview]) {
-      await expect(loader(routeArgs(test.deps, address, { cookie: ngozi, params }))).rejects.toMatchObject({
-        init: { status: 404 },
-      });
-    }
-    const args = { ...savingArgs(test.deps, ngozi, 1, postForm({})), params };
-    await expect(save(args)).rejects.toMatchObject({ init: { status: 404 } });
-  });
+  it.each(["0", "99999999", "abc", "1e3", "-1", "99999999999999999999", "\0"])(
+    "returns 404 for post %j",
+    async (id) => {
+      const params = { id };
+      const address = `/dashboard/news/1`;
+      for (const loader of [edit, history, preview]) {
+        await expect(loader(routeArgs(test.deps, address, { cookie: ngozi, params }))).rejects.toMatchObject({
+          init: { status: 404 },
+        });
+      }
+      const args = { ...savingArgs(test.deps, ngozi, 1, postForm({})), params };
+      await expect(save(args)).rejects.toMatchObject({ init: { status: 404 } });
+    },
+  );
 });

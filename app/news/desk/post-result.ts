@@ -2,30 +2,30 @@ import type { PictureFiles } from "../../platform/images/picture.ts";
 import type { PostProblem, PostValues } from "./editor/post-fields.ts";
 import type { Difference } from "./versions/difference.ts";
 
-/** What stood in the form when it was sent, to be shown again where no script kept it. */
+/** The submitted form, to render it again without JavaScript. */
 export type ReturnedForm = { values: PostValues; picture: PictureFiles | null };
 
-/** What became of saving a post, when it was not saved. */
+/** Why a post was not saved. */
 export type PostResult =
   | ({ kind: "wrong"; message: string; problems: PostProblem[] } & ReturnedForm)
-  /** Somebody else saved it first: what differs in theirs, and over which revision mine would go. */
+  /** Somebody else saved it first: the differences, and the revision that would be overwritten. */
   | ({
       kind: "conflict";
       theirs: { revision: number; by: string; at: string };
       differences: Difference[];
     } & ReturnedForm)
-  /** Nothing of the form was read, or no answer came. */
+  /** The form could not be read, or the server did not respond. */
   | { kind: "unread"; message: string };
 
-export const WRONG_MESSAGE = "The post was not saved. Nothing you wrote is lost: mend this and save again.";
+export const WRONG_MESSAGE = "The post was not saved. Nothing you wrote is lost: correct this and save again.";
 export const UNREACHABLE_MESSAGE =
-  "The post was not saved: no answer came. What you wrote stands here and is kept on this device. Save again in a minute.";
+  "The post was not saved: the server did not respond. What you wrote is still here, with a copy on this device. Save again in a minute.";
 export const TOO_LARGE_MESSAGE =
-  "The post was not saved: it is larger than a post can be, which is 200,000 characters of text and a picture of 8 MB. Go back in your browser, where what you wrote still stands, and shorten it.";
+  "The post was not saved: it is larger than a post can be, which is 200,000 characters of text and a picture of 8 MB. Go back in your browser, where your text still is, and shorten it.";
 export const UNREADABLE_MESSAGE =
-  "The post was not saved: it did not arrive whole. Go back in your browser, where what you wrote still stands, and save again.";
+  "The post was not saved: it did not arrive completely. Go back in your browser, where your text still is, and save again.";
 
-/** What the page says after a save. */
+/** Shown after a save. */
 export const SAVED_MESSAGES = {
   draft: "Saved as a draft. Only staff can see it.",
   scheduled: "Saved. Readers see it from the time that you chose.",

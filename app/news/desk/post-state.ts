@@ -1,7 +1,7 @@
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import type { PostState } from "./desk-list.ts";
+import type { PostState } from "./post-list.ts";
 
-/** Whether readers see a post, in a word and in words with its date. */
+/** The publication state of a post, and its label with the date. */
 export type PostStateLabel = { state: PostState; label: string };
 
 export function formatPostState(publishedAt: Date | null, now: Date): PostStateLabel {
@@ -11,7 +11,7 @@ export function formatPostState(publishedAt: Date | null, now: Date): PostStateL
     : { state: "published", label: `Published ${formatLagosTime(publishedAt)}` };
 }
 
-/** How a state is marked in a list. */
+/** The badge style of each state. */
 export const STATE_STYLES: Record<PostState, string> = {
   draft: "border-ink-400 bg-paper-200 text-ink-800",
   scheduled: "border-brass-500 bg-brass-100 text-brass-950",

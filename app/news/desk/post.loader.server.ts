@@ -1,20 +1,22 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import { requireStaff } from "../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { readId } from "../post-id.ts";
-import { listCategories } from "../posts.store.server.ts";
+import { findCategory, listCategories } from "../posts.store.server.ts";
+import type { PostDraft } from "../save-post.store.server.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
-import { EMPTY_POST } from "./editor/post-fields.ts";
-import { pictureOf } from "./images/picture-of.server.ts";
+import { EMPTY_POST, type PostValues } from "./editor/post-fields.ts";
+import { publishInput } from "./editor/publish-time.ts";
+import { findPicture } from "./images/find-picture.server.ts";
 import { SAVED_MESSAGES, type SavedAs } from "./post-result.ts";
 import { formatPostState } from "./post-state.ts";
 import { tagsFor } from "./post-tags.server.ts";
-import { valuesOf } from "./stored-values.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
 
-/** The form of a new post, or of one that is there, as it was last saved. */
+/** Loads the form of a new post, or of an existing one as last saved. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requireStaff({ request, url, context });
   const deps = context.get(depsContext);
@@ -25,7 +27,7 @@ export async function loader({ request, url, context, params }: Args) {
   const page = {
     choices: { tags: await tagsFor(deps, id), categories },
     username: staff.username,
-    /** Under which the device keeps what is written from now on. */
+    /** The id of the draft that the device will store. */
     draftId: crypto.randomUUID(),
   };
   if (!stored) return { ...page, post: null, values: EMPTY_POST, picture: null, saved: null };
@@ -41,11 +43,32 @@ export async function loader({ request, url, context, params }: Args) {
       ...formatPostState(stored.draft.publishedAt, deps.clock.now()),
     },
     values,
-    picture: await pictureOf(deps, values.image),
+    picture: await findPicture(deps, values.image),
     saved: savedAs(url.searchParams.get("saved")),
   };
 }
 
 function savedAs(value: string | null): SavedAs | null {
   return value !== null && Object.hasOwn(SAVED_MESSAGES, value) ? (value as SavedAs) : null;
+}
+
+/** Converts a stored post to the values of its form. */
+async function valuesOf(db: Db, draft: PostDraft, now: Date): Promise<PostValues> {
+  const { image, publishedAt, categoryId } = draft;
+  const category = categoryId === null ? null : await findCategory(db, categoryId);
+  const isPublic = publishedAt !== null && publishedAt <= now;
+  return {
+    ...EMPTY_POST,
+    title: draft.title,
+    content: draft.content,
+    image: image === null ? "" : image.kind === "built" ? `built:${image.name}` : `uploaded:${image.id}`,
+    imageAlt: image?.alt ?? "",
+    ornamental: image !== null && image.alt === "" ? "yes" : "",
+    publication: publishedAt === null ? "draft" : isPublic ? "keep" : "at",
+    publishAt: publishedAt === null ? "" : publishInput(publishedAt),
+    category: category?.name ?? "",
+    tag: draft.tag ?? "",
+    author: draft.author ?? "",
+    links: draft.links.join("\n"),
+  };
 }

@@ -10,12 +10,12 @@ import { type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
 export { loader } from "./post.loader.server.ts";
 export { action } from "./save-post.action.server.ts";
 
-/** Saves without leaving the page: whatever comes back, or does not, what was written stays where it is. */
+/** Saves without leaving the page, so that the form keeps its values whatever the server responds. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const draft = (await request.clone().formData()).get(DRAFT_FIELD);
   try {
     const result = await serverAction();
-    // With a status of 400 or more, React Router does not load the page's data again, which would replace what was written.
+    // React Router doesn't revalidate after a status of 400 or more; revalidation would replace the form's values.
     return data(result, { status: 422 });
   } catch (thrown) {
     if (thrown instanceof Response) {
@@ -38,7 +38,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
     <div className="min-h-0 grow overflow-auto">
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <BackLink />
-        {/* A save makes another revision, whose form begins anew with what was saved. */}
+        {/* The key remounts the form after each save, with the saved values. */}
         <PostEditor key={post ? `${post.id} ${post.revision}` : "new"} {...loaderData} result={actionData} />
       </div>
     </div>

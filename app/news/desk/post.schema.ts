@@ -17,13 +17,13 @@ export const POST_LIMITS = {
 };
 export const MAX_LINKS = 6;
 
-/** Bytes of a picture as it is sent. */
+/** Bytes of an uploaded picture. */
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const TOO_LARGE_IMAGE = "The picture is larger than 8 MB. Make it smaller, or choose another.";
 
-/** Marks that turn text around (UAX #9); control characters but for line breaks and tabs; halves of a pair: nobody types them. */
+/** Bidirectional controls (UAX #9), control characters except line breaks and tabs, and lone surrogates: nobody types them. */
 const NOT_TYPED = /[\u202a-\u202e\u2066-\u2069]|(?![\t\n\r])[\p{Cc}\p{Surrogate}]/gu;
-/** Format characters such as the zero-width space leave a text that looks empty. */
+/** Excludes format characters such as the zero-width space, which are invisible. */
 const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}\p{M}]/u;
 
 const NETWORK = /^(?:[\w-]+\.)*(?:facebook|fb|twitter|x|instagram|linkedin)\.com$/;
@@ -31,7 +31,7 @@ const NETWORK = /^(?:[\w-]+\.)*(?:facebook|fb|twitter|x|instagram|linkedin)\.com
 /** A character may take two UTF-16 code units, and in NFD a letter up to four. */
 const MAX_UNITS_PER_CHARACTER = 4;
 
-/** Text of at most `limit` characters. No pattern sees a longer one. */
+/** Text of at most `limit` characters. Checks the length before any pattern runs. */
 const typed = (limit: number, label: string, tidy = (value: string) => value) => {
   const tooLong = `${label} must be ${limit.toLocaleString("en")} characters or fewer.`;
   const bounded = z.string().check(z.trim(), z.maxLength(limit * MAX_UNITS_PER_CHARACTER, tooLong));
@@ -88,7 +88,7 @@ const written = z.object({
   links,
 });
 
-/** When readers see a post. 'keep' leaves it public since when it was. */
+/** When readers see a post. 'keep' leaves the publication time unchanged. */
 export type Publication = { kind: "draft" } | { kind: "now" } | { kind: "keep" } | { kind: "at"; time: Date };
 
 type Written = z.output<typeof written>;
@@ -98,9 +98,9 @@ export type CheckedPost = Pick<Written, "title" | "content" | "tag" | "author" |
   publication: Publication;
 };
 
-export type PostCheck = { kind: "fits"; post: CheckedPost } | { kind: "wrong"; problems: PostProblem[] };
+export type PostCheck = { kind: "valid"; post: CheckedPost } | { kind: "wrong"; problems: PostProblem[] };
 
-/** Looks at a post as it stands in the form, in the browser and on the server alike. `tags` are those that it may have. */
+/** Validates a post's form, in the browser and on the server. `tags` are the allowed tags. */
 export function checkPost(values: PostValues, tags: readonly string[]): PostCheck {
   const parsed = written.safeParse(values.removeImage ? { ...values, image: "" } : values);
   const problems = parsed.success ? [] : problemsOf(parsed.error);
@@ -115,7 +115,7 @@ export function checkPost(values: PostValues, tags: readonly string[]): PostChec
   const { category, newCategory, image, imageAlt, ornamental, publication, publishAt: _, ...post } = parsed.data;
   const alt = ornamental ? "" : imageAlt;
   return {
-    kind: "fits",
+    kind: "valid",
     post: {
       ...post,
       category: newCategory ?? category,
@@ -126,17 +126,17 @@ export function checkPost(values: PostValues, tags: readonly string[]): PostChec
 }
 
 /**
- * A day that somebody gave, and that the chosen publication would throw away. `filledIn` is the moment with which the form came: a
- * published post has one in it that nobody gave.
+ * Rejects a publication time that the chosen option would ignore. `prefilled` is the time that the form of a published post had from
+ * the start.
  */
-export function unusedDay({ publication, publishAt }: PostValues, filledIn: Date | null): PostProblem[] {
+export function unusedPublishTime({ publication, publishAt }: PostValues, prefilled: Date | null): PostProblem[] {
   if (publication === "at" || publication === "" || publishAt.trim() === "") return [];
-  const given = readPublishInput(publishAt);
-  if (given !== null && filledIn !== null && publishInput(given) === publishInput(filledIn)) return [];
-  return [{ field: "publishAt", message: UNUSED_DAY }];
+  const entered = readPublishInput(publishAt);
+  if (entered !== null && prefilled !== null && publishInput(entered) === publishInput(prefilled)) return [];
+  return [{ field: "publishAt", message: UNUSED_TIME }];
 }
 
-const UNUSED_DAY = "You gave a day and time: choose 'At the time below', or empty the field.";
+const UNUSED_TIME = "You entered a day and time: choose 'At the time below', or empty the field.";
 
 const DESCRIBE = "Say what the picture shows, for readers who can't see it, or mark it as purely ornamental.";
 
@@ -148,7 +148,7 @@ function publishedBy(publication: Written["publication"]): "draft" | "now" | "ke
   return publication === "at" ? "draft" : publication;
 }
 
-/** One problem for each field, the first that was found. */
+/** Returns the first problem of each field. */
 function problemsOf(error: z.core.$ZodError<unknown>): PostProblem[] {
   const found = new Map(
     error.issues.map(({ path, message }) => [String(path[0]), message]).reverse() as [string, string][],

@@ -8,8 +8,8 @@ import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { ListFailure } from "../../ui/load-errors/list-failure.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/posts.page.ts";
-import { PAGE_SIZE, POST_STATES, type PostList, postListAddress, readPostList } from "./desk-list.ts";
 import { findDeskPosts } from "./desk-posts.store.server.ts";
+import { PAGE_SIZE, POST_STATES, type PostList, postListAddress, readPostList } from "./post-list.ts";
 import { formatPostState, STATE_STYLES } from "./post-state.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export default function PostsPage({ loaderData: { list, posts, total, pages } }:
           </Link>
         </div>
         <Filters list={list} />
-        {posts.length === 0 && <Nothing isFiltered={isFiltered} />}
+        {posts.length === 0 && <EmptyList isFiltered={isFiltered} />}
         <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
           {posts.map((post) => (
             <PostRow key={post.id} post={post} />
@@ -72,7 +72,7 @@ export default function PostsPage({ loaderData: { list, posts, total, pages } }:
 const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5 text-ink-950 hover:border-ink-800";
 
 function Filters({ list }: { list: PostList }) {
-  const form = useFormOfAddress(list);
+  const form = useFormFromUrl(list);
   return (
     <Form
       ref={form}
@@ -120,19 +120,19 @@ function Filters({ list }: { list: PostList }) {
 
 const STATE_NAMES = { draft: "Drafts", scheduled: "Scheduled", published: "Published" } as const;
 
-/** A form keeps what was typed when the address changes under it, by Back or by taking a filter off: what changed there is put in. */
-function useFormOfAddress({ q, state }: PostList) {
+/** Updates the uncontrolled form when the URL changes through Back or a cleared filter. */
+function useFormFromUrl({ q, state }: PostList) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef({ q, state });
   useEffect(() => {
-    const now = { q, state };
+    const current = { q, state };
     for (const name of ["q", "state"] as const) {
       const control = form.current?.elements.namedItem(name);
       const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-      // What did not change may have been typed already, before this script was here.
-      if (isControl && now[name] !== shown.current[name]) control.value = now[name] ?? "";
+      // An unchanged parameter must not overwrite text typed before hydration.
+      if (isControl && current[name] !== shown.current[name]) control.value = current[name] ?? "";
     }
-    shown.current = now;
+    shown.current = current;
   }, [q, state]);
   return form;
 }
@@ -161,10 +161,10 @@ function PostRow({ post }: PostRowProps) {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function EmptyList({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className="px-4 py-16 text-center">
-      <h2 className="text-xl">{isFiltered ? "No post fits" : "No post yet"}</h2>
+      <h2 className="text-xl">{isFiltered ? "No post matches" : "No post yet"}</h2>
       <p className="mx-auto mt-2 max-w-prose text-ink-700">
         {isFiltered
           ? "Try fewer letters, or look at all posts."

@@ -6,7 +6,7 @@ import { type FormParser, openForm, type SentForm } from "../../platform/http/mu
 import { IMAGE_FILE_FIELD } from "./editor/post-fields.ts";
 import { IMAGE_MAX_BYTES } from "./post.schema.ts";
 
-/** A form as it came in: its texts by name, and the picture in it, where there is one. */
+/** A received form: its text values by name, and its picture, if any. */
 export type ReceivedPost = { values: Map<string, string>; image: Buffer | null };
 export type PostReception =
   | { kind: "received"; form: ReceivedPost }
@@ -14,21 +14,21 @@ export type PostReception =
   | { kind: "malformed" }
   | { kind: BodyFault };
 
-/** Five times the longest text, so that one that is too long comes back to be cut; and a picture beside it. */
+/** Five times the longest text, so that a text over the limit is returned for editing. */
 const TEXT_MAX_BYTES = 1024 * 1024;
 const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 2 * TEXT_MAX_BYTES;
 
 const LIMITS = {
   fieldNameSize: 100,
   fieldSize: TEXT_MAX_BYTES,
-  // One byte over the limit is enough to tell a picture that is too large.
+  // One byte over the limit is enough to detect a picture that is too large.
   fileSize: IMAGE_MAX_BYTES + 1,
   parts: 40,
   headerPairs: 20,
   headerSize: 4 * 1024,
 };
 
-/** Reads a multipart form (RFC 7578) with one picture in it at most. What is larger than a post can be is refused as too large. */
+/** Reads a multipart form (RFC 7578) with at most one picture. Rejects bodies larger than any valid post. */
 export async function receivePost(sent: SentForm, minimumRate: UploadRate): Promise<PostReception> {
   const opened = openForm(sent, LIMITS, BODY_MAX_BYTES);
   if (opened.kind !== "open") return opened;
@@ -73,7 +73,7 @@ function collectParts(parser: FormParser) {
     values,
     broken: failure.promise,
     hitLimit: () => limit,
-    // A browser sends an empty part for a file field in which nothing was chosen.
+    // Browsers send an empty part for a file field without a file.
     image: async () => {
       const [image] = await Promise.all(images);
       return image && image.length > 0 ? image : null;

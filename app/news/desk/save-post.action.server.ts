@@ -6,9 +6,9 @@ import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { readId } from "../post-id.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";
-import { pictureOf } from "./images/picture-of.server.ts";
+import { findPicture } from "./images/find-picture.server.ts";
 import { saveImage } from "./images/save-image.server.ts";
-import { checkPost, unusedDay } from "./post.schema.ts";
+import { checkPost, unusedPublishTime } from "./post.schema.ts";
 import {
   type PostResult,
   type ReturnedForm,
@@ -26,7 +26,7 @@ import { type WriteOutcome, writePost } from "./write-post.server.ts";
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
 type Conflict = Extract<WriteOutcome, { kind: "conflict" }>;
 
-/** Saves a post that was written on the form: on to its page, or the form again with all that was typed. */
+/** Saves a submitted post: redirects to its page, or returns the form with its values and errors. */
 export async function action({ request, url, context, params }: Args) {
   const staff = await requireStaff({ request, url, context });
   const deps = context.get(depsContext);
@@ -36,7 +36,7 @@ export async function action({ request, url, context, params }: Args) {
   switch (reception.kind) {
     case "received": {
       const { values: sent, image } = reception.form;
-      const taken = await takePicture(
+      const submitted = await savePicture(
         deps,
         staff.id,
         readPostValues((field) => sent.get(field)),
@@ -44,8 +44,11 @@ export async function action({ request, url, context, params }: Args) {
       );
       const opened = readId(sent.get(REVISION_FIELD) ?? "") ?? 0;
       const revision = readId(sent.get(OVER_FIELD) ?? "") ?? opened;
-      const problems = [...taken.problems, ...unusedDay(taken.values, await dayFilledIn(deps, id, opened))];
-      return resultOf(deps, staff.id, id === null ? null : { id, revision }, { ...taken, problems });
+      const problems = [
+        ...submitted.problems,
+        ...unusedPublishTime(submitted.values, await prefilledTime(deps, id, opened)),
+      ];
+      return resultOf(deps, staff.id, id === null ? null : { id, revision }, { ...submitted, problems });
     }
     case "too-large":
       return unread(TOO_LARGE_MESSAGE, 413);
@@ -59,18 +62,18 @@ export async function action({ request, url, context, params }: Args) {
   }
 }
 
-type Taken = { values: PostValues; problems: PostProblem[] };
+type Submitted = { values: PostValues; problems: PostProblem[] };
 
-/** Takes in a picture that came with the form: from then on the form names it, whatever else is wrong. */
-async function takePicture(deps: Deps, staffId: number, values: PostValues, image: Buffer | null): Promise<Taken> {
+/** Saves a picture uploaded with the form, and names it in the form's values, even if other fields are invalid. */
+async function savePicture(deps: Deps, staffId: number, values: PostValues, image: Buffer | null): Promise<Submitted> {
   if (!image) return { values, problems: [] };
   const outcome = await saveImage(deps, image, staffId);
-  if (outcome.kind === "refused") return { values, problems: [{ field: "imageFile", message: outcome.message }] };
+  if (outcome.kind === "rejected") return { values, problems: [{ field: "imageFile", message: outcome.message }] };
   return { values: { ...values, image: `uploaded:${outcome.image.id}`, removeImage: "" }, problems: [] };
 }
 
-/** The moment that stood in the form when it was opened, whatever was saved since. */
-async function dayFilledIn({ db }: Deps, id: number | null, opened: number): Promise<Date | null> {
+/** Returns the publication time of the revision that the form was opened with. */
+async function prefilledTime({ db }: Deps, id: number | null, opened: number): Promise<Date | null> {
   const version = id === null ? null : await findVersion(db, id, opened);
   return version?.draft.publishedAt ?? null;
 }
@@ -79,11 +82,11 @@ async function resultOf(
   deps: Deps,
   staffId: number,
   over: { id: number; revision: number } | null,
-  { values, problems }: Taken,
+  { values, problems }: Submitted,
 ) {
   const check = checkPost(values, await tagsFor(deps, over?.id ?? null));
   const wrong = check.kind === "wrong" ? [...problems, ...check.problems] : problems;
-  const form = { values, picture: await pictureOf(deps, values.image) };
+  const form = { values, picture: await findPicture(deps, values.image) };
   if (check.kind === "wrong" || wrong.length > 0) return reject(wrong, form);
   const outcome = await writePost(deps, staffId, over, check.post);
   switch (outcome.kind) {
@@ -106,7 +109,7 @@ async function conflictWith(deps: Deps, { mine, theirs }: Conflict, form: Return
   return {
     ...form,
     kind: "conflict",
-    theirs: { revision, by: savedBy ?? "The program", at: formatLagosTime(updatedAt) },
+    theirs: { revision, by: savedBy ?? "The system", at: formatLagosTime(updatedAt) },
     differences: comparePosts(theirs.draft, mine, categories),
   };
 }

@@ -16,15 +16,20 @@ export type WriteOutcome =
   | { kind: "conflict"; mine: PostDraft; theirs: StoredPost }
   | { kind: "gone" };
 
-/** The post that is saved over, and the revision of it that the editor saw; null for a new one. */
+/** The post to overwrite, with the revision that the editor opened; null for a new post. */
 type Over = { id: number; revision: number } | null;
 
-type Needed = Pick<Deps, "db" | "clock" | "site">;
+type WriteDeps = Pick<Deps, "db" | "clock" | "site">;
 type Mine = { kind: "draft"; draft: PostDraft } | { kind: "wrong"; problem: PostProblem };
 
-/** Saves what somebody wrote as a new post or as the next version of one. When this resolves, readers see it. */
-export async function writePost(deps: Needed, staffId: number, over: Over, post: CheckedPost): Promise<WriteOutcome> {
-  return shown(deps, async (transaction) => {
+/** Saves a new post or the next version of one. Readers see it once this resolves. */
+export async function writePost(
+  deps: WriteDeps,
+  staffId: number,
+  over: Over,
+  post: CheckedPost,
+): Promise<WriteOutcome> {
+  return saveAndRefresh(deps, async (transaction) => {
     const saving = { now: deps.clock.now(), staffId };
     const stored = over && (await findStoredPost(transaction, over.id));
     if (over && !stored) return { kind: "gone" };
@@ -37,20 +42,20 @@ export async function writePost(deps: Needed, staffId: number, over: Over, post:
   });
 }
 
-/** Saves an earlier version of a post as its newest one. When this resolves, readers see it. */
+/** Saves an earlier version of a post as its newest one. Readers see it once this resolves. */
 export async function restoreVersion(
-  deps: Needed,
+  deps: WriteDeps,
   staffId: number,
   over: NonNullable<Over>,
   draft: PostDraft,
 ): Promise<WriteOutcome> {
   const saving = { now: deps.clock.now(), staffId };
-  return shown(deps, (transaction) => saveOver(transaction, over, draft, saving));
+  return saveAndRefresh(deps, (transaction) => saveOver(transaction, over, draft, saving));
 }
 
-/** Saves in one transaction, and has the pages of this instance made anew. */
-async function shown(
-  { db, site }: Needed,
+/** Saves in one transaction, then invalidates this instance's cached pages. */
+async function saveAndRefresh(
+  { db, site }: WriteDeps,
   save: (transaction: Transaction<Tables>) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await db.transaction().execute(save);
@@ -58,7 +63,7 @@ async function shown(
   return outcome;
 }
 
-/** What a reader can see: blanks without width are none of it. */
+/** Matches visible characters, so not zero-width spaces. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 type Saving = { now: Date; staffId: number };
@@ -73,7 +78,7 @@ async function saveOver(
   if (await updatePost(transaction, { id, revision, draft, saving })) return saved;
   const theirs = await findStoredPost(transaction, id);
   if (!theirs) return { kind: "gone" };
-  // Pressed twice, or sent again after a line that broke: it is there already.
+  // A double click, or a retry after a lost connection: the same draft is already saved.
   return isSameDraft(draft, theirs.draft, saving.now) ? saved : { kind: "conflict", mine: draft, theirs };
 }
 
@@ -90,7 +95,7 @@ async function draftOf(
   const publishedAt = publishTime(publication, stored?.draft.publishedAt ?? null, now);
   if (publishedAt === "unknown")
     return wrong("publication", "The post was taken down meanwhile. Choose when readers see it.");
-  const categoryId = category === null ? null : await categoryNumber(transaction, category);
+  const categoryId = category === null ? null : await categoryIdOf(transaction, category);
   return { kind: "draft", draft: { ...post, content, categoryId, publishedAt } };
 }
 
@@ -107,14 +112,14 @@ function publishTime(publication: Publication, before: Date | null, now: Date): 
   }
 }
 
-/** Of the category of this name, however it is written in capitals. */
-async function categoryNumber(transaction: Transaction<Tables>, name: string): Promise<number> {
+/** Returns the id of the category with this name, ignoring case. Adds it when it is new. */
+async function categoryIdOf(transaction: Transaction<Tables>, name: string): Promise<number> {
   const all = await listCategories(transaction);
-  const known = all.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  return known?.id ?? ensureCategory(transaction, name);
+  const existing = all.find((category) => category.name.toLowerCase() === name.toLowerCase());
+  return existing?.id ?? ensureCategory(transaction, name);
 }
 
-/** Publishing 'now' twice gives two moments, which are meant as one; all else has to be the same. */
+/** Returns whether two drafts are equal. Publishing 'now' twice gives two times, which count as equal. */
 function isSameDraft(mine: PostDraft, theirs: PostDraft, now: Date): boolean {
   const isNow = mine.publishedAt?.getTime() === now.getTime();
   const isPublic = theirs.publishedAt !== null && theirs.publishedAt <= now;

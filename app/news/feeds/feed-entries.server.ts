@@ -11,11 +11,11 @@ import { newestPosts, type Post } from "../posts.store.server.ts";
 
 const NEWEST = 20;
 
-/** The newest posts for programs that read news: every address absolute, since they stand on no page of ours there. */
+/** The newest posts for feed readers. All URLs are absolute. */
 export type NewsFeed = {
   title: string;
   description: string;
-  /** The page that it is about. */
+  /** The news page. */
   url: string;
   origin: string;
   entries: FeedEntry[];
@@ -64,7 +64,7 @@ function feedEntry(post: Post, clean: string, { origin, pictures }: FeedParts): 
   };
 }
 
-/** Clean HTML writes a link in one way only, and no text in it holds a '<'. */
+/** Makes links absolute. Works on strings because clean HTML has one spelling of links and no '<' in its text. */
 function absoluteLinks(clean: string, origin: string): string {
   return clean.replaceAll('<a href="/', `<a href="${origin}/`);
 }

@@ -1,10 +1,9 @@
-/** Where programs that read news find ours. */
 export const FEEDS = {
   rss: { path: "/news/feed.xml", type: "application/rss+xml", name: "RSS" },
   json: { path: "/news/feed.json", type: "application/feed+json", name: "JSON Feed" },
 } as const;
 
-/** What a page's head says of them. */
+/** Returns the `<link rel="alternate">` entries of a page. */
 export function feedLinks(siteName: string): { type: string; title: string; href: string }[] {
   return Object.values(FEEDS).map(({ path, type, name }) => ({
     type,

@@ -16,8 +16,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 function rss({ title, description, url, origin, entries }: NewsFeed): string {
   const newest = entries.map(({ modified }) => modified).sort((a, b) => b.getTime() - a.getTime())[0];
   const feed = new Feed({
-    title: printable(title),
-    description: printable(description),
+    title: xmlText(title),
+    description: xmlText(description),
     link: url,
     feed: `${origin}${FEEDS.rss.path}`,
     language: "en-ng",
@@ -30,18 +30,18 @@ function rss({ title, description, url, origin, entries }: NewsFeed): string {
 
 function itemOf({ url, title, summary, html, author, published, subjects }: FeedEntry) {
   return {
-    title: printable(title),
+    title: xmlText(title),
     link: url,
     date: published,
-    description: printable(summary),
+    description: xmlText(summary),
     content: html,
-    category: subjects.map((name) => ({ name: printable(name) })),
-    // RSS wants an e-mail address of an author; a name alone is Dublin Core's.
-    ...(author !== null && { extensions: [{ name: "dc:creator", objects: { _text: printable(author) } }] }),
+    category: subjects.map((name) => ({ name: xmlText(name) })),
+    // The author element of RSS needs an e-mail address; Dublin Core has one for names.
+    ...(author !== null && { extensions: [{ name: "dc:creator", objects: { _text: xmlText(author) } }] }),
   };
 }
 
-/** What XML can't hold (XML 1.0, 2.2) goes, and what would end a CDATA section is taken apart. */
-function printable(text: string): string {
+/** Removes characters that XML forbids (XML 1.0, 2.2), and breaks up the end of CDATA sections. */
+function xmlText(text: string): string {
   return text.replace(/(?![\t\n\r])[\p{Cc}\p{NChar}]/gu, "").replaceAll("]]>", "]] >");
 }

@@ -6,21 +6,21 @@ import { findVariant, type ImageVariant } from "./images.store.server.ts";
 const FILE = /^([0-9a-f]{32})-(?:(\d{1,4})\.(avif|webp)|share\.jpg)$/;
 const MEDIA_TYPES = { avif: "image/avif", webp: "image/webp", share: "image/jpeg" } as const;
 
-/** GET /news/images/{id}-{width}.avif, .webp and {id}-share.jpg: a cut of a picture that an editor brought, for anyone. */
+/** GET /news/images/{id}-{width}.avif, .webp and {id}-share.jpg: a variant of an uploaded picture, for anyone. */
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files, log } = context.get(depsContext);
-  const asked = readFileName(params.file);
-  // Only what a picture of the news names is ever looked for among the files, which hold applicants' documents too.
-  const sha256 = asked && (await findVariant(db, asked.id, asked.variant));
-  if (!asked || !sha256) return notFound();
+  const requested = readFileName(params.file);
+  // The file store also holds applicants' documents: serve only hashes that a picture of the news has.
+  const sha256 = requested && (await findVariant(db, requested.id, requested.variant));
+  if (!requested || !sha256) return notFound();
   const headers = {
-    "Content-Type": MEDIA_TYPES[asked.variant.kind],
+    "Content-Type": MEDIA_TYPES[requested.variant.kind],
     "Cache-Control": "public, max-age=31536000, immutable",
   };
   if (request.method === "HEAD") return new Response(null, { headers });
   const content = await files.read(sha256);
   if (!content) {
-    log.error({ imageId: asked.id }, "the cut of a picture is missing");
+    log.error({ imageId: requested.id }, "the file of an image variant is missing");
     return notFound();
   }
   return new Response(new Uint8Array(await buffer(content)), { headers });

@@ -4,9 +4,9 @@ import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import type { PictureFiles } from "../../platform/images/picture.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { uploadedFiles } from "./uploaded-image.server.ts";
+import { imageFiles } from "./image-files.server.ts";
 
-/** A picture whose cuts are kept, each under the SHA-256 of its content. */
+/** A picture with stored variants, each under the SHA-256 of its content. */
 export type NewImage = {
   id: string;
   width: number;
@@ -19,10 +19,9 @@ export type NewImage = {
   savedBy: number;
 };
 
-/** Which of the cuts of a picture. */
 export type ImageVariant = { kind: "avif" | "webp"; width: string } | { kind: "share" };
 
-/** Adds a picture. Throws when one of its cuts is no longer among `files`. */
+/** Adds a picture. Throws when one of its variants is missing in `files`. */
 export async function insertImage(transaction: Transaction<Tables>, files: Files, image: NewImage): Promise<void> {
   await relyOnFiles(transaction, files, [...image.avif.values(), ...image.webp.values(), image.share]);
   await transaction
@@ -41,7 +40,7 @@ export async function insertImage(transaction: Transaction<Tables>, files: Files
     .execute();
 }
 
-/** Under which hash a cut of a picture is kept; null when there is no such cut. */
+/** Returns the hash of an image variant; null when there is none. */
 export async function findVariant(db: Db, id: string, variant: ImageVariant): Promise<Buffer | null> {
   const image = await selectImage(db, id);
   if (!image) return null;
@@ -50,10 +49,10 @@ export async function findVariant(db: Db, id: string, variant: ImageVariant): Pr
   return hash === undefined ? null : Buffer.from(hash, "hex");
 }
 
-/** Where the cuts of a picture are found by a browser; null when there is no such picture. */
+/** Returns the files of a picture; null when there is none. */
 export async function findImageFiles(db: Db | Transaction<Tables>, id: string): Promise<PictureFiles | null> {
   const image = await selectImage(db, id);
-  return image ? uploadedFiles(image) : null;
+  return image ? imageFiles(image) : null;
 }
 
 function selectImage(db: Db | Transaction<Tables>, id: string): Promise<Selectable<PostImagesTable> | undefined> {

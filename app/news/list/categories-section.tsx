@@ -6,7 +6,7 @@ import { NEWS_ADDRESS, type NewsList, newsAddress } from "./news-list.ts";
 
 type CategoriesProps = { list: NewsList; categories: PagePart<string[]> };
 
-/** What the posts are sorted by. One is chosen at most, and none together with a tag. */
+/** Filters by category. At most one is selected, and none together with a tag. */
 export function CategoriesSection({ list, categories }: CategoriesProps) {
   const loading = useNavigation().location?.pathname.toLowerCase() === NEWS_ADDRESS;
   return (

@@ -5,28 +5,28 @@ import { searchFor } from "./post-words.store.server.ts";
 
 export type PostFilter = {
   search: string;
-  /** A category by its number or its name; null is all. */
+  /** A category's id or name; null for all. */
   category: number | string | null;
   tag: string | null;
 };
 
 export type PostPage = { posts: PostSummary[]; total: number };
 
-type PageWanted = { page: number; perPage: number };
+type PageRequest = { page: number; perPage: number };
 
 const EVERY_POST: PostFilter = { search: "", category: null, tag: null };
-/** A search gives the newest posts that fit, so many at most: nobody pages further. */
-const MAX_FOUND = 250;
+/** Bounds a search to the newest matches: nobody pages further. */
+const MAX_MATCHES = 250;
 
 /**
- * Public posts on one page, and how many there are. Newest first; for a search those first whose title, tag, author or beginning fits best.
+ * Returns one page of public posts, and their total. Newest first; for a search, ranked by title, tag, author and excerpt.
  *
  * A page past the end has no posts.
  */
 export async function findPosts(
   db: Db,
   now: Date,
-  { page, perPage, ...filter }: PageWanted & Partial<PostFilter>,
+  { page, perPage, ...filter }: PageRequest & Partial<PostFilter>,
 ): Promise<PostPage> {
   const { search, ...chosen } = { ...EVERY_POST, ...filter };
   if (search.trim() === "") return listPosts(db, now, { page, perPage, ...chosen });
@@ -34,13 +34,13 @@ export async function findPosts(
   return wanted === null ? { posts: [], total: 0 } : searchPosts(db, now, { page, perPage, ...chosen, wanted });
 }
 
-type Chosen = PageWanted & Omit<PostFilter, "search">;
+type Chosen = PageRequest & Omit<PostFilter, "search">;
 
 async function listPosts(db: Db, now: Date, { page, perPage, ...chosen }: Chosen): Promise<PostPage> {
-  const fitting = db.selectFrom("posts").where(isPublicAndChosen(now, chosen));
+  const matching = db.selectFrom("posts").where(isPublicAndChosen(now, chosen));
   const [count, rows] = await Promise.all([
-    fitting.select((expression) => expression.fn.countAll<string>().as("total")).executeTakeFirstOrThrow(),
-    fitting
+    matching.select((expression) => expression.fn.countAll<string>().as("total")).executeTakeFirstOrThrow(),
+    matching
       .leftJoin("post_categories", "post_categories.id", "posts.category_id")
       .leftJoin("post_images", "post_images.id", "posts.image_id")
       .select(summaryColumns)
@@ -60,21 +60,21 @@ async function searchPosts(
   now: Date,
   { page, perPage, wanted, ...chosen }: Chosen & { wanted: Search },
 ): Promise<PostPage> {
-  const fitting = db
+  const matching = db
     .selectFrom(sql<{ id: number; published_at: Date }>`posts_with_words(${wanted})`.as("posts"))
     .select("posts.id")
     .where(isPublicAndChosen(now, chosen))
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")
-    .limit(MAX_FOUND);
+    .limit(MAX_MATCHES);
   const rows = await db
-    .with("fitting", () => fitting)
-    .selectFrom("fitting")
-    .innerJoin("posts", "posts.id", "fitting.id")
+    .with("matching", () => matching)
+    .selectFrom("matching")
+    .innerJoin("posts", "posts.id", "matching.id")
     .leftJoin("post_categories", "post_categories.id", "posts.category_id")
     .leftJoin("post_images", "post_images.id", "posts.image_id")
     .select(summaryColumns)
-    .select(sql<string>`(select count(*) from fitting)`.as("total"))
+    .select(sql<string>`(select count(*) from matching)`.as("total"))
     .orderBy(sql`ts_rank(head_words, ${wanted})`, "desc")
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")
@@ -88,7 +88,7 @@ async function searchPosts(
 
 function isPublicAndChosen(now: Date, { category, tag }: Omit<PostFilter, "search">): RawBuilder<boolean> {
   const conditions = [sql`posts.published_at <= ${now}`];
-  // A category may be called '2025'.
+  // A category may be named '2025'.
   if (category !== null)
     conditions.push(sql`posts.category_id in (select id from post_categories where name = ${String(category)}
       or id = ${typeof category === "number" ? category : null}::integer)`);

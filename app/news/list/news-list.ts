@@ -1,9 +1,9 @@
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 
-/** The list of news as its address says it: which posts, and which page of them. Category and tag exclude each other. */
+/** The state of the news list in its URL. Category and tag exclude each other. */
 export type NewsList = {
   search: string;
-  /** Its name. */
+  /** A category's name. */
   category: string | null;
   tag: string | null;
   /** From 1; beyond the last page means the last one. */
@@ -14,7 +14,7 @@ export const NEWS_ADDRESS = "/news";
 const MAX_SEARCH_LENGTH = 200;
 const MAX_NAME_LENGTH = 300;
 
-/** Reads the address of the list. What it does not understand is left at its usual value. */
+/** Parses the URL of the list. Invalid parameters get their default. */
 export function readNewsList(parameters: URLSearchParams): NewsList {
   const category = readText(parameters.get("category"), MAX_NAME_LENGTH) || null;
   return {
@@ -25,7 +25,7 @@ export function readNewsList(parameters: URLSearchParams): NewsList {
   };
 }
 
-/** The address of a list, without what is usual. Any change but that of the page leads to the first page. */
+/** Returns the URL of a list, without defaults. Any change other than the page resets the page. */
 export function newsAddress(list: NewsList, change: Partial<NewsList> = {}): string {
   const { search, category, tag, page } = { ...list, page: 1, ...change };
   const parameters = new URLSearchParams();
@@ -37,7 +37,7 @@ export function newsAddress(list: NewsList, change: Partial<NewsList> = {}): str
   return query ? `${NEWS_ADDRESS}?${query}` : NEWS_ADDRESS;
 }
 
-/** PostgreSQL takes no NUL in a text. */
-function readText(value: string | null, longest: number): string {
-  return (value ?? "").replaceAll("\0", "").trim().slice(0, longest);
+/** PostgreSQL rejects NUL in text. */
+function readText(value: string | null, maxLength: number): string {
+  return (value ?? "").replaceAll("\0", "").trim().slice(0, maxLength);
 }

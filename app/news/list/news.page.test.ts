@@ -20,27 +20,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What the page of all news shows, and the status that it is answered with. */
-async function askNews(query: string, deps: Deps = test.deps) {
+/** Loads the news page. Returns its data and status. */
+async function loadNews(query: string, deps: Deps = test.deps) {
   const result = await news(routeArgs(deps, `/news${query}`) as Parameters<typeof news>[0]);
   return "data" in result ? { ...result.data, status: result.init?.status } : { ...result, status: 200 };
 }
 
-const askHome = (query: string, deps: Deps = test.deps) =>
+const loadHome = (query: string, deps: Deps = test.deps) =>
   home(routeArgs(deps, `/${query}`) as Parameters<typeof home>[0]);
 
-function titles(part: Awaited<ReturnType<typeof askNews>>["posts"]): string[] {
+function titles(part: Awaited<ReturnType<typeof loadNews>>["posts"]): string[] {
   return part.kind === "loaded" ? part.data.posts.map(({ title }) => title) : [part.message];
 }
 
-describe("The news", () => {
-  it("stand five on a page, newest first, and beyond the last page stands the last one", async () => {
-    expect(titles((await askNews("")).posts)).toEqual(["Post 12", "Post 11", "Post 10", "Post 9", "Post 8"]);
-    expect(titles((await askNews("?page=3")).posts)).toEqual(["Post 2", "Post 1"]);
-    const beyond = await askNews("?page=99999");
+describe("the news", () => {
+  it("has five posts per page, newest first, and the last page past the end", async () => {
+    expect(titles((await loadNews("")).posts)).toEqual(["Post 12", "Post 11", "Post 10", "Post 9", "Post 8"]);
+    expect(titles((await loadNews("?page=3")).posts)).toEqual(["Post 2", "Post 1"]);
+    const beyond = await loadNews("?page=99999");
     expect(titles(beyond.posts)).toEqual(["Post 2", "Post 1"]);
     expect(beyond.list.page).toBe(3);
-    expect(titles((await askHome("?page=3")).news)).toEqual(["Post 2", "Post 1"]);
+    expect(titles((await loadHome("?page=3")).news)).toEqual(["Post 2", "Post 1"]);
   });
 
   it.each([
@@ -55,74 +55,74 @@ describe("The news", () => {
     "?search=%27%3B%20drop%20table%20posts%3B--",
     "?tag=%27%22%3E%3Cscript%3E",
     "?search[]=a&category[0]=b",
-  ])("give a clear page for %s", async (query) => {
-    const { posts, status } = await askNews(query);
+  ])("loads for %s", async (query) => {
+    const { posts, status } = await loadNews(query);
     expect([posts.kind, status]).toEqual(["loaded", 200]);
-    expect((await askHome(query)).news.kind).toBe("loaded");
+    expect((await loadHome(query)).news.kind).toBe("loaded");
   });
 
-  it("are listed by search engines, searches are not, and all have one address", async () => {
-    expect((await askNews("?category=Sport&page=2")).head).toMatchObject({
+  it("is indexed by search engines under one URL, except for searches", async () => {
+    expect((await loadNews("?category=Sport&page=2")).head).toMatchObject({
       listed: true,
       canonicalUrl: "http://localhost/News",
     });
-    expect((await askNews("?search=post")).head).toMatchObject({
+    expect((await loadNews("?search=post")).head).toMatchObject({
       listed: false,
       canonicalUrl: "http://localhost/News",
     });
   });
 
-  it("show what is featured beside every list, and nothing where nothing is (deviation 42)", async () => {
-    const featured = async (query: string) => titlesOf((await askNews(query)).featured);
+  it("shows featured posts beside every list, and nothing without any (deviation 42)", async () => {
+    const featured = async (query: string) => titlesOf((await loadNews(query)).featured);
     expect(await featured("?category=Sport")).toEqual(["Post 3"]);
-    await test.pool.query("update post_categories set name = 'Kept' where name = 'Featured'");
+    await test.pool.query("update post_categories set name = 'Renamed' where name = 'Featured'");
     expect(await featured("")).toEqual([]);
-    await test.pool.query("update post_categories set name = 'Featured' where name = 'Kept'");
+    await test.pool.query("update post_categories set name = 'Featured' where name = 'Renamed'");
   });
 });
 
-function titlesOf(part: Awaited<ReturnType<typeof askNews>>["featured"]): string[] {
+function titlesOf(part: Awaited<ReturnType<typeof loadNews>>["featured"]): string[] {
   return part.kind === "loaded" ? part.data.map(({ title }) => title) : [part.message];
 }
 
 const OUTAGE = { kind: "failed", message: "We can't reach our records right now." };
 
-describe("While the database is down", () => {
-  it("the home page stands without the news, and the news say so under 503", async () => {
+describe("while the database is down", () => {
+  it("the home page loads without the news, and the news page returns 503", async () => {
     const { db } = openDatabase({ host: "/nowhere" }, test.deps.log);
     const args = routeArgs({ ...test.deps, db }, "/");
     const { news: part, page } = await home(args as Parameters<typeof home>[0]);
     expect(part).toEqual(OUTAGE);
     expect(page.news.title).toBe("University News & Events");
-    expect(await askNews("", { ...test.deps, db })).toMatchObject({ status: 503, posts: OUTAGE, categories: OUTAGE });
+    expect(await loadNews("", { ...test.deps, db })).toMatchObject({ status: 503, posts: OUTAGE, categories: OUTAGE });
     await db.destroy();
   });
 
-  it("an accident that is no outage is not taken for one", async () => {
+  it("a query error is not treated as an outage", async () => {
     await test.pool.query("alter table posts rename column excerpt to lost");
-    await expect(askHome("")).rejects.toThrow(/excerpt/);
+    await expect(loadHome("")).rejects.toThrow(/excerpt/);
     await test.pool.query("alter table posts rename column lost to excerpt");
   });
 });
 
-describe("While the database is slow", () => {
-  it("the home page waits some seconds for the news, and stands without them", async () => {
+describe("while the database is slow", () => {
+  it("the home page times out on the news, and loads without them", async () => {
     const blocker = await test.pool.connect();
     await blocker.query("begin; lock table posts in access exclusive mode");
-    expect((await askHome("")).news).toEqual(OUTAGE);
-    const { posts, categories } = await askNews("");
+    expect((await loadHome("")).news).toEqual(OUTAGE);
+    const { posts, categories } = await loadNews("");
     expect([posts, categories]).toEqual([OUTAGE, OUTAGE]);
     await blocker.query("rollback");
     blocker.release();
-    expect((await askHome("")).news.kind).toBe("loaded");
+    expect((await loadHome("")).news.kind).toBe("loaded");
   });
 });
 
-it("When only the categories can't be had, the list is shown all the same (deviation 38)", async () => {
+it("shows the list when only the categories fail (deviation 38)", async () => {
   const blocker = await test.pool.connect();
   await blocker.query("begin; lock table post_categories in access exclusive mode");
-  const asked = askNews("");
-  // The question for the categories waits like all others; it alone is ended, as an operator would.
+  const loading = loadNews("");
+  // Terminates only the categories query, which waits for the lock like the others.
   await expect
     .poll(async () => {
       const { rows } = await test.pool.query<{ ended: boolean }>(
@@ -134,6 +134,6 @@ it("When only the categories can't be had, the list is shown all the same (devia
     .toBe(1);
   await blocker.query("rollback");
   blocker.release();
-  const { categories, posts, status } = await asked;
+  const { categories, posts, status } = await loading;
   expect([categories, posts.kind, status]).toEqual([OUTAGE, "loaded", 200]);
 });

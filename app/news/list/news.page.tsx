@@ -8,8 +8,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { SampleNote } from "../../ui/page/sample-note.tsx";
 import { RelatedSection } from "../article/related-section.tsx";
-import { feedLinks } from "../feeds/feed-links.ts";
-import { FeedsSection } from "../feeds/feeds-section.tsx";
+import { FEEDS, feedLinks } from "../feeds/feed-links.ts";
 import { NEWS_PAGE } from "../news.content.ts";
 import type { Route } from "./+types/news.page.ts";
 import { CategoriesSection } from "./categories-section.tsx";
@@ -19,25 +18,31 @@ import { readCategories, readFeatured, readPostsPage } from "./read-news.server.
 import { SearchSection } from "./search-section.tsx";
 import { TagsSection } from "./tags-section.tsx";
 
-/** What a visitor can spell in many ways is no address to keep a page under. */
-const NOT_SAVED = /^$/;
+/** Free text would fill the page cache with one entry per spelling. */
+const NOT_CACHED = /^$/;
 
 export const handle: CachedPage = {
-  kept: { query: { page: /^[1-9]\d?$/, search: NOT_SAVED, category: NOT_SAVED, tag: NOT_SAVED } },
+  kept: { query: { page: /^[1-9]\d?$/, search: NOT_CACHED, category: NOT_CACHED, tag: NOT_CACHED } },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = readNewsList(url.searchParams);
-  const { page, head } = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news, listed: asked.search === "" });
+  const list = readNewsList(url.searchParams);
+  const { page, head } = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news, listed: list.search === "" });
   const [posts, categories, featured] = await Promise.all([
-    readPostsPage(context, asked),
+    readPostsPage(context, list),
     readCategories(context),
     readFeatured(context),
   ]);
-  const list = posts.kind === "loaded" ? { ...asked, page: posts.data.page } : asked;
-  const response = { page, head: { ...head, feeds: feedLinks(head.siteName) }, list, posts, categories, featured };
-  // A search engine that comes during an outage shall keep what it knows, and come again.
-  return posts.kind === "failed" ? data(response, { status: 503, headers: { "Retry-After": "30" } }) : response;
+  const loaded = {
+    page,
+    head: { ...head, feeds: feedLinks(head.siteName) },
+    list: posts.kind === "loaded" ? { ...list, page: posts.data.page } : list,
+    posts,
+    categories,
+    featured,
+  };
+  // With a 503, search engines keep the indexed page and retry.
+  return posts.kind === "failed" ? data(loaded, { status: 503, headers: { "Retry-After": "30" } }) : loaded;
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -54,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(loaderData.head);
 }
 
-/** All the news: found by words, by category and by tag, five on a page. */
+/** The list of news, with search, categories and tags. */
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
   const { data: shown, failure } = useStaleData(loaderData);
   if (!shown) return <LoadErrorPage failure={failure} />;
@@ -77,5 +82,18 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+function FeedsSection() {
+  return (
+    <p className="text-ink-700 text-sm print:hidden">
+      Follow the news in a feed reader:{" "}
+      {Object.values(FEEDS).map(({ path, name }) => (
+        <a key={path} href={path} className="mr-4 inline-flex min-h-11 items-center font-semibold text-link lg:min-h-6">
+          {name}
+        </a>
+      ))}
+    </p>
   );
 }

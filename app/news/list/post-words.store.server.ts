@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { foldText } from "../../platform/text/fold-text.ts";
 
-/** Words in a search beyond these are left out: nobody remembers more, and each costs a look into the index. */
+/** Further words of a search are ignored, because each costs an index lookup. */
 const MAX_WORDS = 12;
-/** PostgreSQL indexes no longer words. */
+/** PostgreSQL does not index longer words. */
 const MAX_WORD_LENGTH = 200;
 
 /**
- * Folded words as PostgreSQL's text search keeps them, both as they are and by their stem: a search finds 'lectures' by 'lecture', and by
+ * Returns the folded words of a text as a tsvector, both literally and stemmed: 'lectures' is found by 'lecture', and by the prefix
  * 'lectu', which has another stem.
  */
 export function termsOf(text: string): RawBuilder<string> {
@@ -15,20 +15,20 @@ export function termsOf(text: string): RawBuilder<string> {
   return sql<string>`(to_tsvector('simple', ${folded}) || to_tsvector('english', ${folded}))`;
 }
 
-/** The words by which what was found is ranked: those of the title before all others. */
+/** Returns the tsvector that ranks search results. Words of the title weigh more. */
 export function headWordsOf(title: string, rest: string): RawBuilder<string> {
   return sql<string>`(setweight(${termsOf(title)}, 'A') || setweight(${termsOf(rest)}, 'C'))`;
 }
 
-/** What finds all the words of a search, the last of them by its beginning; null when the search holds no word. */
+/** Returns the tsquery for all words of a search, the last as a prefix; null when the search has no words. */
 export function searchFor(search: string): RawBuilder<string> | null {
   const terms = foldText(search.slice(0, MAX_WORD_LENGTH * MAX_WORDS))
     .slice(0, MAX_WORDS)
     .map((word) => word.slice(0, MAX_WORD_LENGTH));
   if (terms.length === 0) return null;
-  const each = terms.map((word, place) => {
-    const asTyped = place === terms.length - 1 ? `${word}:*` : word;
-    return sql<string>`(to_tsquery('simple', ${asTyped}) || to_tsquery('english', ${word}))`;
+  const each = terms.map((word, index) => {
+    const literal = index === terms.length - 1 ? `${word}:*` : word;
+    return sql<string>`(to_tsquery('simple', ${literal}) || to_tsquery('english', ${word}))`;
   });
   return sql<string>`(${sql.join(each, sql` && `)})`;
 }

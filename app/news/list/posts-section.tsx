@@ -1,21 +1,19 @@
-import { Link, useNavigation } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { PagePart } from "../../platform/http/page-part.server.ts";
-import { buttonStyle } from "../../ui/button/button.tsx";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { NEWS_ADDRESS, type NewsList, newsAddress } from "./news-list.ts";
-import { PageSteps } from "./page-steps.tsx";
 import type { PostCard, PostsPage } from "./read-news.server.ts";
-import { useFocusOnNewList } from "./use-focus-on-new-list.ts";
 
-/** The posts that were asked for, one below the other. */
 export function PostsSection({ list, posts }: { list: NewsList; posts: PagePart<PostsPage> }) {
   const heading = useFocusOnNewList();
-  const going = useNavigation().location?.pathname.toLowerCase() ?? null;
+  const nextPath = useNavigation().location?.pathname.toLowerCase() ?? null;
   return (
     <section
       aria-labelledby="posts"
-      aria-busy={going === NEWS_ADDRESS}
+      aria-busy={nextPath === NEWS_ADDRESS}
       className="lg:col-start-1 lg:row-span-2 lg:row-start-1"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -23,11 +21,11 @@ export function PostsSection({ list, posts }: { list: NewsList; posts: PagePart<
           {list.category ?? list.tag ?? (list.search ? "Search results" : "Latest News")}
         </h2>
         <p role="status" className="text-ink-700">
-          {going === NEWS_ADDRESS ? "Loading..." : posts.kind === "loaded" && howMany(list, posts.data.total)}
+          {nextPath === NEWS_ADDRESS ? "Loading..." : posts.kind === "loaded" && formatTotal(list, posts.data.total)}
         </p>
       </div>
       {posts.kind === "loaded" ? (
-        <Posts list={list} posts={posts.data} going={going} />
+        <Posts list={list} posts={posts.data} nextPath={nextPath} />
       ) : (
         <Failure list={list} message={posts.message} />
       )}
@@ -35,13 +33,13 @@ export function PostsSection({ list, posts }: { list: NewsList; posts: PagePart<
   );
 }
 
-function Posts({ list, posts, going }: { list: NewsList; posts: PostsPage; going: string | null }) {
-  if (posts.total === 0) return <NoNews list={list} />;
+function Posts({ list, posts, nextPath }: { list: NewsList; posts: PostsPage; nextPath: string | null }) {
+  if (posts.total === 0) return <EmptyList list={list} />;
   return (
     <>
       <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-t">
         {posts.posts.map((post) => (
-          <Post key={post.id} post={post} opening={going === `/news/${post.id}`} />
+          <Post key={post.id} post={post} isOpening={nextPath === `/news/${post.id}`} />
         ))}
       </ul>
       <PageSteps list={list} pages={posts.pages} />
@@ -49,15 +47,15 @@ function Posts({ list, posts, going }: { list: NewsList; posts: PostsPage; going
   );
 }
 
-function howMany(list: NewsList, total: number): string {
+function formatTotal(list: NewsList, total: number): string {
   const posts = total === 1 ? "1 article" : `${total} articles`;
   return list.search ? `${posts} for “${list.search}”` : posts;
 }
 
-function Post({ post, opening }: { post: PostCard; opening: boolean }) {
+function Post({ post, isOpening }: { post: PostCard; isOpening: boolean }) {
   const { id, title, excerpt, category, date, day, picture } = post;
   return (
-    <li aria-busy={opening} className="grid gap-x-8 gap-y-4 py-8 sm:grid-cols-[14rem_1fr] print:break-inside-avoid">
+    <li aria-busy={isOpening} className="grid gap-x-8 gap-y-4 py-8 sm:grid-cols-[14rem_1fr] print:break-inside-avoid">
       <Picture
         picture={picture}
         sizes="(max-width: 39.99rem) 100vw, 14rem"
@@ -73,10 +71,10 @@ function Post({ post, opening }: { post: PostCard; opening: boolean }) {
         <p className="mt-2">
           <Link
             to={`/news/${id}`}
-            aria-busy={opening}
+            aria-busy={isOpening}
             className="inline-flex min-h-11 items-center font-semibold text-link"
           >
-            {opening ? "Loading..." : "View More"}
+            {isOpening ? "Loading..." : "View More"}
             <span className="sr-only"> about {title}</span>
           </Link>
         </p>
@@ -85,7 +83,7 @@ function Post({ post, opening }: { post: PostCard; opening: boolean }) {
   );
 }
 
-function NoNews({ list }: { list: NewsList }) {
+function EmptyList({ list }: { list: NewsList }) {
   const { title, advice, way } = emptyMessage(list);
   return (
     <div className="mt-4 rounded border border-paper-500 border-dashed px-6 py-14 text-center sm:py-20">
@@ -114,6 +112,38 @@ function emptyMessage({ search, category, tag }: NewsList) {
   return { title: "No news available", advice: "Check back later for updates", way: null };
 }
 
+/** Links to the previous and next page, disabled at the ends (deviation 43). */
+function PageSteps({ list, pages }: { list: NewsList; pages: number }) {
+  const { page } = list;
+  return (
+    <nav
+      aria-label="Pages of news"
+      className="flex flex-wrap items-center justify-between gap-2 border-paper-400 border-t pt-6 tabular-nums print:hidden"
+    >
+      <Step to={page > 1 ? newsAddress(list, { page: page - 1 }) : null}>Previous</Step>
+      <span>
+        Page {page} of {pages}
+      </span>
+      <Step to={page < pages ? newsAddress(list, { page: page + 1 }) : null}>Next</Step>
+    </nav>
+  );
+}
+
+function Step({ to, children }: { to: string | null; children: string }) {
+  if (to === null) {
+    return (
+      <Button disabled className="max-sm:px-3 sm:min-w-28">
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Link to={to} preventScrollReset className={buttonStyle("plain", "max-sm:px-3 sm:min-w-28")}>
+      {children}
+    </Link>
+  );
+}
+
 function Failure({ list, message }: { list: NewsList; message: string }) {
   return (
     <Notice tone="wrong" role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-4">
@@ -123,4 +153,19 @@ function Failure({ list, message }: { list: NewsList; message: string }) {
       </Link>
     </Notice>
   );
+}
+
+/** Focuses the heading when the list changes on the page itself. After Back the scroll position is restored instead. */
+function useFocusOnNewList(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { search } = useLocation();
+  const navigationType = useNavigationType();
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    heading.current?.focus({ preventScroll: true });
+    if (navigationType !== "POP") heading.current?.scrollIntoView({ block: "start" });
+  }, [search, navigationType]);
+  return heading;
 }

@@ -13,12 +13,12 @@ const FEATURED = "Featured";
 const MAX_FEATURED = 4;
 const DEFAULT_PICTURE = "hostel-default";
 
-/** A post as lists draw it. */
+/** A post as lists show it. */
 export type PostCard = {
   id: number;
   title: string;
   excerpt: string;
-  /** The day on which it was published: 'January 5, 2025', and '2025-01-05'. */
+  /** The date of publication: 'January 5, 2025', and '2025-01-05'. */
   date: string;
   day: string;
   category: string | null;
@@ -30,30 +30,30 @@ export type PostsPage = { posts: PostCard[]; page: number; pages: number; total:
 
 type Context = Readonly<RouterContextProvider>;
 
-/** One page of the public posts that fit, five at a time; beyond the last page stands the last one. */
+/** Loads one page of matching public posts; the last page when `page` is past the end. */
 export function readPostsPage(
   context: Context,
   { page, ...filter }: { page: number } & Partial<PostFilter>,
 ): Promise<PagePart<PostsPage>> {
   const { db, clock } = context.get(depsContext);
   const pictures = readPictures(context);
-  const read = async (asked: number): Promise<PostsPage> => {
-    const { posts, total } = await findPosts(db, clock.now(), { page: asked, perPage: PAGE_SIZE, ...filter });
+  const read = async (requested: number): Promise<PostsPage> => {
+    const { posts, total } = await findPosts(db, clock.now(), { page: requested, perPage: PAGE_SIZE, ...filter });
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-    if (posts.length === 0 && asked > pages) return read(pages);
-    return { posts: posts.map((post) => postCard(post, pictures)), page: asked, pages, total };
+    if (posts.length === 0 && requested > pages) return read(pages);
+    return { posts: posts.map((post) => postCard(post, pictures)), page: requested, pages, total };
   };
   return readPart(context, "news", read(page));
 }
 
-/** The names of the categories that readers find something in. */
+/** Loads the names of the categories with public posts. */
 export function readCategories(context: Context): Promise<PagePart<string[]>> {
   const { db, clock } = context.get(depsContext);
   const names = listPublicCategories(db, clock.now()).then((categories) => categories.map(({ name }) => name));
   return readPart(context, "categories", names);
 }
 
-/** The newest posts of the category 'Featured' (deviation 42). */
+/** Loads the newest posts of the category 'Featured' (deviation 42). */
 export function readFeatured(context: Context): Promise<PagePart<PostCard[]>> {
   const { db, clock } = context.get(depsContext);
   const pictures = readPictures(context);
@@ -65,7 +65,7 @@ export function readFeatured(context: Context): Promise<PagePart<PostCard[]>> {
   );
 }
 
-/** The picture of a post, or the hostel where it has none. */
+/** Returns the picture of a post, or the default picture. */
 export function postPicture(image: PostSummary["image"], pictures: RequestPictures): Picture {
   if (!image) return { ...pictures.find(DEFAULT_PICTURE), alt: "" };
   const files = image.files ? pictures.choose(image.files) : pictures.find(image.kind === "built" ? image.name : "");

@@ -4,10 +4,10 @@ import { Button } from "../../ui/button/button.tsx";
 import { controlStyle } from "../../ui/field/control-style.ts";
 import { NEWS_ADDRESS, type NewsList } from "./news-list.ts";
 
-/** Looks for words, in the category or under the tag that is chosen. */
+/** Searches within the selected category or tag. */
 export function SearchSection({ list }: { list: NewsList }) {
   const { search, category, tag } = list;
-  const input = useTextOfAddress(search);
+  const input = useInputFromUrl(search);
   return (
     <Form method="get" action={NEWS_ADDRESS} role="search" preventScrollReset className="print:hidden">
       <label htmlFor="search" className="block font-semibold font-serif text-ink-950 text-xl">
@@ -35,12 +35,12 @@ export function SearchSection({ list }: { list: NewsList }) {
   );
 }
 
-/** A field keeps what was typed when the address changes under it, by Back or by a link: what changed there is put in. */
-function useTextOfAddress(text: string) {
+/** Updates the uncontrolled field when the URL changes through Back or a link. */
+function useInputFromUrl(text: string) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(text);
   useEffect(() => {
-    // What did not change may have been typed already, before this script was here.
+    // An unchanged parameter must not overwrite text typed before hydration.
     if (input.current && text !== shown.current) input.current.value = text;
     shown.current = text;
   }, [text]);

@@ -1,7 +1,7 @@
 import { ChoiceLink } from "./choice-link.tsx";
 import { type NewsList, newsAddress } from "./news-list.ts";
 
-/** The people and events that posts are about. One is chosen at most, and none together with a category. */
+/** Filters by tag. At most one is selected, and none together with a category. */
 export function TagsSection({ list, tags }: { list: NewsList; tags: string[] }) {
   return (
     <nav aria-labelledby="tags" className="print:hidden">

@@ -7,6 +7,8 @@ type ChoicesFieldProps = FieldText & {
   /** One of the choices, or as many as wanted. */
   type: "radio" | "checkbox";
   choices: readonly Choice[];
+  /** On wide screens; 2 by default. */
+  columns?: 1 | 2;
   /** What is chosen when the page comes. */
   chosen?: readonly string[] | undefined;
 };
@@ -21,6 +23,7 @@ export function ChoicesField({
   error,
   optional,
   choices,
+  columns = 2,
   chosen = [],
 }: ChoicesFieldProps) {
   const { "aria-describedby": description, "aria-invalid": invalid } = describedBy({ id, help, error });
@@ -38,7 +41,7 @@ export function ChoicesField({
         </legend>
         <FieldHelp id={id} help={help} />
         <FieldError id={id} error={error} />
-        <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        <div className={`mt-2 grid gap-x-6 ${columns === 2 ? "sm:grid-cols-2" : ""}`}>
           {choices.map((choice, index) => (
             <label key={choice.value} className="flex min-h-12 cursor-pointer items-center gap-3">
               <input

@@ -8,7 +8,7 @@ import type { FieldErrors } from "./publication-section.tsx";
 
 type AboutPostProps = { values: PostValues; choices: Choices; errors: FieldErrors };
 
-/** Who wrote the post, where it belongs, and where else it stands. */
+/** The author, category, tag and links of a post. */
 export function AboutPostSection({ values, choices, errors }: AboutPostProps) {
   return (
     <section
@@ -39,7 +39,7 @@ export function AboutPostSection({ values, choices, errors }: AboutPostProps) {
         id="newCategory"
         name="newCategory"
         label="New category"
-        help="Only when none of the list fits. It goes before the one chosen above."
+        help="Only when none in the list fits. It replaces the one chosen above."
         defaultValue={values.newCategory}
         error={errors.newCategory}
         maxLength={POST_LIMITS.newCategory * 2}
@@ -60,7 +60,7 @@ export function AboutPostSection({ values, choices, errors }: AboutPostProps) {
         <TextareaField
           id="links"
           name="links"
-          label="Where else it stands"
+          label="Also published at"
           help={`Addresses on Facebook, X, Instagram or LinkedIn, one to a line, at most ${MAX_LINKS}.`}
           defaultValue={values.links}
           error={errors.links}

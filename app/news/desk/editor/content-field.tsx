@@ -1,22 +1,21 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { controlStyle } from "../../../ui/field/control-style.ts";
 import { describedBy, FieldError, FieldHelp } from "../../../ui/field/field.tsx";
-import type { RichTextProps } from "./rich-text.tsx";
+import type { RichTextProps } from "./rich-text/rich-text.tsx";
 
 type ContentFieldProps = {
   value: string;
   error: string | undefined;
-  /** Whether it can't be changed just now. */
+  /** Whether it is read-only for now. */
   isFixed: boolean;
   onEdit(): void;
 };
 
-const HELP =
-  "Written as HTML as long as the editor is not here: <p>, <h2>, <h3>, <ul>, <ol>, <blockquote>, <strong>, <em>, <a>.";
+const HELP = "HTML, until the editor has loaded: <p>, <h2>, <h3>, <ul>, <ol>, <blockquote>, <strong>, <em>, <a>.";
 
 /**
- * The text of a post. A plain field for its HTML, which is what is sent; over it, once its script has come, an editor that writes
- * into it.
+ * The text of a post: a plain field with its HTML, which the form submits. Once the rich-text editor has loaded, it replaces the
+ * field and writes into it.
  */
 export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProps) {
   const html = useRef<HTMLTextAreaElement>(null);
@@ -24,7 +23,7 @@ export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProp
   const description = describedBy({ id: "content", help: editor ? undefined : HELP, error });
   return (
     <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
-      {/* The editor is no form control, which alone a label may be for (HTML, 4.10.4); it is named by aria-labelledby. */}
+      {/* `for` needs a form control (HTML, 4.10.4), which the editor isn't: aria-labelledby names it. */}
       <label id="content-label" htmlFor={editor ? undefined : "content"} className="block font-semibold text-ink-950">
         Text
       </label>
@@ -58,31 +57,31 @@ export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProp
   );
 }
 
-const loadEditor = () => import("./rich-text.tsx");
+const loadEditor = () => import("./rich-text/rich-text.tsx");
 
 type LoadedEditor = {
   RichText: ComponentType<RichTextProps>;
-  /** What the plain field held when the editor took its place, and whether it had the focus. */
+  /** The plain field's content and focus when the editor replaced it. */
   html: string;
   hadFocus: boolean;
 };
 
-/** Loads the editor. Returns null until its script has come; when it can't be loaded, the plain field stays. */
+/** Loads the editor. Returns null until it has loaded; if loading fails, the plain field stays. */
 function useRichText(field: React.RefObject<HTMLTextAreaElement | null>): LoadedEditor | null {
   const [loaded, setLoaded] = useState<LoadedEditor | null>(null);
   useEffect(() => {
-    // The editor's library calls it; Firefox 102 and 103 don't have it.
+    // The editor's library needs it; Firefox 102 and 103 lack it.
     if (!("findLast" in Array.prototype)) return;
-    let isLeft = false;
+    let isUnmounted = false;
     loadEditor().then(
       ({ RichText }) => {
-        if (isLeft || !field.current) return;
+        if (isUnmounted || !field.current) return;
         setLoaded({ RichText, html: field.current.value, hadFocus: document.activeElement === field.current });
       },
       () => undefined,
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [field]);
   return loaded;

@@ -1,12 +1,13 @@
 import { type ChangeEvent, useId, useState } from "react";
+import * as z from "zod/mini";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { Field } from "../../../ui/field/field.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import { Picture } from "../../../ui/picture/picture.tsx";
-import { POST_LIMITS } from "../post.schema.ts";
+import { pictureFilesSchema } from "../images/picture-files.schema.ts";
+import { IMAGE_MAX_BYTES, POST_LIMITS, TOO_LARGE_IMAGE } from "../post.schema.ts";
 import { IMAGE_FILE_FIELD, type PostValues } from "./post-fields.ts";
 import type { FieldErrors } from "./publication-section.tsx";
-import { type SentPicture, sendPicture } from "./send-picture.ts";
 
 type PictureSectionProps = {
   values: PostValues;
@@ -16,28 +17,28 @@ type PictureSectionProps = {
   onPicture(files: PictureFiles): void;
 };
 
-/** The picture of a post. With this script it is sent as soon as it is chosen, and can't be lost with the form afterwards. */
+/** The picture of a post. It is uploaded as soon as it is chosen, so that a rejected form doesn't lose it. */
 export function PictureSection({ values, picture, errors, onUploading, onPicture }: PictureSectionProps) {
-  const [image, setImage] = useState<SentPicture>({ name: values.image, files: picture });
-  const [isSending, setSending] = useState(false);
+  const [image, setImage] = useState<UploadedPicture>({ name: values.image, files: picture });
+  const [isUploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const says = useId();
+  const statusId = useId();
   const error = problem ?? errors.imageFile ?? errors.image;
 
   async function onChoose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file) return;
     setProblem(undefined);
-    setSending(true);
+    setUploading(true);
     onUploading(true);
-    const sent = await sendPicture(file);
-    setSending(false);
+    const outcome = await uploadPicture(file);
+    setUploading(false);
     onUploading(false);
-    // It is on the server now, or it can't be used: either way it is not to be sent again with the form.
+    // Either the server has the file or it is unusable: the form must not send it again.
     target.value = "";
-    if (sent.kind === "refused") return setProblem(sent.message);
-    setImage(sent.picture);
-    if (sent.picture.files) onPicture(sent.picture.files);
+    if (outcome.kind === "rejected") return setProblem(outcome.message);
+    setImage(outcome.picture);
+    if (outcome.picture.files) onPicture(outcome.picture.files);
   }
 
   return (
@@ -59,14 +60,14 @@ export function PictureSection({ values, picture, errors, onUploading, onPicture
               key={image.name}
               className="size-6 shrink-0 accent-palm-700"
             />
-            Take this picture off the post
+            Remove this picture from the post
           </label>
         </div>
       )}
       <Field
         id="imageFile"
         label={image.files ? "Another picture" : "Picture"}
-        help="JPEG, PNG or WebP, at most 8 MB. Where and with what a photo was taken is not kept."
+        help="JPEG, PNG or WebP, at most 8 MB. Location and camera details are removed."
         error={error}
         optional
       >
@@ -75,15 +76,15 @@ export function PictureSection({ values, picture, errors, onUploading, onPicture
           id="imageFile"
           name={IMAGE_FILE_FIELD}
           accept="image/jpeg,image/png,image/webp"
-          disabled={isSending}
-          aria-describedby={`imageFile-help${error ? " imageFile-error" : ""} ${says}`}
+          disabled={isUploading}
+          aria-describedby={`imageFile-help${error ? " imageFile-error" : ""} ${statusId}`}
           aria-invalid={error ? true : undefined}
           onChange={onChoose}
           className="block min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
         />
       </Field>
-      <p id={says} role="status" className="text-ink-700 text-sm empty:hidden">
-        {isSending ? "The picture is being sent and cut to its sizes..." : ""}
+      <p id={statusId} role="status" className="text-ink-700 text-sm empty:hidden">
+        {isUploading ? "Uploading and resizing the picture..." : ""}
       </p>
       <TextField
         id="imageAlt"
@@ -107,4 +108,36 @@ export function PictureSection({ values, picture, errors, onUploading, onPicture
       </label>
     </section>
   );
+}
+
+/** A picture under its value in the form, with its files. */
+type UploadedPicture = { name: string; files: PictureFiles | null };
+type UploadOutcome = { kind: "uploaded"; picture: UploadedPicture } | { kind: "rejected"; message: string };
+
+const UNREACHABLE = "The picture could not be uploaded: the server did not respond. Choose it again in a minute.";
+const SIGNED_OUT = "You are no longer signed in. Save the post, sign in again, and choose the picture then.";
+
+const accepted = z.object({ image: z.object({ id: z.string(), files: pictureFilesSchema }) });
+const rejected = z.object({ message: z.string() });
+
+/** Uploads a picture. Never throws. */
+async function uploadPicture(file: File): Promise<UploadOutcome> {
+  // A browser that is still sending a body may never read the 413 response.
+  if (file.size > IMAGE_MAX_BYTES) return { kind: "rejected", message: TOO_LARGE_IMAGE };
+  const body = new FormData();
+  body.set(IMAGE_FILE_FIELD, file);
+  try {
+    const response = await fetch("/dashboard/news/images", {
+      method: "POST",
+      body,
+      headers: { Accept: "application/json" },
+    });
+    if (response.status === 401) return { kind: "rejected", message: SIGNED_OUT };
+    const json: unknown = await response.json();
+    if (!response.ok) return { kind: "rejected", message: rejected.parse(json).message };
+    const { image } = accepted.parse(json);
+    return { kind: "uploaded", picture: { name: `uploaded:${image.id}`, files: image.files } };
+  } catch {
+    return { kind: "rejected", message: UNREACHABLE };
+  }
 }

@@ -27,7 +27,7 @@ const draft = (id: string, savedAt: number) => ({
   values: { ...EMPTY_POST, title: id },
 });
 
-it("drafts are kept newest first, each in its own place, and forgotten one by one", () => {
+it("stores drafts newest first, replaces by id, and deletes them one by one", () => {
   const storage = openStorage();
   saveDraft(storage, draft("a", 1));
   saveDraft(storage, draft("b", 2));
@@ -38,13 +38,13 @@ it("drafts are kept newest first, each in its own place, and forgotten one by on
   expect(storage.saved()).toBeNull();
 });
 
-it("ten drafts are kept at most, the newest ones", () => {
+it("stores at most ten drafts, the newest ones", () => {
   const storage = openStorage();
   for (let time = 0; time < 15; time++) saveDraft(storage, draft(`draft ${time}`, time));
   expect(readDrafts(storage)).toHaveLength(10);
   expect(readDrafts(storage)[9]?.id).toBe("draft 5");
 });
 
-it.each(["nonsense", "{}", "[1, null]", '[{"id": "a"}]'])("what can't be read is left out: %s", (saved) => {
+it.each(["nonsense", "{}", "[1, null]", '[{"id": "a"}]'])("skips unreadable data: %s", (saved) => {
   expect(readDrafts(openStorage(saved))).toEqual([]);
 });

@@ -11,27 +11,27 @@ const draftSchema = z.object({
   id: z.string(),
   /** Milliseconds since 1970, by the device's own clock. */
   savedAt: z.number(),
-  /** The post that it changes; null for a new one. */
+  /** Null for a new post. */
   postId: z.nullable(z.number()),
-  /** The revision of the post that it began from. */
+  /** The revision of the post that it is based on. */
   revision: z.number(),
-  /** Who wrote it: nobody else is offered it. */
+  /** The author: the draft is offered to no one else. */
   username: z.string(),
   values: valuesSchema,
   picture: z.nullable(pictureFilesSchema),
 });
 
-/** What somebody wrote and has not saved yet, as the device keeps it. */
+/** Unsaved changes, as stored on the device. */
 export type SavedPostDraft = z.infer<typeof draftSchema>;
 
-/** Under which name a form tells the page its draft, to be forgotten once it is saved. */
+/** The form field with the draft's id, so that the page deletes the draft after saving. */
 export const DRAFT_FIELD = "draft";
 
 const KEY = "gatehouse.post-drafts";
-/** A post may hold 200,000 characters, and browsers keep some five million. */
+/** A post may have 200,000 characters, and browsers store about five million. */
 const MAX_DRAFTS = 10;
 
-/** The drafts on this device, the newest first; what can't be read is left out. */
+/** Reads the drafts on this device, newest first. Skips unreadable ones. */
 export function readDrafts(storage: DeviceStorage): SavedPostDraft[] {
   return parseStoredList(storage.read(KEY))
     .flatMap((saved) => {
@@ -41,16 +41,16 @@ export function readDrafts(storage: DeviceStorage): SavedPostDraft[] {
     .sort((one, other) => other.savedAt - one.savedAt);
 }
 
-/** Keeps a draft in the place of the one with the same id. */
+/** Stores a draft, replacing the one with the same id. */
 export function saveDraft(storage: DeviceStorage, draft: SavedPostDraft): void {
-  write(storage, [draft, ...othersThan(storage, draft.id)].slice(0, MAX_DRAFTS));
+  write(storage, [draft, ...draftsExcept(storage, draft.id)].slice(0, MAX_DRAFTS));
 }
 
 export function deleteDraft(storage: DeviceStorage, id: string): void {
-  write(storage, othersThan(storage, id));
+  write(storage, draftsExcept(storage, id));
 }
 
-function othersThan(storage: DeviceStorage, id: string): SavedPostDraft[] {
+function draftsExcept(storage: DeviceStorage, id: string): SavedPostDraft[] {
   return readDrafts(storage).filter((draft) => draft.id !== id);
 }
 

@@ -4,15 +4,15 @@ import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatAge } from "../../../ui/format/format-age.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import type { PostState } from "../desk-list.ts";
+import type { PostState } from "../post-list.ts";
 import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../post-result.ts";
 import { STATE_STYLES } from "../post-state.ts";
 import type { SavedPostDraft } from "./post-draft.ts";
 import type { PostValues } from "./post-fields.ts";
 import { PostForm } from "./post-form.tsx";
-import { type Beginning, useOffer } from "./use-post-draft.ts";
+import { type InitialForm, useOffer } from "./use-post-draft.ts";
 
-/** A post as its page knows it. */
+/** The saved post that the form edits. */
 export type EditedPost = {
   id: number;
   revision: number;
@@ -27,21 +27,21 @@ export type Choices = { tags: string[]; categories: string[] };
 
 type PostEditorProps = {
   post: EditedPost | null;
-  /** What was saved last. */
+  /** The values saved last. */
   values: PostValues;
   picture: PictureFiles | null;
   choices: Choices;
   username: string;
   draftId: string;
   saved: SavedAs | null;
-  /** What became of the last try to save. */
+  /** The result of the last attempt to save. */
   result: PostResult | undefined;
 };
 
-/** Where one post is written: what became of the last save, what was never saved, and the form. */
+/** The editor of one post: the result of the last save, an unsaved draft if there is one, and the form. */
 export function PostEditor({ post, values, picture, choices, username, draftId, saved, result }: PostEditorProps) {
-  // Without the script, the form comes back with the answer; with it, what was written is still there.
-  const [beginning, setBeginning] = useState<Beginning>(() => ({
+  // Without JavaScript the response carries the form's values; with it they are still in the form.
+  const [initial, setInitial] = useState<InitialForm>(() => ({
     draftId,
     revision: post?.revision ?? 0,
     ...(result && result.kind !== "unread" ? { values: result.values, picture: result.picture } : { values, picture }),
@@ -50,7 +50,7 @@ export function PostEditor({ post, values, picture, choices, username, draftId, 
   const { offer, take, discard } = useOffer({ postId, username, saved: values, ownId: draftId });
 
   function restore({ id, revision, values: written, picture: shown }: SavedPostDraft) {
-    setBeginning({ draftId: id, revision, values: written, picture: shown });
+    setInitial({ draftId: id, revision, values: written, picture: shown });
     take();
   }
 
@@ -69,7 +69,7 @@ export function PostEditor({ post, values, picture, choices, username, draftId, 
           onDiscard={discard}
         />
       )}
-      <PostForm key={beginning.draftId} {...{ post, choices, username, beginning, result }} saved={values} />
+      <PostForm key={initial.draftId} {...{ post, choices, username, initial, result }} saved={values} />
     </>
   );
 }
@@ -88,7 +88,7 @@ function PostFacts({ post }: { post: EditedPost }) {
         <Link to={`${address}/history`} className={link}>
           History
         </Link>
-        {/* Opened beside what is being written. */}
+        {/* A new tab keeps the unsaved form open. */}
         <a href={`${address}/preview`} target="_blank" rel="noopener" className={link}>
           Preview<span className="sr-only"> of what was saved last (opens a new tab)</span>
         </a>

@@ -1,4 +1,4 @@
-/** The fields of the form on which a post is written, by the names under which they are sent. All of them hold text. */
+/** The names of the text fields of a post's form. */
 export const POST_FIELDS = [
   "title",
   "content",
@@ -16,16 +16,16 @@ export const POST_FIELDS = [
 ] as const;
 export type PostField = (typeof POST_FIELDS)[number];
 
-/** What stands in the form, as it was typed; '' where nothing does. A ticked box holds 'yes'. */
+/** The form's values as typed; '' for empty fields. A checked box has 'yes'. */
 export type PostValues = Record<PostField, string>;
 
-/** One thing wrong with a post, said to who wrote it. `field` is the id of a control. */
+/** A validation error of a post. `field` is the id of a control. */
 export type PostProblem = { field: PostField | "imageFile"; message: string };
 
-/** The file of a new picture, and what is sent beside the values. */
+/** The field for the file of a new picture. */
 export const IMAGE_FILE_FIELD = "imageFile";
 export const REVISION_FIELD = "revision";
-/** Names the revision that was seen in a conflict, over which mine goes knowingly. */
+/** The conflicting revision that the editor chose to overwrite. */
 export const OVER_FIELD = "over";
 
 export const PUBLICATIONS = ["draft", "now", "at", "keep"] as const;
@@ -46,18 +46,18 @@ export const EMPTY_POST: PostValues = {
   links: "",
 };
 
-/** The values that came under the fields' names; whatever else came is left out. */
+/** Reads the values of the known fields. */
 export function readPostValues(read: (field: string) => string | null | undefined): PostValues {
   const values = { ...EMPTY_POST, publication: "" };
   for (const field of POST_FIELDS) values[field] = read(field) ?? "";
   return values;
 }
 
-/** Whether two forms hold the same. A browser sends the line breaks of a text as CR LF, and a script reads them as LF. */
+/** Returns whether two forms are equal. Browsers submit line breaks as CR LF, but scripts read them as LF. */
 export function isSamePost(one: PostValues, other: PostValues): boolean {
-  return POST_FIELDS.every((field) => lines(one[field]) === lines(other[field]));
+  return POST_FIELDS.every((field) => withLf(one[field]) === withLf(other[field]));
 }
 
-function lines(text: string): string {
+function withLf(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }

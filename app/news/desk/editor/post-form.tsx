@@ -14,49 +14,54 @@ import { DRAFT_FIELD } from "./post-draft.ts";
 import type { Choices, EditedPost } from "./post-editor.tsx";
 import { type PostProblem, type PostValues, REVISION_FIELD } from "./post-fields.ts";
 import { PublicationSection } from "./publication-section.tsx";
-import { type Beginning, usePostDraft } from "./use-post-draft.ts";
+import { type InitialForm, usePostDraft } from "./use-post-draft.ts";
 
 type PostFormProps = {
   post: EditedPost | null;
   choices: Choices;
   username: string;
   saved: PostValues;
-  beginning: Beginning;
+  initial: InitialForm;
   result: PostResult | undefined;
 };
 
-const LEAVE = "What you wrote has not been saved. It is kept on this device. Leave the page anyway?";
+const LEAVE = "What you wrote has not been saved. A copy is stored on this device. Leave the page anyway?";
 
-/** What is wrong, as it was found here or by the server; `attempt` tells one finding from the next. */
-type Finding = { attempt: number; message: string; problems: PostProblem[] };
+/** Validation errors, found in the browser or by the server. `attempt` makes each result distinct. */
+type ValidationResult = { attempt: number; message: string; problems: PostProblem[] };
 
-export function PostForm({ post, choices, username, saved, beginning, result }: PostFormProps) {
+export function PostForm({ post, choices, username, saved, initial, result }: PostFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const picture = useRef(beginning.picture);
+  const picture = useRef(initial.picture);
   const [isUploading, setUploading] = useState(false);
   const isSaving = useNavigation().formMethod === "POST";
   const draft = usePostDraft({
     form,
     username,
     saved,
-    beginning,
+    initial,
     postId: post?.id ?? null,
     picture: () => picture.current,
   });
-  const { finding, check } = useFinding(result, choices.tags);
+  const { validation, check } = useValidationResult(result, choices.tags);
   useConfirmLeave(() => {
     draft.saveNow();
     return !isSaving && draft.isUnsaved() ? LEAVE : null;
   });
-  const { values } = beginning;
-  const errors = Object.fromEntries(finding?.problems.map(({ field, message }) => [field, message]) ?? []);
+  const { values } = initial;
+  const errors = Object.fromEntries(validation?.problems.map(({ field, message }) => [field, message]) ?? []);
 
   const name = post?.title ?? "Write a post";
   return (
     <>
-      <title>{useTitle(finding || result ? `Error: ${name}` : name)}</title>
-      {finding && (
-        <ErrorSummary key={finding.attempt} className="mt-3" message={finding.message} problems={finding.problems} />
+      <title>{useTitle(validation || result ? `Error: ${name}` : name)}</title>
+      {validation && (
+        <ErrorSummary
+          key={validation.attempt}
+          className="mt-3"
+          message={validation.message}
+          problems={validation.problems}
+        />
       )}
       <Form
         ref={form}
@@ -71,9 +76,9 @@ export function PostForm({ post, choices, username, saved, beginning, result }: 
         }}
         className="mt-4 text-base"
       >
-        {result?.kind === "conflict" && <ConflictSection conflict={result} post={post} onTakeTheirs={draft.abandon} />}
-        <input type="hidden" name={REVISION_FIELD} value={beginning.revision} />
-        <input type="hidden" name={DRAFT_FIELD} value={beginning.draftId} />
+        {result?.kind === "conflict" && <ConflictSection conflict={result} post={post} onDiscardMine={draft.discard} />}
+        <input type="hidden" name={REVISION_FIELD} value={initial.revision} />
+        <input type="hidden" name={DRAFT_FIELD} value={initial.draftId} />
         <fieldset disabled={isSaving} className="grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <legend className="sr-only">Post</legend>
           <div className="grid min-w-0 content-start gap-6">
@@ -90,7 +95,7 @@ export function PostForm({ post, choices, username, saved, beginning, result }: 
             <ContentField value={values.content} error={errors.content} isFixed={isSaving} onEdit={draft.saveSoon} />
             <PictureSection
               values={values}
-              picture={beginning.picture}
+              picture={initial.picture}
               errors={errors}
               onUploading={setUploading}
               onPicture={(files) => {
@@ -111,31 +116,31 @@ export function PostForm({ post, choices, username, saved, beginning, result }: 
           </div>
         </fieldset>
         <p role="status" className="mt-3 text-ink-700 text-sm">
-          {draft.isDirty ? "Not saved yet. What you wrote is kept on this device." : ""}
+          {draft.isDirty ? "Not saved yet. A copy is stored on this device." : ""}
         </p>
       </Form>
     </>
   );
 }
 
-/** What is wrong with the form: looked for here before it is sent, so that nothing has to travel for it. */
-function useFinding(result: PostResult | undefined, tags: string[]) {
-  const [here, setHere] = useState<Finding | null>(null);
+/** Validates the form in the browser before it is submitted. Falls back to the server's validation errors. */
+function useValidationResult(result: PostResult | undefined, tags: string[]) {
+  const [local, setLocal] = useState<ValidationResult | null>(null);
   const attempts = useRef(0);
-  const fromServer: Finding | null = result ? findingOf(result) : null;
+  const fromServer: ValidationResult | null = result ? validationResultOf(result) : null;
   return {
-    finding: here ?? fromServer,
+    validation: local ?? fromServer,
     check(values: PostValues | null): boolean {
       const checked = values && checkPost(values, tags);
       attempts.current += 1;
       const isWrong = checked?.kind === "wrong";
-      setHere(isWrong ? { attempt: attempts.current, message: WRONG_MESSAGE, problems: checked.problems } : null);
+      setLocal(isWrong ? { attempt: attempts.current, message: WRONG_MESSAGE, problems: checked.problems } : null);
       return !isWrong;
     },
   };
 }
 
-function findingOf(result: PostResult): Finding | null {
+function validationResultOf(result: PostResult): ValidationResult | null {
   switch (result.kind) {
     case "wrong":
       return { attempt: 0, message: result.message, problems: result.problems };

@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
-import type { PostState } from "../desk-list.ts";
+import type { PostState } from "../post-list.ts";
 import type { EditedPost } from "./post-editor.tsx";
 import type { PostProblem, PostValues } from "./post-fields.ts";
 
@@ -34,24 +34,23 @@ const CHOICES: Record<PostState, { value: string; label: string }[]> = {
   ],
 };
 
-/** When readers see the post, and the button that saves it. */
+/** When readers see the post, and the save button. */
 export function PublicationSection({ post, values, errors, isSaving, isUploading }: PublicationProps) {
   return (
     <section
       aria-label="Publication"
       className="grid gap-4 rounded border border-paper-500 bg-paper-200 p-4 lg:sticky lg:top-6"
     >
-      <div className="[&_.sm\:grid-cols-2]:grid-cols-1">
-        <ChoicesField
-          id="publication"
-          name="publication"
-          type="radio"
-          label="When do readers see it?"
-          choices={CHOICES[post?.state ?? "draft"]}
-          chosen={[values.publication]}
-          error={errors.publication}
-        />
-      </div>
+      <ChoicesField
+        id="publication"
+        name="publication"
+        type="radio"
+        label="When do readers see it?"
+        choices={CHOICES[post?.state ?? "draft"]}
+        columns={1}
+        chosen={[values.publication]}
+        error={errors.publication}
+      />
       <TextField
         id="publishAt"
         name="publishAt"
@@ -60,7 +59,7 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
         help="In Nigeria’s time."
         defaultValue={values.publishAt}
         error={errors.publishAt}
-        onChange={chooseDay}
+        onChange={selectScheduled}
         optional
       />
       <Button type="submit" kind="firm" disabled={isSaving || isUploading}>
@@ -70,8 +69,8 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
   );
 }
 
-/** Who gives a day means it. */
-function chooseDay({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+/** Selects 'at the time below' when a date is entered. */
+function selectScheduled({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
   const publication = currentTarget.form?.elements.namedItem("publication");
   if (currentTarget.value !== "" && publication instanceof RadioNodeList) publication.value = "at";
 }

@@ -6,45 +6,45 @@ import { isSamePost, type PostValues, readPostValues } from "./post-fields.ts";
 
 const SAVE_AFTER_MS = 400;
 
-/** Where a form begins: at what was saved last, or at what was brought back. */
-export type Beginning = { draftId: string; revision: number; values: PostValues; picture: PictureFiles | null };
+/** The initial state of a form: the last saved values or a restored draft. */
+export type InitialForm = { draftId: string; revision: number; values: PostValues; picture: PictureFiles | null };
 
 type DraftOptions = {
   form: RefObject<HTMLFormElement | null>;
   postId: number | null;
   username: string;
-  /** What was saved last. What stands in the form is worth keeping when it differs from this. */
+  /** The values saved last. The form is stored as a draft when it differs from them. */
   saved: PostValues;
-  beginning: Beginning;
-  /** The picture that the form shows just now. */
+  initial: InitialForm;
+  /** Returns the picture that the form shows. */
   picture: () => PictureFiles | null;
 };
 
-/** Keeps what is written on the device until it is saved: a moment after each change, and before the page goes. */
-export function usePostDraft({ form, postId, username, saved, beginning, picture }: DraftOptions) {
+/** Autosaves the form to the device until it is saved: shortly after each change, and before the page unloads. */
+export function usePostDraft({ form, postId, username, saved, initial, picture }: DraftOptions) {
   const timer = useRef<number | undefined>(undefined);
   const [isDirty, setDirty] = useState(false);
-  const isAbandoned = useRef(false);
+  const isDiscarded = useRef(false);
 
   function saveNow() {
     window.clearTimeout(timer.current);
     const values = form.current && valuesIn(form.current);
-    if (!values || isAbandoned.current) return;
-    const { draftId: id, revision } = beginning;
+    if (!values || isDiscarded.current) return;
+    const { draftId: id, revision } = initial;
     const differs = !isSamePost(values, saved);
     setDirty(differs);
     if (!differs) return deleteDraft(deviceStorage(), id);
     saveDraft(deviceStorage(), { id, savedAt: Date.now(), postId, revision, username, values, picture: picture() });
   }
 
-  const newest = useRef(saveNow);
+  const latestSave = useRef(saveNow);
   useEffect(() => {
-    newest.current = saveNow;
+    latestSave.current = saveNow;
   });
   useEffect(() => {
-    // Something may have been typed before this script was here.
-    newest.current();
-    const save = () => newest.current();
+    // The user may have typed before hydration.
+    latestSave.current();
+    const save = () => latestSave.current();
     window.addEventListener("pagehide", save);
     return () => {
       window.removeEventListener("pagehide", save);
@@ -54,25 +54,24 @@ export function usePostDraft({ form, postId, username, saved, beginning, picture
 
   return {
     isDirty,
-    saveNow: saveNow,
+    saveNow,
     saveSoon() {
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => newest.current(), SAVE_AFTER_MS);
+      timer.current = window.setTimeout(() => latestSave.current(), SAVE_AFTER_MS);
     },
     values: () => form.current && valuesIn(form.current),
-    /** Whether something stands in the form that was not saved. */
-    isUnsaved: () => !isAbandoned.current && form.current !== null && !isSamePost(valuesIn(form.current), saved),
-    /** What stands in the form is given up for good. */
-    abandon() {
-      isAbandoned.current = true;
-      deleteDraft(deviceStorage(), beginning.draftId);
+    isUnsaved: () => !isDiscarded.current && form.current !== null && !isSamePost(valuesIn(form.current), saved),
+    /** Deletes the draft and stops autosaving. */
+    discard() {
+      isDiscarded.current = true;
+      deleteDraft(deviceStorage(), initial.draftId);
     },
   };
 }
 
 type OfferOptions = { postId: number | null; username: string; saved: PostValues; ownId: string };
 
-/** What this person wrote on this device on the same post, and never saved: the newest, but for what stands in the form. */
+/** Offers this user's newest unsaved draft of the same post on this device, other than the one in the form. */
 export function useOffer({ postId, username, saved, ownId }: OfferOptions) {
   const [offers, setOffers] = useState<SavedPostDraft[]>([]);
   const find = useRef(() =>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The files of a picture, as the server names them and a device keeps them. */
+/** The files of a picture, in the server's responses and in stored drafts. */
 export const pictureFilesSchema = z.object({
   base: z.string(),
   width: z.number(),

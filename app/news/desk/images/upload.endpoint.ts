@@ -6,7 +6,7 @@ import { receivePost } from "../receive-post.server.ts";
 import type { Route } from "./+types/upload.endpoint.ts";
 import { saveImage } from "./save-image.server.ts";
 
-/** POST /dashboard/news/images with a picture in a form: 201 and where its cuts are; 401, 408, 413, 415 or 422 with a message. */
+/** POST /dashboard/news/images with a picture in a form: 201 with its files; 401, 408, 413, 415 or 422 with a message. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const staff = await requireStaffOr401({ request, url, context });
   const deps = context.get(depsContext);
@@ -22,12 +22,12 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     case "too-large":
       return reject(413, TOO_LARGE_IMAGE);
     case "too-slow":
-      return reject(408, "That took too long to arrive.", { Connection: "close" });
+      return reject(408, "The upload took too long.", { Connection: "close" });
     case "not-multipart":
       return reject(415, "Send a form with a picture.");
     case "malformed":
     case "cut-off":
-      return reject(400, "The picture did not arrive whole. Choose it again.");
+      return reject(400, "The upload was incomplete. Choose the picture again.");
   }
 }
 

@@ -1,32 +1,32 @@
 import { type Change, diffLines, diffWordsWithSpace } from "diff";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import type { PostDraft } from "../../save-post.store.server.ts";
-import { readableText } from "../readable-text.server.ts";
 import type { Difference, Part } from "./difference.ts";
+import { readableText } from "./readable-text.server.ts";
 
-/** The time that a comparison takes grows with the square of this: beyond it whole paragraphs, then whole texts, are shown as replaced. */
+/** Diffing takes time quadratic in this. Beyond it, whole paragraphs and then whole texts are shown as replaced. */
 const MAX_EDITS = 1200;
 
-/** Words that did not change are shown so many characters before and after what did. */
-const AROUND = 160;
+/** Characters of unchanged context before and after a change. */
+const CONTEXT = 160;
 
-/** What differs between two versions of a post, field by field; nothing when they are the same. */
+/** Compares two versions of a post, field by field. Returns nothing when they are equal. */
 export function comparePosts(
   before: PostDraft,
   after: PostDraft,
   categories: ReadonlyMap<number, string>,
 ): Difference[] {
-  const [old, young] = [inWords(before, categories), inWords(after, categories)];
+  const [old, current] = [formatFields(before, categories), formatFields(after, categories)];
   const differences = Object.entries(old).flatMap(([label, text]): Difference[] => {
-    const other = young[label as keyof typeof young];
+    const other = current[label as keyof typeof current];
     return text === other ? [] : [{ label, parts: compareTexts(text, other) }];
   });
-  const onlyMarkup = old.Text === young.Text && before.content !== after.content;
+  const onlyMarkup = old.Text === current.Text && before.content !== after.content;
   if (onlyMarkup) differences.push({ label: "HTML of the text", parts: compareTexts(before.content, after.content) });
   return differences;
 }
 
-function inWords({ categoryId, image, ...post }: PostDraft, categories: ReadonlyMap<number, string>) {
+function formatFields({ categoryId, image, ...post }: PostDraft, categories: ReadonlyMap<number, string>) {
   return {
     Title: post.title,
     Text: readableText(post.content),
@@ -40,7 +40,7 @@ function inWords({ categoryId, image, ...post }: PostDraft, categories: Readonly
   };
 }
 
-/** Two texts as the words that both have, that were taken out and that were put in. */
+/** Returns the unchanged, removed and added words of two texts. */
 function compareTexts(before: string, after: string): Part[] {
   const limit = { maxEditLength: MAX_EDITS };
   const changes = diffWordsWithSpace(before, after, limit) ?? diffLines(before, after, limit);
@@ -54,8 +54,8 @@ function compareTexts(before: string, after: string): Part[] {
 
 function partOf({ value, added, removed }: Change, place: number, parts: number): Part {
   if (added || removed) return { kind: added ? "added" : "removed", text: value, place };
-  if (value.length <= 2 * AROUND + 40) return { kind: "same", text: value, place };
-  const head = place === 0 ? "" : value.slice(0, AROUND);
-  const tail = place === parts - 1 ? "" : value.slice(-AROUND);
+  if (value.length <= 2 * CONTEXT + 40) return { kind: "same", text: value, place };
+  const head = place === 0 ? "" : value.slice(0, CONTEXT);
+  const tail = place === parts - 1 ? "" : value.slice(-CONTEXT);
   return { kind: "same", text: `${head} … ${tail}`, place };
 }

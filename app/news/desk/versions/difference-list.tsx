@@ -2,11 +2,11 @@ import type { Difference, Part } from "./difference.ts";
 
 type DifferenceListProps = {
   differences: readonly Difference[];
-  /** Said when nothing differs. */
+  /** Shown when nothing differs. */
   empty: string;
 };
 
-/** What differs, field by field: colour, a line through or under it, and words for who can't see either. */
+/** Lists differences by field: with colour, strike-through or underline, and text for screen readers. */
 export function DifferenceList({ differences, empty }: DifferenceListProps) {
   if (differences.length === 0) return <p className="mt-3">{empty}</p>;
   return (
@@ -32,7 +32,7 @@ function PartOfText({ part: { kind, text } }: { part: Part }) {
     case "added":
       return (
         <ins className="bg-palm-200 text-palm-950 decoration-2 decoration-palm-700">
-          <span className="sr-only">[put in: </span>
+          <span className="sr-only">[added: </span>
           {text}
           <span className="sr-only">]</span>
         </ins>
@@ -40,7 +40,7 @@ function PartOfText({ part: { kind, text } }: { part: Part }) {
     case "removed":
       return (
         <del className="bg-alarm-100 text-alarm-800 decoration-2">
-          <span className="sr-only">[taken out: </span>
+          <span className="sr-only">[removed: </span>
           {text}
           <span className="sr-only">]</span>
         </del>

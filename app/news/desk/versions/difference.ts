@@ -1,9 +1,10 @@
-/** A run of words: that both versions have, that only the later has, or that only the earlier has. */
+/** A run of words that both versions have, or only the later or earlier one. */
 export type Part = {
   kind: "same" | "added" | "removed";
-  text: string /** Its place among the parts. */;
+  text: string;
+  /** Index among the parts. */
   place: number;
 };
 
-/** What differs in one field of a post. */
+/** The differences in one field of a post. */
 export type Difference = { label: string; parts: Part[] };

@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
-/** Every version of a post, and of the one that the address names what it changed. */
+/** Loads the versions of a post, and the changes of the version in the URL. */
 export async function loader({ request, url, context, params }: Args) {
   await requireStaff({ request, url, context });
   const deps = context.get(depsContext);
@@ -48,5 +48,5 @@ async function readShown({ db, clock }: Deps, id: number, revision: number) {
 }
 
 function label({ revision, savedAt, savedBy }: ListedVersion) {
-  return { revision, when: formatLagosTime(savedAt), by: savedBy ?? "the program" };
+  return { revision, when: formatLagosTime(savedAt), by: savedBy ?? "the system" };
 }

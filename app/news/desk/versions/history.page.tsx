@@ -24,7 +24,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
         <h1 className="break-words text-xl">History of “{post.title}”</h1>
         {isOvertaken && (
           <Notice tone="wrong" role="alert" className="mt-3">
-            Nothing was restored: somebody saved the post in that moment. Look at the newest version first.
+            Nothing was restored: somebody saved the post in the meantime. Look at the newest version first.
           </Notice>
         )}
         <div className="mt-4 grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
@@ -85,10 +85,10 @@ function ShownVersion({ post, shown }: Pick<Data, "post" | "shown">) {
       {shown.differences ? (
         <DifferenceList differences={shown.differences} empty="It was saved without a change." />
       ) : (
-        <p className="mt-3">It is the first version: there is none before it.</p>
+        <p className="mt-3">This is the first version.</p>
       )}
       {isNewest ? (
-        <p className="mt-4 text-ink-700">It is the newest version, the one that stands now.</p>
+        <p className="mt-4 text-ink-700">This is the newest version.</p>
       ) : (
         <Form method="post" action={`/dashboard/news/${post.id}/history`} className="mt-4">
           <input type="hidden" name="version" value={shown.revision} />

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { PostDraft } from "../../save-post.store.server.ts";
 
-/** One save of a post: which, when, and whose; null for the program itself. */
+/** One save of a post. `savedBy` is null when the server saved it. */
 export type ListedVersion = { revision: number; savedAt: Date; savedBy: string | null };
 
 export type PostVersion = ListedVersion & { draft: PostDraft };
@@ -26,7 +26,7 @@ const draftSchema: z.ZodType<PostDraft> = z.object({
     .nullable(),
 });
 
-/** Saves of a post, newest first. */
+/** Returns one page of the versions of a post, newest first. */
 export async function listVersions(
   db: Db,
   postId: number,
@@ -43,7 +43,7 @@ export async function listVersions(
     .execute();
 }
 
-/** A post as it was saved once; null when it has no such version. Throws when the row can't be read as a post. */
+/** Returns a version of a post; null when there is none. Throws when the row is not a valid post. */
 export async function findVersion(db: Db, postId: number, revision: number): Promise<PostVersion | null> {
   const row = await db
     .selectFrom("post_versions")

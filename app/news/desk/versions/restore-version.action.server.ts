@@ -10,7 +10,7 @@ const MAX_BYTES = 4 * 1024;
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
-/** Makes an earlier version of a post its newest one. */
+/** Saves an earlier version of a post as its newest one. */
 export async function action({ request, url, context, params }: Args) {
   const staff = await requireStaff({ request, url, context });
   const deps = context.get(depsContext);

@@ -1,16 +1,16 @@
 import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/button/button.tsx";
-import { controlStyle } from "../../../ui/field/control-style.ts";
+import { Button } from "../../../../ui/button/button.tsx";
+import { controlStyle } from "../../../../ui/field/control-style.ts";
 import { linkAddress } from "./link-address.ts";
 
-type LinkPanelProps = { editor: Editor; onClose(): void };
+type LinkEditorProps = { editor: Editor; onClose(): void };
 
-/** Where the chosen words lead. It is no form of its own, since it stands within one. */
-export function LinkPanel({ editor, onClose }: LinkPanelProps) {
+/** Sets or removes the link of the selection. Not a form of its own, because it is inside the post's form. */
+export function LinkEditor({ editor, onClose }: LinkEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const before: unknown = editor.getAttributes("link").href;
+  const current: unknown = editor.getAttributes("link").href;
   useEffect(() => input.current?.focus(), []);
 
   function close() {
@@ -30,7 +30,7 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // Enter would send the form around it.
+    // Enter would submit the surrounding form.
     event.preventDefault();
     if (event.key === "Enter") set();
     else close();
@@ -40,7 +40,7 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
     <div className="grid gap-2 border-paper-500 border-t p-2 sm:grid-cols-[1fr_auto] sm:items-end">
       <div>
         <label htmlFor="link-address" className="mb-1.5 block font-semibold text-sm">
-          Where the link leads
+          Link address
         </label>
         {problem && (
           <p id="link-problem" role="alert" className="font-semibold text-alarm-700 text-sm">
@@ -54,7 +54,7 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          defaultValue={typeof before === "string" ? before : ""}
+          defaultValue={typeof current === "string" ? current : ""}
           aria-describedby={problem ? "link-problem" : undefined}
           aria-invalid={problem ? true : undefined}
           onKeyDown={onKeyDown}
@@ -65,14 +65,14 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
         <Button kind="firm" onClick={set}>
           Set the link
         </Button>
-        {typeof before === "string" && (
+        {typeof current === "string" && (
           <Button
             onClick={() => {
               editor.chain().focus().extendMarkRange("link").unsetLink().run();
               onClose();
             }}
           >
-            Take it off
+            Remove the link
           </Button>
         )}
         <Button onClick={close}>Cancel</Button>

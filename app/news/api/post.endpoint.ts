@@ -1,10 +1,10 @@
-import { depsContext } from "../platform/deps.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { readId } from "../post-id.ts";
+import { findPost } from "../posts.store.server.ts";
 import type { Route } from "./+types/post.endpoint.ts";
-import { readId } from "./post-id.ts";
 import { postJson } from "./post-json.server.ts";
-import { findPost } from "./posts.store.server.ts";
 
-/** GET /blogs/{id}: one public post, and the numbers and titles of its neighbours. */
+/** GET /blogs/{id}: one public post, with the id and title of its neighbours. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(depsContext);
   const id = readId(params.id);

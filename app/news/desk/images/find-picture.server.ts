@@ -2,8 +2,8 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { findImageFiles } from "../../images/images.store.server.ts";
 
-/** The files of the picture that a form names: 'built:library' or 'uploaded:<id>'; null where it names none that is there. */
-export async function pictureOf(
+/** Returns the files of the picture named in a form, 'built:library' or 'uploaded:<id>'; null when there is none. */
+export async function findPicture(
   { db, pictures }: Pick<Deps, "db" | "pictures">,
   image: string,
 ): Promise<PictureFiles | null> {

@@ -1,9 +1,9 @@
-/** Other sites by http, mail and telephone, and places of this site. */
+/** Returns whether a link may have this target: http(s), mailto, tel or a path on this site. */
 export function isLinkable(address: string): boolean {
   return /^(?:https?:\/\/.|mailto:.|tel:.|\/(?!\/))/i.test(address);
 }
 
-/** What somebody typed as the target of a link, made whole: 'www.example.org' is meant as an address. Null for what leads nowhere. */
+/** Completes a typed link target: 'www.example.org' becomes 'https://www.example.org'. Null when it is not a valid target. */
 export function linkAddress(typed: string): string | null {
   const address = typed.trim();
   if (isLinkable(address)) return address;

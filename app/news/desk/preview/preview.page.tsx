@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { useTitle } from "../../content/read-site.ts";
-import { ArticleView } from "../article/article-view.tsx";
+import { useTitle } from "../../../content/read-site.ts";
+import { ArticleView } from "../../article/article-view.tsx";
 import type { Route } from "./+types/preview.page.ts";
 
 export { loader } from "./preview.loader.server.ts";
@@ -15,7 +15,7 @@ export default function PreviewPage({ loaderData: { id, state, article } }: Rout
           <strong>Preview for staff</strong>
           <span>{state}</span>
           <Link to={`/dashboard/news/${id}`} className="inline-flex min-h-11 items-center font-semibold text-link">
-            Change it
+            Edit it
           </Link>
         </p>
       </aside>

@@ -1,8 +1,8 @@
-import { depsContext } from "../platform/deps.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { listPublicCategories } from "../posts.store.server.ts";
 import type { Route } from "./+types/categories.endpoint.ts";
-import { listPublicCategories } from "./posts.store.server.ts";
 
-/** GET /categories: those of public posts, by their name. */
+/** GET /categories: the categories of public posts, by name. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock } = context.get(depsContext);
   return Response.json({ data: await listPublicCategories(db, clock.now()) });

@@ -1,6 +1,6 @@
-import type { SocialNetwork } from "../ui/social-icon.tsx";
+import type { SocialNetwork } from "../../ui/social-icon.tsx";
 
-/** The same post on a social network. */
+/** A link to the same post on a social network. */
 export type PostLink = { network: Network; url: string };
 type Network = Exclude<SocialNetwork, "YouTube"> | "LinkedIn";
 
@@ -11,11 +11,11 @@ const NETWORKS: [Network, string[]][] = [
   ["LinkedIn", ["linkedin.com"]],
 ];
 
-/** The links of a post that can be shown: https:// is put in front where no scheme is, and other sites are left out (deviation 41). */
+/** Returns the links to known networks. Adds https:// where the scheme is missing, and drops other sites (deviation 41). */
 export function postLinks(links: readonly string[]): PostLink[] {
   return links.flatMap((link) => {
-    const written = link.trim();
-    const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written.replace(/^\/+/, "")}`);
+    const typed = link.trim();
+    const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, "")}`);
     const network = url && networkOf(url);
     return network ? [{ network, url: url.href }] : [];
   });
@@ -23,6 +23,8 @@ export function postLinks(links: readonly string[]): PostLink[] {
 
 function networkOf({ protocol, hostname, username }: URL): Network | null {
   if (!/^https?:$/.test(protocol) || username !== "") return null;
-  const known = NETWORKS.find(([, hosts]) => hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)));
-  return known?.[0] ?? null;
+  const network = NETWORKS.find(([, hosts]) =>
+    hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)),
+  );
+  return network?.[0] ?? null;
 }

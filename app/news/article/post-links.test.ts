@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { postLinks } from "./post-links.ts";
 
-it("A post's links lead to the four networks, https:// put in front only where no scheme is (deviation 41)", () => {
+it("recognizes the four networks, and adds https:// where the scheme is missing (deviation 41)", () => {
   expect(
     postLinks([
       "facebook.com/palmgrove-example",
@@ -32,6 +32,6 @@ it.each([
   "https://youtube.com/@palmgrove",
   "not an address",
   "",
-])("A link to anything else is not shown: '%s'", (link) => {
+])("drops a link to another site: '%s'", (link) => {
   expect(postLinks([link])).toEqual([]);
 });

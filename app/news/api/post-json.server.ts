@@ -1,10 +1,10 @@
-import type { Deps } from "../platform/deps.server.ts";
-import type { Pictures } from "../platform/images/pictures.server.ts";
-import { cleanHtml } from "./clean-html.server.ts";
-import type { PostSummary } from "./post-rows.store.server.ts";
-import type { Post } from "./posts.store.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { Pictures } from "../../platform/images/pictures.server.ts";
+import { cleanHtml } from "../clean-html.server.ts";
+import type { PostSummary } from "../post-rows.store.server.ts";
+import type { Post } from "../posts.store.server.ts";
 
-/** A post under the names that the API has. The address of its image is relative to the site; null where it has none. */
+/** Converts a post to the format of the API. The image URL is relative to the site; null without an image. */
 export function postJson(post: Post, { pictures, htmlCache }: Pick<Deps, "pictures" | "htmlCache">) {
   const { content, links, createdAt } = post;
   return {
@@ -15,7 +15,7 @@ export function postJson(post: Post, { pictures, htmlCache }: Pick<Deps, "pictur
   };
 }
 
-/** The same without its text, for lists. */
+/** Converts a post without its text, for lists. */
 export function summaryJson(
   { id, title, excerpt, author, category, tag, publishedAt, image }: PostSummary,
   pictures: Pictures,
@@ -24,7 +24,7 @@ export function summaryJson(
     id,
     title,
     excerpt,
-    image: image && largestCut(image.kind === "built" ? pictures.find(image.name) : image.files),
+    image: image && largestVariant(image.kind === "built" ? pictures.find(image.name) : image.files),
     image_alt: image?.alt ?? null,
     date_published: publishedAt.toISOString(),
     author,
@@ -34,6 +34,6 @@ export function summaryJson(
   };
 }
 
-function largestCut(files: { base: string; webp: number[] } | null): string | null {
+function largestVariant(files: { base: string; webp: number[] } | null): string | null {
   return files && `${files.base}-${files.webp.at(-1)}.webp`;
 }

@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { readPictures } from "../../content/read-pictures.server.ts";
-import { type Deps, depsContext } from "../../platform/deps.server.ts";
-import { requireStaff } from "../../staff/require-staff.server.ts";
-import { articleOf } from "../article/read-article.server.ts";
-import { findImageFiles } from "../images/images.store.server.ts";
-import type { PostImage } from "../post.ts";
-import { readId } from "../post-id.ts";
-import { findCategory } from "../posts.store.server.ts";
-import { findStoredPost } from "./desk-posts.store.server.ts";
-import { formatPostState } from "./post-state.ts";
+import { readPictures } from "../../../content/read-pictures.server.ts";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { readArticle } from "../../article/read-article.server.ts";
+import { findImageFiles } from "../../images/images.store.server.ts";
+import type { PostImage } from "../../post.ts";
+import { readId } from "../../post-id.ts";
+import { findCategory } from "../../posts.store.server.ts";
+import { findStoredPost } from "../desk-posts.store.server.ts";
+import { formatPostState } from "../post-state.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
-/** A post as it was saved last, as its readers would see it. */
+/** Loads the last saved version of a post as readers would see it. */
 export async function loader({ request, url, context, params }: Args) {
   await requireStaff({ request, url, context });
   const { db, clock, htmlCache } = context.get(depsContext);
@@ -25,7 +25,7 @@ export async function loader({ request, url, context, params }: Args) {
   return {
     id: stored.id,
     state: formatPostState(draft.publishedAt, clock.now()).label,
-    article: articleOf({ ...draft, category, image, createdAt }, readPictures(context), htmlCache),
+    article: readArticle({ ...draft, category, image, createdAt }, readPictures(context), htmlCache),
   };
 }
 

@@ -1,7 +1,7 @@
-import { depsContext } from "../platform/deps.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { readId } from "../post-id.ts";
+import { findPublicCategory } from "../posts.store.server.ts";
 import type { Route } from "./+types/category.endpoint.ts";
-import { readId } from "./post-id.ts";
-import { findPublicCategory } from "./posts.store.server.ts";
 
 /** GET /categories/{id}: the name of a category. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

@@ -8,16 +8,16 @@ import { tidyHtml } from "./tidy-html.ts";
 import "./rich-text.css";
 
 export type RichTextProps = {
-  /** Where it begins. */
+  /** The initial content. */
   html: string;
   description: { "aria-describedby": string | undefined; "aria-invalid": true | undefined };
-  /** Whether somebody was typing in the field that it takes the place of. */
+  /** Whether the plain field it replaces had the focus. */
   hasFocus: boolean;
   isFixed: boolean;
   onEdit(html: string): void;
 };
 
-/** Written by hand or brought from elsewhere; there is no button for them. */
+/** Accepted in pasted or hand-written HTML; the toolbar has no button for them. */
 const Subscript = Mark.create({ name: "subscript", parseHTML: () => [{ tag: "sub" }], renderHTML: () => ["sub", 0] });
 const Superscript = Mark.create({
   name: "superscript",
@@ -25,7 +25,7 @@ const Superscript = Mark.create({
   renderHTML: () => ["sup", 0],
 });
 
-/** What a post may hold, no more: the server's list is in app/news/clean-html.server.ts. */
+/** The allowed elements of a post. Must match the server's list in app/news/clean-html.server.ts. */
 const EXTENSIONS: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -42,13 +42,13 @@ const EXTENSIONS: Extensions = [
   Superscript,
 ];
 
-/** An editor for a text with headings, lists, quotes and links, over ProseMirror. */
+/** A ProseMirror editor for text with headings, lists, quotes and links. */
 export function RichText({ html, description, hasFocus, isFixed, onEdit }: RichTextProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: html,
     autofocus: hasFocus ? "end" : false,
-    // The policy of our pages allows no style elements: what they would say is in rich-text.css.
+    // The content security policy forbids injected styles; rich-text.css has them.
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,

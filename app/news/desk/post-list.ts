@@ -1,11 +1,11 @@
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 
-/** The list of posts as its address says it. */
 export const PAGE_SIZE = 50;
 
 export const POST_STATES = ["draft", "scheduled", "published"] as const;
 export type PostState = (typeof POST_STATES)[number];
 
+/** The state of the post list in its URL. */
 export type PostList = {
   q: string;
   state: PostState | null;
@@ -15,16 +15,16 @@ export type PostList = {
 
 const MAX_QUERY_LENGTH = 200;
 
-/** Reads the address of the list. What it does not understand is left at its usual value. */
+/** Parses the URL of the list. Invalid parameters get their default. */
 export function readPostList(parameters: URLSearchParams): PostList {
   return {
     q: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH),
-    state: POST_STATES.find((known) => known === parameters.get("state")) ?? null,
+    state: POST_STATES.find((state) => state === parameters.get("state")) ?? null,
     page: readPageNumber(parameters.get("page")),
   };
 }
 
-/** The address of a list, without what is usual. Any change but that of the page leads to the first page. */
+/** Returns the URL of a list, without defaults. Any change other than the page resets the page. */
 export function postListAddress(list: PostList, change: Partial<PostList> = {}): string {
   const next = { ...list, page: 1, ...change };
   const parameters = new URLSearchParams();

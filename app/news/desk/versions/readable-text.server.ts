@@ -1,4 +1,4 @@
-const MARKS: readonly [RegExp, string][] = [
+const REPLACEMENTS: readonly [RegExp, string][] = [
   [/<a href="([^"]*)">(.*?)<\/a>/gs, "$2 ($1)"],
   [/<\/?strong>/g, "**"],
   [/<\/?em>/g, "_"],
@@ -18,9 +18,9 @@ const MARKS: readonly [RegExp, string][] = [
   [/&amp;/g, "&"],
 ];
 
-/** Clean HTML as plain text in which its formatting can still be told: '## ' for a heading, '**' around what is bold. */
+/** Converts clean HTML to plain text with visible formatting: '## ' before headings, '**' around bold text. */
 export function readableText(clean: string): string {
-  const text = MARKS.reduce((before, [pattern, mark]) => before.replace(pattern, mark), clean);
+  const text = REPLACEMENTS.reduce((before, [pattern, replacement]) => before.replace(pattern, replacement), clean);
   return text
     .replace(/(?<![^\S\n])[^\S\n]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")

@@ -1,20 +1,22 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { LinkPanel } from "./link-panel.tsx";
+import { LinkEditor } from "./link-editor.tsx";
 
-/** What a button does, and what it shows of the place where the cursor stands. */
 type Tool = {
   label: string;
-  /** As most programs have it; said in the button's hint. */
+  /** Keyboard shortcut, shown in the tooltip. */
   keys?: string;
   face: ReactNode;
   click(editor: Editor): void;
-  /** For what is on or off. */
+  /** For toggles. */
   isOn?(editor: Editor): boolean;
-  /** For what can't always be done. */
+  /** For commands that are not always available. */
   can?(editor: Editor): boolean;
 };
+
+/** The state of a tool at the cursor. `isOn` is undefined unless it is a toggle. */
+type ToolState = { isOn: boolean | undefined; isDisabled: boolean };
 
 const TOOLS: readonly Tool[] = [
   {
@@ -63,7 +65,7 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-const HISTORY: readonly Tool[] = [
+const UNDO_TOOLS: readonly Tool[] = [
   {
     label: "Undo",
     keys: "Ctrl+Z",
@@ -80,21 +82,21 @@ const HISTORY: readonly Tool[] = [
   },
 ];
 
-/** One stop for the Tab key; the arrow keys go from button to button (ARIA APG, toolbar). */
+/** One tab stop; the arrow keys move between the buttons (ARIA APG, toolbar). */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [isLinking, setLinking] = useState(false);
-  const { bar, stop, onKeyDown, onFocus } = useArrowKeys();
+  const { bar, tabStop, onKeyDown, onFocus } = useArrowKeys();
   const link: Tool = {
     label: "Link",
     face: "Link",
     click: () => setLinking(!isLinking),
-    isOn: () => editor.isActive("link"),
+    isOn: (current) => current.isActive("link"),
   };
-  const tools = [...TOOLS, link, ...HISTORY];
+  const tools = [...TOOLS, link, ...UNDO_TOOLS];
   const states = useEditorState({
     editor,
-    selector: ({ editor: now }) =>
-      tools.map(({ isOn, can }) => `${isOn ? String(isOn(now)) : "-"} ${can ? String(can(now)) : "-"}`),
+    selector: ({ editor: current }) =>
+      tools.map(({ isOn, can }): ToolState => ({ isOn: isOn?.(current), isDisabled: can?.(current) === false })),
   });
   return (
     <div className="border-paper-500 border-b bg-paper-200">
@@ -107,53 +109,62 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         onFocus={onFocus}
         className="flex flex-wrap gap-0.5 p-1"
       >
-        {tools.map((tool, index) => {
-          const [on, can] = (states[index] ?? "- -").split(" ");
-          return (
-            <button
-              key={tool.label}
-              type="button"
-              aria-label={tool.label}
-              title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
-              aria-pressed={on === "-" ? undefined : on === "true"}
-              aria-disabled={can === "false" || undefined}
-              aria-expanded={tool === link ? isLinking : undefined}
-              tabIndex={index === stop ? 0 : -1}
-              onClick={() => can !== "false" && tool.click(editor)}
-              className="min-h-11 min-w-11 cursor-pointer rounded border border-transparent px-1.5 text-sm hover:bg-paper-300 aria-disabled:cursor-not-allowed aria-disabled:text-ink-600 aria-pressed:border-palm-700 aria-pressed:bg-palm-200 aria-pressed:text-palm-950"
-            >
-              {tool.face}
-            </button>
-          );
-        })}
+        {tools.map((tool, index) => (
+          <ToolButton
+            key={tool.label}
+            tool={tool}
+            state={states[index]}
+            isExpanded={tool === link ? isLinking : undefined}
+            tabIndex={index === tabStop ? 0 : -1}
+            onClick={() => tool.click(editor)}
+          />
+        ))}
       </div>
-      {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
+      {isLinking && <LinkEditor editor={editor} onClose={() => setLinking(false)} />}
     </div>
+  );
+}
+
+type ToolButtonProps = {
+  tool: Tool;
+  state: ToolState | undefined;
+  isExpanded: boolean | undefined;
+  tabIndex: number;
+  onClick(): void;
+};
+
+function ToolButton({ tool, state, isExpanded, tabIndex, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={tool.label}
+      title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
+      aria-pressed={state?.isOn}
+      aria-disabled={state?.isDisabled || undefined}
+      aria-expanded={isExpanded}
+      tabIndex={tabIndex}
+      onClick={() => {
+        if (!state?.isDisabled) onClick();
+      }}
+      className="min-h-11 min-w-11 cursor-pointer rounded border border-transparent px-1.5 text-sm hover:bg-paper-300 aria-disabled:cursor-not-allowed aria-disabled:text-ink-600 aria-pressed:border-palm-700 aria-pressed:bg-palm-200 aria-pressed:text-palm-950"
+    >
+      {tool.face}
+    </button>
   );
 }
 
 function useArrowKeys() {
   const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState(0);
+  const [tabStop, setTabStop] = useState(0);
   const buttons = () => [...(bar.current?.querySelectorAll("button") ?? [])];
+  const focusedIndex = () => buttons().findIndex((button) => button.matches(":focus"));
   function onKeyDown(event: KeyboardEvent) {
     const all = buttons();
-    const now = all.findIndex((button) => button.matches(":focus"));
-    const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (next === undefined || now < 0) return;
+    const current = focusedIndex();
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next === undefined || current < 0) return;
     event.preventDefault();
     all.at(next % all.length)?.focus();
   }
-  return {
-    bar,
-    stop,
-    onKeyDown,
-    onFocus: () =>
-      setStop(
-        Math.max(
-          0,
-          buttons().findIndex((button) => button.matches(":focus")),
-        ),
-      ),
-  };
+  return { bar, tabStop, onKeyDown, onFocus: () => setTabStop(Math.max(0, focusedIndex())) };
 }

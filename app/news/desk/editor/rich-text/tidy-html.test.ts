@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { readableText } from "../readable-text.server.ts";
+import { readableText } from "../../versions/readable-text.server.ts";
 import { linkAddress } from "./link-address.ts";
 import { tidyHtml } from "./tidy-html.ts";
 
-describe("What the editor writes", () => {
+describe("tidyHtml", () => {
   it.each([
     ["<ul><li><p>One</p></li><li><p>Two</p></li></ul>", "<ul><li>One</li><li>Two</li></ul>"],
     ["<ul><li><p>One</p><ol><li><p>In it</p></li></ol></li></ul>", "<ul><li>One<ol><li>In it</li></ol></li></ul>"],
     ["<ul><li><p>One</p><p>More</p></li></ul>", "<ul><li><p>One</p><p>More</p></li></ul>"],
     ["<ul><li><p>A <strong>b</strong></p></li></ul><p></p>", "<ul><li>A <strong>b</strong></li></ul>"],
     ["<p>One</p><p></p><p>Two</p><p></p><p></p>", "<p>One</p><p></p><p>Two</p>"],
-  ])("%s is saved as %s", (html, tidy) => {
+  ])("turns %s into %s", (html, tidy) => {
     expect(tidyHtml(html)).toBe(tidy);
     expect(tidyHtml(tidy)).toBe(tidy);
   });
 });
 
-describe("The target of a link", () => {
+describe("linkAddress", () => {
   it.each([
     ["https://www.example.org/a?b#c", "https://www.example.org/a?b#c"],
     [" www.example.org ", "https://www.example.org"],
@@ -28,12 +28,12 @@ describe("The target of a link", () => {
     ["//evil.example", null],
     ["here", null],
     ["", null],
-  ])("typed as %j is %j", (typed, address) => {
+  ])("turns %j into %j", (typed, address) => {
     expect(linkAddress(typed)).toBe(address);
   });
 });
 
-it("HTML is compared as text in which its formatting can still be told", () => {
+it("readableText marks formatting in plain text", () => {
   const html =
     '<h2>Dates</h2><p>Come <strong>early</strong> to <a href="/a">us</a> &amp; stay</p><ul><li>One</li><li>Two</li></ul>';
   expect(readableText(html)).toBe("## Dates\n\nCome **early** to us (/a) & stay\n\n• One\n• Two");

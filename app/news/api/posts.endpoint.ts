@@ -1,23 +1,23 @@
 import * as z from "zod";
-import { type Deps, depsContext } from "../platform/deps.server.ts";
-import { streamJsonArray } from "../platform/postgres/json-array.server.ts";
+import { type Deps, depsContext } from "../../platform/deps.server.ts";
+import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
+import { findPosts } from "../list/find-posts.store.server.ts";
+import { readId } from "../post-id.ts";
+import { allPosts, readPosts } from "../posts.store.server.ts";
 import type { Route } from "./+types/posts.endpoint.ts";
-import { findPosts } from "./list/find-posts.store.server.ts";
-import { readId } from "./post-id.ts";
 import { postJson, summaryJson } from "./post-json.server.ts";
-import { allPosts, readPosts } from "./posts.store.server.ts";
 
 const BATCH = 200;
 const JSON_TYPE = { "Content-Type": "application/json; charset=utf-8" };
 
-const wholeNumber = (most: number) =>
+const wholeNumber = (max: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,6}$/)
     .transform(Number)
-    .refine((number) => number <= most);
+    .refine((number) => number <= max);
 
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL rejects NUL in text. */
 const terms = z.string().transform((text) => text.replaceAll("\0", ""));
 
 const query = z.object({
@@ -33,16 +33,16 @@ const query = z.object({
 });
 
 const EXPECTED: Record<string, string> = {
-  page: "page has to be a whole number from 1 on.",
-  per_page: "per_page has to be a whole number from 1 to 100.",
-  fields: "fields can only be summary.",
+  page: "page must be a positive integer.",
+  per_page: "per_page must be an integer from 1 to 100.",
+  fields: "fields must be summary.",
 };
 
-/** GET /blogs: every public post, newest first; with any parameter one page of those that fit, with `meta`. */
+/** GET /blogs: every public post, newest first; with any parameter, one page of the matches with `meta`. */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const deps = context.get(depsContext);
-  const asked = Object.keys(query.shape).filter((name) => url.searchParams.has(name));
-  if (asked.length > 0) return onePage(deps, url.searchParams, asked);
+  const given = Object.keys(query.shape).filter((name) => url.searchParams.has(name));
+  if (given.length > 0) return onePage(deps, url.searchParams, given);
   if (request.method === "HEAD") return new Response(null, { headers: JSON_TYPE });
   return new Response(await streamJsonArray(everyPost(deps), { before: '{"data":', after: "}" }), {
     headers: JSON_TYPE,
@@ -53,8 +53,8 @@ export function action(): Response {
   return Response.json({ message: "The posts can only be read." }, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
-async function onePage(deps: Deps, parameters: URLSearchParams, asked: string[]): Promise<Response> {
-  const read = query.safeParse(Object.fromEntries(asked.map((name) => [name, parameters.get(name)])));
+async function onePage(deps: Deps, parameters: URLSearchParams, given: string[]): Promise<Response> {
+  const read = query.safeParse(Object.fromEntries(given.map((name) => [name, parameters.get(name)])));
   if (!read.success) {
     const names = new Set(read.error.issues.map(({ path }) => String(path[0])));
     return Response.json({ message: [...names].map((name) => EXPECTED[name]).join(" ") }, { status: 422 });

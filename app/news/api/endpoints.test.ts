@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertPost } from "../../tests/builders/post.builder.ts";
-import { routeArgs } from "../../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { insertPost } from "../../../tests/builders/post.builder.ts";
+import { routeArgs } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { loader as feedJson } from "../feeds/feed-json.endpoint.ts";
+import { loader as feedXml } from "../feeds/feed-xml.endpoint.ts";
 import { loader as categories } from "./categories.endpoint.ts";
 import { loader as category } from "./category.endpoint.ts";
-import { loader as feedJson } from "./feeds/feed-json.endpoint.ts";
-import { loader as feedXml } from "./feeds/feed-xml.endpoint.ts";
 import { loader as post } from "./post.endpoint.ts";
 import { loader as posts } from "./posts.endpoint.ts";
 
@@ -31,35 +31,35 @@ afterAll(() => test.close());
 
 type Endpoint = (args: never) => Promise<Response>;
 
-async function ask(endpoint: Endpoint, address: string, params: Record<string, string> = {}) {
+async function request(endpoint: Endpoint, address: string, params: Record<string, string> = {}) {
   const requestContext = { origin: "https://palmgrove.example" };
   const response = await endpoint(routeArgs(test.deps, address, { params, requestContext }) as never);
   return { status: response.status, type: response.headers.get("Content-Type"), text: await response.text() };
 }
 
-const askJson = async (...asked: Parameters<typeof ask>) => JSON.parse((await ask(...asked)).text) as never;
+const requestJson = async (...args: Parameters<typeof request>) => JSON.parse((await request(...args)).text) as never;
 
-describe("The calls for news", () => {
-  it("find nothing by words that no text can hold, and a category that is called like a number", async () => {
+describe("the news API", () => {
+  it("finds nothing for NUL, and finds a category with a numeric name", async () => {
     for (const name of ["category", "tag", "search"]) {
-      const response = await ask(posts, `/blogs?${name}=a%00b`);
+      const response = await request(posts, `/blogs?${name}=a%00b`);
       expect([name, response.status, JSON.parse(response.text).meta.total]).toEqual([name, 200, 0]);
     }
     const { db, clock } = test.deps;
     const year = await insertPost(db, { title: "Of that year", category: "2025", publishedAt: clock.now() });
-    expect(await askJson(posts, "/blogs?category=2025&fields=summary")).toMatchObject({ data: [{ id: year }] });
+    expect(await requestJson(posts, "/blogs?category=2025&fields=summary")).toMatchObject({ data: [{ id: year }] });
     await db.updateTable("posts").set({ published_at: null }).where("id", "=", year).execute();
   });
 
-  it("tell no category that only a draft has", async () => {
+  it("hides categories that only drafts have", async () => {
     await insertPost(test.deps.db, { category: "Resignations", publishedAt: null });
-    const all = (await askJson(categories, "/categories")) as { data: { id: number; name: string }[] };
+    const all = (await requestJson(categories, "/categories")) as { data: { id: number; name: string }[] };
     expect(all.data.map(({ name }) => name)).toEqual(["Campus & Life"]);
-    expect((await ask(category, "/categories/3", { id: "3" })).status).toBe(404);
+    expect((await request(category, "/categories/3", { id: "3" })).status).toBe(404);
   });
 
-  it("give a post by the names that the site's programs know, with its neighbours", async () => {
-    expect(await askJson(post, `/blogs/${id}`, { id: String(id) })).toEqual({
+  it("returns a post in the format of the API, with its neighbours", async () => {
+    expect(await requestJson(post, `/blogs/${id}`, { id: String(id) })).toEqual({
       data: {
         id,
         title: "Fish & <chips> ]]> \u0001",
@@ -80,31 +80,31 @@ describe("The calls for news", () => {
     });
   });
 
-  it("give all posts, newest first, or a page of those that fit", async () => {
-    const all: { data: { title: string }[] } = await askJson(posts, "/blogs");
+  it("returns all posts, newest first, or a page of the matches", async () => {
+    const all: { data: { title: string }[] } = await requestJson(posts, "/blogs");
     expect(all.data).toHaveLength(25);
-    const some: { data: object[]; meta: object } = await askJson(posts, "/blogs?page=2&per_page=10&fields=summary");
+    const some: { data: object[]; meta: object } = await requestJson(posts, "/blogs?page=2&per_page=10&fields=summary");
     expect(some.meta).toEqual({ page: 2, perPage: 10, total: 25, pages: 3 });
     expect(some.data).toHaveLength(10);
     expect(some.data[0]).not.toHaveProperty("content");
-    expect(await askJson(posts, "/blogs?tag=Students")).toMatchObject({ meta: { total: 1, page: 1, perPage: 5 } });
+    expect(await requestJson(posts, "/blogs?tag=Students")).toMatchObject({ meta: { total: 1, page: 1, perPage: 5 } });
   });
 
   it.each(["page=0", "page=-1", "page=abc", "page=1e3", "per_page=101", "per_page=0", "fields=all"])(
-    "say what they expect when they are asked for %s",
+    "returns 422 with a message for %s",
     async (query) => {
-      const { status, text } = await ask(posts, `/blogs?${query}`);
+      const { status, text } = await request(posts, `/blogs?${query}`);
       expect(status).toBe(422);
       expect(JSON.parse(text)).toEqual({ message: expect.stringContaining(query.split("=")[0] ?? "") });
     },
   );
 
   it.each(["1e3", "0x1", "-1", "0", "99999999999999", "abc", "\0"])(
-    "find no post and no category '%s'",
+    "returns 404 for a post or category '%s'",
     async (wrong) => {
       const responses = [
-        await ask(post, "/blogs/x", { id: wrong }),
-        await ask(category, "/categories/x", { id: wrong }),
+        await request(post, "/blogs/x", { id: wrong }),
+        await request(category, "/categories/x", { id: wrong }),
       ];
       expect(responses.map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
         [404, { message: "Blog post not found" }],
@@ -113,15 +113,17 @@ describe("The calls for news", () => {
     },
   );
 
-  it("give the categories, and one by its number", async () => {
-    expect(await askJson(categories, "/categories")).toEqual({ data: [{ id: 1, name: "Campus & Life" }] });
-    expect(await askJson(category, "/categories/1", { id: "1" })).toEqual({ data: { id: 1, name: "Campus & Life" } });
+  it("returns the categories, and one by its id", async () => {
+    expect(await requestJson(categories, "/categories")).toEqual({ data: [{ id: 1, name: "Campus & Life" }] });
+    expect(await requestJson(category, "/categories/1", { id: "1" })).toEqual({
+      data: { id: 1, name: "Campus & Life" },
+    });
   });
 });
 
-describe("The feeds", () => {
-  it("hold the newest 20 posts whole, under absolute addresses (JSON Feed 1.1)", async () => {
-    const { type, text } = await ask(feedJson, "/news/feed.json");
+describe("the feeds", () => {
+  it("have the newest 20 posts with absolute URLs (JSON Feed 1.1)", async () => {
+    const { type, text } = await request(feedJson, "/news/feed.json");
     expect(type).toBe("application/feed+json; charset=utf-8");
     const feed = JSON.parse(text) as { items: object[] };
     expect(feed).toMatchObject({
@@ -146,8 +148,8 @@ describe("The feeds", () => {
     });
   });
 
-  it("say the same in RSS 2.0, without what XML can't hold", async () => {
-    const { type, text } = await ask(feedXml, "/news/feed.xml");
+  it("have the same posts in RSS 2.0, without characters that XML forbids", async () => {
+    const { type, text } = await request(feedXml, "/news/feed.xml");
     expect(type).toBe("application/rss+xml; charset=utf-8");
     expect(text.match(/<item>/g)).toHaveLength(20);
     expect(text).toContain("<link>https://palmgrove.example/News</link>");

@@ -9,8 +9,8 @@ type ImageVariants = {
   preview: string;
 };
 
-/** Where the cuts of a picture that an editor brought are found: '/news/images/<id>-<width>.avif'. */
-export function uploadedFiles({ id, width, height, avif, webp, preview }: ImageVariants): PictureFiles {
+/** Returns the URLs and widths of an uploaded picture's variants: '/news/images/<id>-<width>.avif'. */
+export function imageFiles({ id, width, height, avif, webp, preview }: ImageVariants): PictureFiles {
   return { base: `/news/images/${id}`, width, height, avif: widths(avif), webp: widths(webp), preview };
 }
 

@@ -1,0 +1,94 @@
+import type { Metadata, Sharp, SharpOptions } from "sharp";
+import type { PictureLibrary } from "../../../platform/images/picture-work.server.ts";
+import type { Unpacked } from "../../../platform/images/resize-image.server.ts";
+
+/** Why a picture was rejected. */
+export type ImageFault = "unsupported" | "broken" | "animated" | "too-many-pixels" | "too-small";
+
+export type DecodedImage =
+  | { kind: "decoded"; pixels: Unpacked; width: number; height: number }
+  | { kind: "rejected"; fault: ImageFault };
+
+/** 40 megapixels: more than most phones take, and at most 160 MB decoded. */
+const MAX_PIXELS = 40_000_000;
+/** The largest variant. The height is bounded for formats and for readers who scroll. */
+const MAX_SIZE = { width: 1280, height: 2560 };
+/** The smallest variant. */
+const MIN_WIDTH = 400;
+const MIN_HEIGHT = 200;
+
+/** JPEG: ITU T.81 §B.1.1.3. PNG: PNG §5.2. WebP: RFC 9649 §2.4, where the file size is between the two words. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** PNG §5.3: length, name and checksum of a chunk. */
+const PNG_CHUNK_FRAME = 12;
+/** PNG §11.3.3: text chunks. A compressed megabyte takes the decoder seconds and inflates to a gigabyte. */
+const PNG_TEXT = new Set(["tEXt", "zTXt", "iTXt"]);
+
+const STRICT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" };
+
+/**
+ * Decodes an uploaded picture to upright sRGB pixels on white, at most as wide as the widest variant. Drops all metadata, which may
+ * include the location of a photo.
+ */
+export async function decodeImage(sharp: PictureLibrary, upload: Buffer): Promise<DecodedImage> {
+  if (!isPicture(upload)) return { kind: "rejected", fault: "unsupported" };
+  const bytes = isPng(upload) ? withoutPngText(upload) : upload;
+  // Reads only the header, so the size it claims needs no limit.
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  const fault = metadata ? faultOf(metadata, bytes) : "broken";
+  if (fault) return { kind: "rejected", fault };
+  const upright = sharp(bytes, STRICT)
+    .autoOrient()
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .resize({ ...MAX_SIZE, fit: "inside", withoutEnlargement: true });
+  // A valid header does not mean that the pixels can be decoded.
+  const decoded = await rawOf(upright).catch(() => null);
+  if (!decoded) return { kind: "rejected", fault: "broken" };
+  const { data, info } = decoded;
+  return { kind: "decoded", pixels: () => sharp(data, { raw: info }), width: info.width, height: info.height };
+}
+
+function rawOf(image: Sharp) {
+  return image.raw().toBuffer({ resolveWithObject: true });
+}
+
+function isPicture(bytes: Buffer): boolean {
+  const isWebp = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
+  return isWebp || isPng(bytes) || bytes.subarray(0, JPEG.length).equals(JPEG);
+}
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, PNG.length).equals(PNG);
+}
+
+/** Removes the text chunks of a PNG. Keeps the rest after a truncated chunk, for the decoder to reject. */
+function withoutPngText(bytes: Buffer): Buffer {
+  const result = Buffer.allocUnsafe(bytes.length);
+  let length = bytes.copy(result, 0, 0, PNG.length);
+  for (let start = PNG.length; start < bytes.length; ) {
+    const isWhole = start + PNG_CHUNK_FRAME <= bytes.length;
+    const end = isWhole ? start + PNG_CHUNK_FRAME + bytes.readUInt32BE(start) : bytes.length;
+    const isText = isWhole && PNG_TEXT.has(bytes.toString("latin1", start + 4, start + 8));
+    if (!isText) length += bytes.copy(result, length, start, end);
+    start = end;
+  }
+  return result.subarray(0, length);
+}
+
+function faultOf({ width, height, pages = 1, autoOrient }: Metadata, bytes: Buffer): ImageFault | null {
+  if (width * height > MAX_PIXELS) return "too-many-pixels";
+  if (pages > 1 || isAnimatedPng(bytes)) return "animated";
+  const upright = autoOrient ?? { width, height };
+  return upright.width < MIN_WIDTH || upright.height < MIN_HEIGHT ? "too-small" : null;
+}
+
+/** PNG §4.5: the animation control chunk precedes the image data. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const control = bytes.indexOf("acTL");
+  return isPng(bytes) && control > 0 && control < bytes.indexOf("IDAT");
+}
