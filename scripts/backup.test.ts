@@ -13,8 +13,8 @@ import {
   applicationsWithDocuments,
   connectionOf,
   filesBelow,
-  type NewHouse,
   newInstallation,
+  type TestInstallation,
 } from "../tests/support/backup-deps.ts";
 import { makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
@@ -26,7 +26,7 @@ const KEY = createBackupKey();
 type Ending = { code: number | null; lines: string[] };
 
 let t: TestDeps;
-let installation: NewHouse;
+let installation: TestInstallation;
 let folder: string;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { BackupStorage } from "../app/backup/destination/backup-storage.ser
 import { listBackups } from "../app/backup/restore/read-backup.server.ts";
 import { pruneMessage, verificationMessage } from "../app/backup/runs/outcome-messages.ts";
 import { pruneBackups } from "../app/backup/runs/prune-backups.server.ts";
-import { recordBackup, recordProof } from "../app/backup/runs/record-runs.server.ts";
+import { recordBackup, recordVerification } from "../app/backup/runs/record-runs.server.ts";
 import { systemClock } from "../app/platform/clock.ts";
 import { createLog } from "../app/platform/log.server.ts";
 import { type Db, openDatabase } from "../app/platform/postgres/database.server.ts";
@@ -83,7 +83,7 @@ async function make({ config, database, db, storage, sameDisk }: Tools): Promise
       const error = pruneMessage(pruned);
       if (error) say(error);
       say(`Documents: ${documents.count} in all, ${outcome.written} of them new`);
-      say(`Backup made: ${id}, in ${storage.destination.place}`);
+      say(`Backup made: ${id}, in ${storage.destination.location}`);
       if (documents.lost.length === 0) return EXIT.done;
       return reject(`${documents.lost.length} documents are named by a row and not among the files as they were kept.`);
     }
@@ -92,8 +92,8 @@ async function make({ config, database, db, storage, sameDisk }: Tools): Promise
 
 async function verify({ database, db, storage }: Tools, id: string | null): Promise<number> {
   const place = { open: async () => storage, connection: database.connection, migrations: MIGRATIONS };
-  const outcome = await recordProof({ db, clock: systemClock }, place, { id, say });
-  if (outcome.kind !== "proven") return reject(verificationMessage(outcome));
+  const outcome = await recordVerification({ db, clock: systemClock }, place, { id, onProgress: say });
+  if (outcome.kind !== "verified") return reject(verificationMessage(outcome));
   sayTables(outcome.manifest.tables);
   say(`Proven: ${outcome.manifest.id} can be restored, with ${outcome.documents.count} documents`);
   return EXIT.done;
@@ -105,7 +105,7 @@ async function list(config: Config): Promise<number> {
   if (opened.kind === "refused") return reject(opened.line);
   const ids = await listBackups(opened.destination);
   for (const id of ids) say(id);
-  if (ids.length === 0) say(`There is no backup in ${opened.destination.place}.`);
+  if (ids.length === 0) say(`There is no backup in ${opened.destination.location}.`);
   return EXIT.done;
 }
 

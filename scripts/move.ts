@@ -78,7 +78,7 @@ async function move(from: Config, database: ReachedDatabase, task: Task): Promis
     const outcome = await moveData(
       { connection: database.connection, files: oldFiles.files },
       { connection: target?.connection ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },
-      { ...task, say },
+      { ...task, onProgress: say },
     );
     return report(outcome, settings);
   } finally {

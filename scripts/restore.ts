@@ -46,7 +46,7 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
   const outcome = await restoreBackup(
     openBackupStorage(from.destination, config.backupKey),
     { connection: database.connection, files: to.files, migrations: MIGRATIONS },
-    { ...task, now: systemClock.now(), say },
+    { ...task, now: systemClock.now(), onProgress: say },
   );
   return outcome.kind === "restored" ? report(outcome) : reject(rejectionMessage(outcome));
 }

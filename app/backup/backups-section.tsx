@@ -1,9 +1,9 @@
 import { Notice } from "../ui/notice/notice.tsx";
 import type { BackupState } from "./runs/backup-state.server.ts";
 
-const TONES = { well: "good", "too-early": "calm", look: "caution", wrong: "wrong" } as const;
+const TONES = { well: "good", "too-early": "calm", attention: "caution", wrong: "wrong" } as const;
 
-/** When the last backup was made, when one was last proven, and what is wrong with them. */
+/** Shows the last backup, its last verified restore, and what is wrong with either. */
 export function BackupsSection({ state: { kind, headline, facts, errors, advice } }: { state: BackupState }) {
   return (
     <section aria-labelledby="backups" className="mt-8">

@@ -98,7 +98,7 @@ function backupActions({ kind, headline, errors }: BackupState): Action[] {
       return [
         { what: `${headline}.`, advice: "To make a backup now, run npm run backup on the server.", link: SEE_BACKUPS },
       ];
-    case "look":
+    case "attention":
     case "wrong":
       return [{ what: `${headline}.`, advice: errors.join(" "), link: SEE_BACKUPS }];
   }

@@ -93,7 +93,7 @@ describe("Whether all is well", () => {
   test.each<[BackupState, "attention" | "wrong", string]>([
     [backups("too-early", "The first backup is due"), "attention", "The first backup is due."],
     [
-      backups("look", "The backups need attention", ["The last backup is 2 days old."]),
+      backups("attention", "The backups need attention", ["The last backup is 2 days old."]),
       "attention",
       "The backups need attention.",
     ],

@@ -47,7 +47,7 @@ export async function openDestination({ backupTo, dataDir, objectStore }: Config
       const fault = await faultOfBucket(bucket, address, { isOwn: address.endpoint !== objectStore?.endpoint });
       if (fault !== null) return { kind: "refused", line: fault };
       const outgoing = await makeOutgoing(dataDir);
-      const destination = openBucketDestination({ bucket, prefix, place: label(backupTo), outgoing });
+      const destination = openBucketDestination({ bucket, prefix, location: label(backupTo), outgoing });
       return { kind: "open", destination, sameDisk: false };
     }
   }
@@ -69,7 +69,7 @@ async function faultOfBucket(bucket: Bucket, address: BucketAddress, { isOwn }: 
 export async function findBackups(config: Config): Promise<Deps["backups"]> {
   if (config.backupTo.kind === "bucket") return { where: label(config.backupTo), sameDisk: false };
   const opened = await openDestination(config);
-  if (opened.kind === "open") return { where: opened.destination.place, sameDisk: opened.sameDisk };
+  if (opened.kind === "open") return { where: opened.destination.location, sameDisk: opened.sameDisk };
   return { where: config.backupTo.kind === "folder" ? config.backupTo.folder : "", sameDisk: false };
 }
 

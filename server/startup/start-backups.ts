@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { stoppable } from "../../app/backup/destination/stoppable-destination.ts";
+import { stoppable } from "../../app/backup/destination/destination.ts";
 import { saveBackupKey } from "../../app/backup/runs/backup-runs.store.server.ts";
 import { startBackups } from "../../app/backup/runs/nightly-backup.job.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";

@@ -20,9 +20,9 @@ import { type EmptyDatabase, makeEmptyDatabase, query } from "./empty-database.t
 import type { TestDeps } from "./test-deps.ts";
 
 export const MIGRATIONS = path.join(import.meta.dirname, "../../database/migrations");
-export const saysNothing = () => undefined;
+export const ignoreProgress = () => undefined;
 
-/** How to reach the database of a test by connections of one's own. */
+/** Returns the settings to connect to a test's database. */
 export function connectionOf(t: TestDeps): pg.ClientConfig {
   return { ...inject("postgres"), database: t.pool.options.database };
 }
@@ -33,29 +33,29 @@ export function newKey(): Buffer {
   return read.key;
 }
 
-export function openVault(folder: string, key: Buffer): BackupStorage {
+export function openTestStorage(folder: string, key: Buffer): BackupStorage {
   return { destination: openFolderDestination(folder), key };
 }
 
-/** A vault in the test's own data folder. */
+/** Creates an empty backup storage in the test's data folder. */
 export async function newBackupStorage(t: TestDeps, name = "backups"): Promise<BackupStorage & { folder: string }> {
   const folder = path.join(t.dataDir, name);
   await mkdir(folder);
-  return { ...openVault(folder, newKey()), folder };
+  return { ...openTestStorage(folder, newKey()), folder };
 }
 
-/** The same backups again, to be spoilt. */
+/** Copies the backups, for tests that damage them. */
 export async function copyOf(
   storage: BackupStorage & { folder: string },
   folder: string,
 ): Promise<BackupStorage & { folder: string }> {
   await cp(storage.folder, folder, { recursive: true });
-  return { ...openVault(folder, storage.key), folder };
+  return { ...openTestStorage(folder, storage.key), folder };
 }
 
-/** Applications whose documents are among the files, as many bytes each. */
+/** Inserts applications with two stored documents each, of `bytes` bytes. */
 export async function applicationsWithDocuments(t: TestDeps, count: number, bytes: number): Promise<void> {
-  const kept = async (content: Buffer, originalName: string) => {
+  const store = async (content: Buffer, originalName: string) => {
     const document = await receiveDocument(t.deps.files, Readable.from([content]), originalName);
     await t.deps.files.save(document);
     return { sha256: document.sha256, size: document.size, mediaType: "application/pdf" as const, originalName };
@@ -63,23 +63,23 @@ export async function applicationsWithDocuments(t: TestDeps, count: number, byte
   const contents = (index: number, document: string) => Buffer.alloc(bytes, `%PDF-1.7 ${document} ${index} `);
   const documents = await Promise.all(
     Array.from({ length: count }, async (_, index) => ({
-      waecNecoResult: await kept(contents(index, "WAEC"), "waec.pdf"),
-      jambResult: await kept(contents(index, "JAMB"), "jamb.pdf"),
+      waecNecoResult: await store(contents(index, "WAEC"), "waec.pdf"),
+      jambResult: await store(contents(index, "JAMB"), "jamb.pdf"),
     })),
   );
   await insertApplications(t.deps.db, count, (index) => ({ documents: documents[index] }));
 }
 
 export async function backUp(t: TestDeps, storage: BackupStorage): Promise<Manifest> {
-  const outcome: BackupOutcome = await makeBackup(storage, { ...t.deps, connection: connectionOf(t) }, saysNothing);
+  const outcome: BackupOutcome = await makeBackup(storage, { ...t.deps, connection: connectionOf(t) }, ignoreProgress);
   if (outcome.kind !== "made") throw new Error(`No backup was made: ${outcome.kind}.`);
   return outcome.manifest;
 }
 
-/** An empty place to restore into. */
-export type NewHouse = { database: EmptyDatabase; dataDir: string; files: Files; close(): Promise<void> };
+/** An empty database and data folder to restore into. */
+export type TestInstallation = { database: EmptyDatabase; dataDir: string; files: Files; close(): Promise<void> };
 
-export async function newInstallation(): Promise<NewHouse> {
+export async function newInstallation(): Promise<TestInstallation> {
   const dataDir = await makeDataFolder();
   const database = await makeEmptyDatabase();
   return {
@@ -94,15 +94,15 @@ export async function newInstallation(): Promise<NewHouse> {
 }
 
 export function restoreInto(
-  house: NewHouse,
+  installation: TestInstallation,
   storage: BackupStorage,
   { id = null, withoutDamaged = false }: { id?: string | null; withoutDamaged?: boolean } = {},
 ): Promise<RestoreOutcome> {
-  const target = { connection: house.database.connection, files: house.files, migrations: MIGRATIONS };
-  return restoreBackup(storage, target, { id, now: new Date(), withoutDamaged, say: saysNothing });
+  const target = { connection: installation.database.connection, files: installation.files, migrations: MIGRATIONS };
+  return restoreBackup(storage, target, { id, now: new Date(), withoutDamaged, onProgress: ignoreProgress });
 }
 
-/** Every row of every table as text, by table. */
+/** Returns every row of every table as text, by table. */
 export async function allRows(connection: pg.ClientConfig): Promise<Record<string, string[]>> {
   const tables = await query<{ name: string }>(
     connection,
@@ -116,7 +116,7 @@ export async function allRows(connection: pg.ClientConfig): Promise<Record<strin
   return rows;
 }
 
-/** Every file of a store of documents, by its hash. */
+/** Returns the content of every stored file, by hash. */
 export async function allDocuments(files: Files): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for await (const sha256 of files.storedBefore(new Date(8.64e15))) {
@@ -126,7 +126,7 @@ export async function allDocuments(files: Files): Promise<Record<string, string>
   return contents;
 }
 
-/** The files below a folder. */
+/** Lists the files below a folder, recursively. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -1,9 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * The key of all backups: 160 random bits, written down as nine groups of four letters, of which the last one shows a slip of the pen.
- *
- * The letters are Crockford's: none of I, L, O and U, and 1 and 0 are read for the first three.
+ * Crockford's Base32. The backup key is 160 random bits, written as nine groups of four characters; the last group is a checksum
+ * against typing errors. I and L are read as 1, O as 0.
  */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SECRET_BYTES = 20;
@@ -12,12 +11,13 @@ const CHECK_LETTERS = 4;
 
 export type KeyOutcome = { kind: "key"; key: Buffer } | { kind: "mistyped" };
 
+/** Returns a new random key as people write it down: nine groups of four characters. */
 export function createBackupKey(): string {
   const secret = lettersOf(randomBytes(SECRET_BYTES));
   return (secret + checkOf(secret)).replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** The key behind what somebody typed. */
+/** Parses a typed key, ignoring case, spaces and hyphens. */
 export function readBackupKey(typed: string): KeyOutcome {
   const letters = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
   const secret = letters.slice(0, SECRET_LETTERS);
@@ -27,10 +27,10 @@ export function readBackupKey(typed: string): KeyOutcome {
   return { kind: "key", key: Buffer.from(hkdfSync("sha256", secret, "", "gatehouse backup: key", 32)) };
 }
 
-/** The name under which a document lies in the backups: who has no key can't tell which document it is. */
+/** Returns the name of a document in the backups. Without the key, the name doesn't reveal which document it is. */
 export function nameOfDocument(key: Buffer, sha256: Buffer): string {
   const hash = createHmac("sha256", key).update("gatehouse backup: document").update(sha256).digest("hex");
-  // In the order of the hashes themselves, by their first byte: a list of hashes and a list of names are gone through together.
+  // One folder per first byte of the hash: a sorted list of hashes is compared with the destination folder by folder.
   return `documents/${sha256.toString("hex", 0, 1)}/${hash}`;
 }
 

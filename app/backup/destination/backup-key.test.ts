@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createBackupKey, readBackupKey } from "./backup-key.server.ts";
 
-test("a key is nine groups of four letters, another one each time", () => {
+test("creates a different key of nine groups of four characters each time", () => {
   expect(createBackupKey()).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){8}[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(createBackupKey()).not.toBe(createBackupKey());
 });
 
-test("a key is read as people write: in small letters, with blanks, with O for 0 and l for 1", () => {
+test("reads a key typed in lowercase, with spaces, with O for 0 and l for 1", () => {
   const letters = createBackupKey();
   const key = readBackupKey(letters);
   const written = letters.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
@@ -14,7 +14,7 @@ test("a key is read as people write: in small letters, with blanks, with O for 0
   expect(readBackupKey(` ${written} `)).toEqual(key);
 });
 
-test("a slip of the pen is noticed: any other letter, two letters exchanged, one left out", () => {
+test("rejects a key with a wrong, a missing or two swapped characters", () => {
   const letters = createBackupKey().replaceAll("-", "");
   for (let place = 0; place < letters.length; place++) {
     const other = letters[place] === "7" ? "8" : "7";

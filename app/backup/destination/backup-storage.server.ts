@@ -4,12 +4,12 @@ import { BackupDamage } from "../restore/backup-damage.ts";
 import type { Destination } from "./destination.ts";
 import { decrypt, encrypt } from "./encrypted-file.server.ts";
 
-/** A destination as who has the key sees it. */
+/** A destination with the key that its files are encrypted with. */
 export type BackupStorage = { destination: Destination; key: Buffer };
 
 type Source = AsyncIterable<Buffer>;
 
-/** Writes what compresses well. A file can be opened only under the name under which it was written. */
+/** Compresses, encrypts and writes text. A file can only be decrypted under the name it was written with. */
 export async function putText({ destination, key }: BackupStorage, name: string, content: Source): Promise<void> {
   await pipeline(
     content,
@@ -19,11 +19,11 @@ export async function putText({ destination, key }: BackupStorage, name: string,
   );
 }
 
-/** Throws BackupDamage when it is missing, or is not what was written. */
+/** Reads, decrypts and decompresses text. Throws BackupDamage when it is missing or was changed. */
 export async function* readText(storage: BackupStorage, name: string): AsyncGenerator<Buffer> {
   const unpacked = createGunzip();
   const reading = pipeline(readEncrypted(storage, name), unpacked);
-  // Whoever reads hears of it through the stream that it reads.
+  // The reader gets the error from the stream.
   reading.catch(() => undefined);
   try {
     yield* unpacked as AsyncIterable<Buffer>;
@@ -32,10 +32,12 @@ export async function* readText(storage: BackupStorage, name: string): AsyncGene
   }
 }
 
+/** Encrypts and writes content that doesn't compress. */
 export async function putEncrypted({ destination, key }: BackupStorage, name: string, content: Source): Promise<void> {
   await destination.put(name, encrypt(content, key, name));
 }
 
+/** Reads and decrypts content. Throws BackupDamage when it is missing or was changed. */
 export async function* readEncrypted({ destination, key }: BackupStorage, name: string): AsyncGenerator<Buffer> {
   const encrypted = await destination.read(name);
   if (!encrypted) throw new BackupDamage("missing", name);

@@ -8,21 +8,21 @@ import type { Destination } from "./destination.ts";
 
 type Options = {
   bucket: Bucket;
-  /** What stands before every name; empty, or with a slash at its end. */
+  /** Prepended to every name; empty, or ends with a slash. */
   prefix: string;
-  place: string;
-  /** A folder for what is on its way out: a store has to be told beforehand how long it is. */
+  location: string;
+  /** A folder for files waiting to be uploaded: S3 needs the length in advance. */
   outgoing: string;
 };
 
-/** Backups in a bucket. An object appears when all of it has come, and the store has checked it against its SHA-256. */
-export function openBucketDestination({ bucket, prefix, place, outgoing }: Options): Destination {
+/** Stores backups in a bucket. An object appears once it is complete and the store has checked its SHA-256. */
+export function openBucketDestination({ bucket, prefix, location, outgoing }: Options): Destination {
   return {
-    place,
+    location,
     async put(name, content) {
       const file = path.join(outgoing, randomUUID());
       try {
-        const { sha256, size } = await writeDown(content, file);
+        const { sha256, size } = await writeToFile(content, file);
         await bucket.put(prefix + name, { sha256, size, open: () => createReadStream(file) });
       } finally {
         await rm(file, { force: true });
@@ -39,23 +39,23 @@ export function openBucketDestination({ bucket, prefix, place, outgoing }: Optio
   };
 }
 
-/** The folder in which objects wait until they are sent. */
+/** Creates the folder for objects waiting to be uploaded. */
 export async function makeOutgoing(dataDir: string): Promise<string> {
   const outgoing = path.join(dataDir, "outgoing");
   await mkdir(outgoing, { recursive: true, mode: 0o700 });
   return outgoing;
 }
 
-async function writeDown(content: AsyncIterable<Buffer>, file: string): Promise<{ sha256: Buffer; size: number }> {
+async function writeToFile(content: AsyncIterable<Buffer>, file: string): Promise<{ sha256: Buffer; size: number }> {
   const hash = createHash("sha256");
   let size = 0;
-  async function* watched(): AsyncGenerator<Buffer> {
+  async function* hashed(): AsyncGenerator<Buffer> {
     for await (const chunk of content) {
       hash.update(chunk);
       size += chunk.length;
       yield chunk;
     }
   }
-  await pipeline(watched, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  await pipeline(hashed, createWriteStream(file, { flags: "wx", mode: 0o600 }));
   return { sha256: hash.digest(), size };
 }

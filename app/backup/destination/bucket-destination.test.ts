@@ -30,7 +30,7 @@ beforeAll(async () => {
   outgoing = await makeOutgoing(t.dataDir);
   const times = { attemptMs: 2000, callMs: 3000, idleMs: 1000 };
   const bucket = await openBucket(store.address, { times });
-  destination = openBucketDestination({ bucket, prefix: "gatehouse/", place: "the store", outgoing });
+  destination = openBucketDestination({ bucket, prefix: "gatehouse/", location: "the store", outgoing });
 });
 
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await t.close();
 });
 
-test("A backup in an object store is restored as it was, and old ones are removed there, too", async () => {
+test("restores a backup from an object store, and prunes old ones there", async () => {
   const storage = { destination, key: newKey() };
   await backUp(t, storage);
   for (let day = 0; day < 3; day++) {
@@ -59,7 +59,7 @@ test("A backup in an object store is restored as it was, and old ones are remove
   await installation.close();
 });
 
-test("A store that goes away in the middle leaves no backup, and nothing on this machine", async () => {
+test("leaves no backup and no local file when the store becomes unavailable during a backup", async () => {
   const storage = { destination, key: newKey() };
   const before = await listBackups(destination);
   let writes = 0;

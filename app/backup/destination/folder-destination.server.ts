@@ -8,68 +8,68 @@ import type { Destination } from "./destination.ts";
 const UNFINISHED = ".unfinished";
 
 /**
- * Backups in a folder: of this machine, a disk that was plugged in, or another machine's that is mounted.
+ * Stores backups in a folder: on this machine, an external disk, or a network mount.
  *
- * A file is written beside its name, fsynced, renamed, and its folder fsynced: POSIX orders neither data nor names across a power cut
- * by itself.
+ * A file is written under a temporary name, fsynced and renamed, then its folder is fsynced: POSIX guarantees neither data nor names
+ * after a power cut otherwise.
  */
 export function openFolderDestination(root: string): Destination {
-  const placeOf = (name: string) => path.join(root, name);
+  const pathOf = (name: string) => path.join(root, name);
   const made = new Set<string>();
 
   async function makeFolder(folder: string): Promise<void> {
     if (made.has(folder)) return;
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-    // From the folder in which the first new one stands, each has to know the next.
+    // Each parent of a new folder is fsynced, up to the parent of the first new one.
     for (let at = folder; first && at.length >= path.dirname(first).length; at = path.dirname(at)) await syncFolder(at);
     made.add(folder);
   }
 
   return {
-    place: root,
+    location: root,
     async put(name, content) {
-      const place = placeOf(name);
-      await makeFolder(path.dirname(place)).catch((error: unknown) => nameReason(root, error));
-      const unfinished = `${place}.${randomUUID()}${UNFINISHED}`;
+      const file = pathOf(name);
+      await makeFolder(path.dirname(file)).catch((error: unknown) => throwReason(root, error));
+      const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
       try {
-        // `flush` is an fsync before the file is closed.
+        // `flush` calls fsync before closing the file.
         await pipeline(content, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
-        await rename(unfinished, place);
+        await rename(unfinished, file);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw isFull(error) ? new Error(`There is no room left in ${root}.`, { cause: error }) : error;
       }
-      await syncFolder(path.dirname(place));
+      await syncFolder(path.dirname(file));
     },
     async read(name) {
-      const handle = await open(placeOf(name), "r").catch(nullWhenAbsent);
+      const handle = await open(pathOf(name), "r").catch(nullWhenAbsent);
       return handle?.createReadStream() ?? null;
     },
     async *list(prefix) {
       for await (const name of filesBelow(root, prefix)) {
-        if (!name.endsWith(UNFINISHED)) yield { name, size: (await stat(placeOf(name))).size };
+        if (!name.endsWith(UNFINISHED)) yield { name, size: (await stat(pathOf(name))).size };
       }
     },
     async remove(name) {
-      await rm(placeOf(name), { force: true });
-      await removeEmptyFolders(path.dirname(placeOf(name)), root);
+      await rm(pathOf(name), { force: true });
+      await removeEmptyFolders(path.dirname(pathOf(name)), root);
       made.clear();
     },
     async removeUnfinished() {
       for await (const name of filesBelow(root, "")) {
-        if (name.endsWith(UNFINISHED)) await rm(placeOf(name));
+        if (name.endsWith(UNFINISHED)) await rm(pathOf(name));
       }
     },
   };
 }
 
-/** The error of a write has no name in it: it could be the disk of the data. */
+/** Whether a write failed because the disk is full. The error itself doesn't name the disk, which could be that of the data. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
-/** Node says of a folder that it can't make on a disk that became read-only that there is none. `access` has the reason. */
-async function nameReason(root: string, error: unknown): Promise<never> {
+/** Throws the reason why a folder can't be created: on a disk that became read-only, mkdir reports ENOENT and `access` the real reason. */
+async function throwReason(root: string, error: unknown): Promise<never> {
   await access(root, constants.W_OK);
   throw error;
 }
@@ -92,7 +92,7 @@ async function removeEmptyFolders(folder: string, root: string): Promise<void> {
   }
 }
 
-/** Windows can't open a folder, and NTFS journals names by itself. */
+/** Calls fsync on a folder. Windows can't open folders, and NTFS journals names itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

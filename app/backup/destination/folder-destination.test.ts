@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeDataFolder(folder));
 
-test("a disk of backups that is full is told by its name, and nothing half written is left on it", async () => {
+test("names the folder and leaves no partial file when the disk is full", async () => {
   async function* untilFull() {
     yield Buffer.from("as much as there is room for");
     throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });

@@ -35,11 +35,11 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Candidates who apply one after the other until they are told to stop. Gives the references that they got. */
+/** Submits applications from several senders until `stop` is aborted. Adds their references to `acknowledged`. */
 async function applyUntil(stop: AbortSignal, acknowledged: Set<string>): Promise<void> {
   const agent = new http.Agent({ keepAlive: true });
   let number = 0;
-  const applyOn = async () => {
+  const submitRepeatedly = async () => {
     while (!stop.aborted) {
       const mine = number++;
       const form = encodeForm(sampleSubmission(randomUUID(), mine, 2000));
@@ -51,11 +51,11 @@ async function applyUntil(stop: AbortSignal, acknowledged: Set<string>): Promise
       if (result.status === 201) acknowledged.add(String(JSON.parse(result.body).reference));
     }
   };
-  await Promise.all(Array.from({ length: SENDERS }, applyOn));
+  await Promise.all(Array.from({ length: SENDERS }, submitRepeatedly));
   agent.destroy();
 }
 
-/** A destination that does something before each write. */
+/** Wraps a destination to run `work` before each write. */
 function beforeEachWrite(destination: Destination, work: (name: string) => Promise<unknown>): Destination {
   return {
     ...destination,
@@ -66,7 +66,7 @@ function beforeEachWrite(destination: Destination, work: (name: string) => Promi
   };
 }
 
-test("What is acknowledged before a backup begins is in it, whole, while others apply", async () => {
+test("contains every application acknowledged before the backup began, while others are submitted", async () => {
   const storage = await newBackupStorage(t, "load");
   const [stop, acknowledged] = [new AbortController(), new Set<string>()];
   const applying = applyUntil(stop.signal, acknowledged);
@@ -77,7 +77,7 @@ test("What is acknowledged before a backup begins is in it, whole, while others 
   stop.abort();
   await applying;
   expect(outcome.kind).toBe("made");
-  // It would prove nothing if nobody had applied meanwhile.
+  // Otherwise nothing was submitted during the backup.
   expect(during).toBeGreaterThan(5);
 
   const installation = await newInstallation();
@@ -104,7 +104,7 @@ test("What is acknowledged before a backup begins is in it, whole, while others 
   await installation.close();
 });
 
-test("A document that nothing names any more is not swept away before the backup that shows it has it", async () => {
+test("keeps a document that became unreferenced until the running backup has copied it", async () => {
   const plain = await newBackupStorage(t, "sweep");
   const swept: number[] = [];
   const destination = beforeEachWrite(plain.destination, async (name) => {
@@ -127,12 +127,12 @@ test("A document that nothing names any more is not swept away before the backup
   await installation.close();
 });
 
-test("A second backup at the same time is told that one is under way", async () => {
+test("returns 'busy' when another backup is running", async () => {
   const plain = await newBackupStorage(t, "two");
   const seconds: Promise<{ kind: string }>[] = [];
   const sources = { ...t.deps, connection: connectionOf(t) };
   const destination = beforeEachWrite(plain.destination, async () => {
-    if (seconds.length === 0) seconds.push(makeBackup(plain, { ...sources, patienceMs: 50 }, () => undefined));
+    if (seconds.length === 0) seconds.push(makeBackup(plain, { ...sources, lockTimeoutMs: 50 }, () => undefined));
     await seconds[0];
   });
   const first = await makeBackup({ destination, key: plain.key }, sources, () => undefined);

@@ -7,82 +7,83 @@ import { nameOfDocument } from "../destination/backup-key.server.ts";
 import { type BackupStorage, putEncrypted } from "../destination/backup-storage.server.ts";
 import { encryptedLength } from "../destination/encrypted-file.server.ts";
 
-/** Tells how far a long errand has come, in one line. */
-export type Say = (line: string) => void;
+/** Reports the progress of a long-running command. */
+export type OnProgress = (line: string) => void;
 
 export type CopiedDocuments = { count: number; bytes: number; written: number; lost: string[] };
 
-const AT_ONCE = 8;
-const SAY_EVERY = 1000;
+const CONCURRENCY = 8;
+const PROGRESS_INTERVAL = 1000;
 
-/** Thrown where the content ends and is not what its hash says. */
-class OtherContent extends Error {}
+/** Thrown at the end of content that doesn't match its hash. */
+class HashMismatch extends Error {}
 
 /**
- * Writes every document that lies in no backup yet. One that is there, and as long as it has to be, is left as it is: what a name stands
- * for never changes.
+ * Writes every document that the backups don't have yet. A document already there with the right length is skipped: content never
+ * changes under its name.
  *
- * A document that the files have lost, or no longer have as it was kept, is noted; the others are written all the same.
+ * Missing or damaged documents are listed as lost; the others are still written.
  */
 export async function copyDocuments(
-  { storage, files, say }: { storage: BackupStorage; files: Files; say: Say },
+  { storage, files, onProgress }: { storage: BackupStorage; files: Files; onProgress: OnProgress },
   documents: AsyncIterable<NamedFile>,
 ): Promise<CopiedDocuments> {
   const copied: CopiedDocuments = { count: 0, bytes: 0, written: 0, lost: [] };
-  await mapConcurrent(withPresence(storage, documents), AT_ONCE, async ({ sha256, size, name, present }) => {
+  await mapConcurrent(withPresence(storage, documents), CONCURRENCY, async ({ sha256, size, name, present }) => {
     if (!present) {
       if (await writeDocument(storage, files, sha256, name)) copied.written++;
       else copied.lost.push(sha256.toString("hex"));
     }
     copied.count++;
     copied.bytes += size;
-    if (copied.count % SAY_EVERY === 0) say(`Documents: ${copied.count} looked at, ${copied.written} of them new`);
+    if (copied.count % PROGRESS_INTERVAL === 0)
+      onProgress(`Documents: ${copied.count} checked, ${copied.written} of them new`);
   });
   return copied;
 }
 
-/** False when the files don't have it as it was kept. */
+/** Returns false when the document is missing or damaged in the files. */
 async function writeDocument(storage: BackupStorage, files: Files, sha256: Buffer, name: string): Promise<boolean> {
   const content = await files.read(sha256);
   if (!content) return false;
   try {
-    await putEncrypted(storage, name, exactly(content, sha256));
+    await putEncrypted(storage, name, verifyHash(content, sha256));
     return true;
   } catch (error) {
-    if (error instanceof OtherContent) return false;
+    if (error instanceof HashMismatch) return false;
     throw error;
   } finally {
     content.destroy();
   }
 }
 
-async function* exactly(content: Readable, sha256: Buffer): AsyncGenerator<Buffer> {
+async function* verifyHash(content: Readable, sha256: Buffer): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   for await (const chunk of content as AsyncIterable<Buffer>) {
     hash.update(chunk);
     yield chunk;
   }
-  if (!hash.digest().equals(sha256)) throw new OtherContent();
+  if (!hash.digest().equals(sha256)) throw new HashMismatch();
 }
 
-type Placed = NamedFile & { name: string; present: boolean };
+type Listed = NamedFile & { name: string; present: boolean };
 
-/** One look into the destination for each first byte of the hashes: 256 in all, with an equal share of the names in each. */
+/** Adds whether each document is in the destination already. Lists one folder per first byte of the hash, so 256 in all. */
 async function* withPresence(
   { destination, key }: BackupStorage,
   documents: AsyncIterable<NamedFile>,
-): AsyncGenerator<Placed> {
+): AsyncGenerator<Listed> {
   let folder = "";
-  let there = new Map<string, number>();
+  let sizes = new Map<string, number>();
   for await (const { sha256, size } of documents) {
     const name = nameOfDocument(key, sha256);
-    const itsFolder = name.slice(0, name.lastIndexOf("/") + 1);
-    if (itsFolder !== folder) {
-      folder = itsFolder;
-      there = new Map();
-      for await (const file of destination.list(folder)) there.set(file.name, file.size);
+    const documentFolder = name.slice(0, name.lastIndexOf("/") + 1);
+    if (documentFolder !== folder) {
+      folder = documentFolder;
+      sizes = new Map();
+      for await (const file of destination.list(folder)) sizes.set(file.name, file.size);
     }
-    const length = there.get(name);
+    const length = sizes.get(name);
     yield { sha256, size, name, present: length !== undefined && (size === 0 || length === encryptedLength(size)) };
   }
 }

@@ -1,9 +1,28 @@
 import type pg from "pg";
-import { hasJobs, readJobs, readQueues } from "../../platform/jobs/stored-jobs.server.ts";
-import { listTables, readRows, readSequences } from "../../platform/postgres/table-rows.server.ts";
-import type { Rows } from "./rows.ts";
+import { hasJobs, type QueueShape, readJobs, readQueues } from "../../platform/jobs/stored-jobs.server.ts";
+import {
+  listTables,
+  type SequenceState,
+  readRows,
+  readSequences,
+  type TableShape,
+} from "../../platform/postgres/table-rows.server.ts";
 
-/** Begins a view of the database that stays as it is now, whatever is written meanwhile. */
+/** All rows of a database or a backup at one moment. */
+export type Rows = {
+  /** The migrations that created the schema, in order. */
+  migrations: string[];
+  /** Each table comes after those it references. */
+  tables: TableShape[];
+  sequences: SequenceState[];
+  queues: QueueShape[];
+  /** Reads the rows of a table, one per line. */
+  readTable(table: TableShape): AsyncIterable<Buffer>;
+  /** Reads the queued jobs, one per line. */
+  readJobs(): AsyncIterable<Buffer>;
+};
+
+/** Begins a read-only snapshot of the database. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
 }
@@ -12,12 +31,12 @@ export async function endSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query("commit");
 }
 
-/** Throws when the connection was lost, and with it all that was held by it. */
-export async function askForLife(client: pg.ClientBase): Promise<void> {
+/** Throws when the connection was lost, and its locks with it. */
+export async function checkConnection(client: pg.ClientBase): Promise<void> {
   await client.query("select 1");
 }
 
-/** The rows that a connection sees. */
+/** Returns readers for all rows that a connection sees. */
 export async function rowsOf(client: pg.ClientBase): Promise<Rows> {
   return {
     migrations: await readMigrations(client),
@@ -34,8 +53,8 @@ async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What keeps a database from being empty, in a word or two; null when it is. */
-export async function whatIsInside(client: pg.ClientBase): Promise<string | null> {
+/** Names something in the database, or returns null when it is empty. */
+export async function describeContents(client: pg.ClientBase): Promise<string | null> {
   const [table] = await listTables(client);
   if (table) return `the table ${table.name}`;
   return (await hasJobs(client)) ? "jobs" : null;

@@ -3,11 +3,11 @@ import * as z from "zod";
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const digest = z.object({ rows: z.int().nonnegative(), sum: hash });
 
-/** What stands in a backup: it is whole when, and only when, it has one. */
+/** The contents of a backup. A backup is complete if and only if it has a manifest. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   id: z.string(),
-  /** The moment that it shows. */
+  /** When the snapshot was taken. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), digest })),
@@ -21,14 +21,14 @@ export const manifestSchema = z.object({
       expireInSeconds: z.number(),
     }),
   ),
-  /** Work that was still to be done. */
+  /** Jobs that were still queued. */
   jobs: digest,
   documents: z.object({
     count: z.int().nonnegative(),
     bytes: z.int().nonnegative(),
-    /** SHA-256 of the list of documents. */
+    /** SHA-256 of the document list. */
     list: hash,
-    /** SHA-256 of those that rows named and the files did not have, or no longer as they were kept. */
+    /** SHA-256 of the documents that rows referenced but were missing or damaged in the files. */
     lost: z.array(hash),
   }),
 });

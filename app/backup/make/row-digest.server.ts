@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 
-/** How many rows, and the sum of their SHA-256: the same for the same rows, in whichever order a server gives them. */
+/** The number of rows and the sum of their SHA-256 hashes. It does not depend on the rows' order. */
 export type RowDigest = { rows: number; sum: string };
 
 export type RowCounter = {
-  /** Lets chunks through, and counts the rows in them. */
+  /** Passes chunks through and counts their rows. */
   watch(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
   digest(): RowDigest;
 };
@@ -12,28 +12,28 @@ export type RowCounter = {
 const NEW_LINE = 0x0a;
 const MODULUS = 1n << 256n;
 
-/** Counts rows in PostgreSQL's text format: one a line, whose own line breaks are written as `\n`. */
+/** Counts and hashes rows in PostgreSQL's text format: one per line, with line breaks escaped as `\n`. */
 export function countRows(): RowCounter {
   let rows = 0;
   let sum = 0n;
-  let begun: Buffer[] = [];
+  let partial: Buffer[] = [];
 
-  function take(chunk: Buffer): void {
+  function count(chunk: Buffer): void {
     let start = 0;
     for (let end = chunk.indexOf(NEW_LINE); end !== -1; end = chunk.indexOf(NEW_LINE, start)) {
       const line = chunk.subarray(start, end);
-      sum += BigInt(`0x${hash("sha256", begun.length > 0 ? Buffer.concat([...begun, line]) : line, "hex")}`);
+      sum += BigInt(`0x${hash("sha256", partial.length > 0 ? Buffer.concat([...partial, line]) : line, "hex")}`);
       rows++;
-      begun = [];
+      partial = [];
       start = end + 1;
     }
-    if (start < chunk.length) begun.push(chunk.subarray(start));
+    if (start < chunk.length) partial.push(chunk.subarray(start));
   }
 
   return {
     async *watch(chunks) {
       for await (const chunk of chunks) {
-        take(chunk);
+        count(chunk);
         yield chunk;
       }
     },
@@ -41,7 +41,7 @@ export function countRows(): RowCounter {
   };
 }
 
-/** Reads rows to their end for their digest alone. */
+/** Reads all rows and returns their digest. */
 export async function digestOf(chunks: AsyncIterable<Buffer>): Promise<RowDigest> {
   const counter = countRows();
   for await (const _ of counter.watch(chunks));

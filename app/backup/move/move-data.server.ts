@@ -4,13 +4,13 @@ import type { Files } from "../../platform/files/files.server.ts";
 import { readNamedFiles } from "../../platform/files/named-files.server.ts";
 import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
 import { lockExclusively } from "../../platform/postgres/running.server.ts";
-import type { Say } from "../make/copy-documents.server.ts";
-import { beginSnapshot, rowsOf, whatIsInside } from "../make/database-rows.store.server.ts";
+import type { OnProgress } from "../make/copy-documents.server.ts";
+import { beginSnapshot, describeContents, rowsOf } from "../make/database-rows.store.server.ts";
 import { type FilledTable, type FillOutcome, fillDatabase } from "../restore/fill-database.server.ts";
 import { hasOtherFiles } from "../restore/restore-documents.server.ts";
 import { compareDocuments, type MovedDocuments, moveDocuments } from "./move-documents.server.ts";
 
-/** Where a Gatehouse keeps everything. What stays where it is is null. */
+/** Where to move to. The database or the files are null when they stay where they are. */
 export type Target = { connection: pg.ClientConfig | null; files: Files | null; migrations: string };
 
 export type MoveOutcome =
@@ -20,17 +20,17 @@ export type MoveOutcome =
   | { kind: "documents-lost"; lost: string[] }
   | Exclude<FillOutcome, { kind: "filled" }>;
 
-type Installation = { connection: pg.ClientConfig; files: Files };
+type Source = { connection: pg.ClientConfig; files: Files };
 
 /**
- * Copies a stopped Gatehouse into an empty place: documents first, then every row, in one transaction.
+ * Copies the data of a stopped Gatehouse to an empty target: documents first, then every row in one transaction.
  *
- * A move that was cut off goes on with the documents that are missing. The old place is left as it is.
+ * A move that was interrupted continues with the missing documents. The source is not changed.
  */
 export async function moveData(
-  from: Installation,
+  from: Source,
   to: Target,
-  options: { withoutLost: boolean; say: Say },
+  options: { withoutLost: boolean; onProgress: OnProgress },
 ): Promise<MoveOutcome> {
   const client = await connectForCommand(from.connection, "move");
   try {
@@ -43,34 +43,34 @@ export async function moveData(
   }
 }
 
-type Options = { withoutLost: boolean; say: Say };
+type Options = { withoutLost: boolean; onProgress: OnProgress };
 
 async function move(
   client: pg.Client,
-  from: Installation,
+  from: Source,
   to: Target,
-  { withoutLost, say }: Options,
+  { withoutLost, onProgress }: Options,
 ): Promise<MoveOutcome> {
-  const has = to.connection ? await whatIsIn(to.connection) : null;
-  if (has !== null) return { kind: "not-empty", has };
+  const contents = to.connection ? await contentsOf(to.connection) : null;
+  if (contents !== null) return { kind: "not-empty", has: contents };
   let documents: MovedDocuments | null = null;
   if (to.files) {
     if (await hasOtherFiles(to.files, () => readNamedFiles(client))) return { kind: "not-empty", has: "documents" };
-    documents = await moveDocuments({ from: from.files, to: to.files, say }, readNamedFiles(client));
+    documents = await moveDocuments({ from: from.files, to: to.files, onProgress }, readNamedFiles(client));
     if (documents.lost.length > 0 && !withoutLost) return { kind: "documents-lost", lost: documents.lost };
-    say("Documents: now each is read back and compared");
+    onProgress("Documents: reading each back to compare");
     await compareDocuments({ files: to.files, lost: documents.lost }, readNamedFiles(client));
   }
   if (!to.connection) return { kind: "moved", tables: [], documents };
-  say("Rows: now every table is copied, and read back");
+  onProgress("Rows: copying every table and reading it back");
   const filled = await fillDatabase(await rowsOf(client), { connection: to.connection, migrations: to.migrations });
   return filled.kind === "filled" ? { kind: "moved", tables: filled.tables, documents } : filled;
 }
 
-async function whatIsIn(connection: pg.ClientConfig): Promise<string | null> {
+async function contentsOf(connection: pg.ClientConfig): Promise<string | null> {
   const client = await connectForCommand(connection, "move");
   try {
-    return await whatIsInside(client);
+    return await describeContents(client);
   } finally {
     await client.end();
   }

@@ -8,10 +8,10 @@ import {
   allRows,
   applicationsWithDocuments,
   connectionOf,
+  ignoreProgress,
   MIGRATIONS,
-  type NewHouse,
   newInstallation,
-  saysNothing,
+  type TestInstallation,
 } from "../../../tests/support/backup-deps.ts";
 import { query } from "../../../tests/support/empty-database.ts";
 import { startObjectStore } from "../../../tests/support/object-store.ts";
@@ -23,7 +23,7 @@ import { noteRunning } from "../../platform/postgres/running.server.ts";
 import { moveData } from "./move-data.server.ts";
 
 let t: TestDeps;
-const installations: NewHouse[] = [];
+const installations: TestInstallation[] = [];
 
 beforeAll(async () => {
   t = await openTestDeps();
@@ -35,21 +35,21 @@ afterAll(async () => {
   await t.close();
 });
 
-async function emptyTarget(): Promise<NewHouse> {
+async function emptyTarget(): Promise<TestInstallation> {
   const target = await newInstallation();
   installations.push(target);
   return target;
 }
 
 const source = () => ({ connection: connectionOf(t), files: t.deps.files });
-const placeOf = (target: NewHouse) => ({
+const placeOf = (target: TestInstallation) => ({
   connection: target.database.connection,
   files: target.files,
   migrations: MIGRATIONS,
 });
-const options = { withoutLost: false, say: saysNothing };
+const options = { withoutLost: false, onProgress: ignoreProgress };
 
-test("A house that is moved to an object store, and moved back, is what it was", async () => {
+test("moves data to an object store and back unchanged", async () => {
   const [there, back] = [await emptyTarget(), await emptyTarget()];
   const store = await startObjectStore();
   const inStore = openBucketFiles(await openBucket(store.address), there.files.incoming);
@@ -65,17 +65,19 @@ test("A house that is moved to an object store, and moved back, is what it was",
   expect([await allRows(connectionOf(t)), await allDocuments(t.deps.files)]).toEqual(before);
 });
 
-test("A move that is cut off goes on where it was, and nobody sees half of it", async () => {
+test("continues an interrupted move, and commits no rows before", async () => {
   const target = await emptyTarget();
-  let cached = 0;
+  let saved = 0;
   const failing: Files = {
     ...target.files,
     async save(file) {
-      if (++cached > 7) throw Object.assign(new Error("The line broke."), { code: "ECONNRESET" });
+      if (++saved > 7) throw Object.assign(new Error("The connection broke."), { code: "ECONNRESET" });
       await target.files.save(file);
     },
   };
-  await expect(moveData(source(), { ...placeOf(target), files: failing }, options)).rejects.toThrow("The line broke");
+  await expect(moveData(source(), { ...placeOf(target), files: failing }, options)).rejects.toThrow(
+    "The connection broke",
+  );
   expect(await allRows(target.database.connection)).toEqual({});
   expect(await moveData(source(), placeOf(target), options)).toMatchObject({
     kind: "moved",
@@ -84,7 +86,7 @@ test("A move that is cut off goes on where it was, and nobody sees half of it", 
   expect(await allDocuments(target.files)).toEqual(await allDocuments(t.deps.files));
 });
 
-test("Documents move alone, where the database stays", async () => {
+test("moves only the documents when the database stays", async () => {
   const target = await emptyTarget();
   expect(await moveData(source(), { ...placeOf(target), connection: null }, options)).toMatchObject({
     kind: "moved",
@@ -93,21 +95,21 @@ test("Documents move alone, where the database stays", async () => {
   expect(await allRows(target.database.connection)).toEqual({});
 });
 
-test("Nothing is moved while the program runs on the old place", async () => {
+test("moves nothing while the server is running", async () => {
   const target = await emptyTarget();
-  const program = new pg.Client(connectionOf(t));
-  await program.connect();
-  expect(await noteRunning(program)).toBe(true);
+  const server = new pg.Client(connectionOf(t));
+  await server.connect();
+  expect(await noteRunning(server)).toBe(true);
   expect(await moveData(source(), placeOf(target), options)).toEqual({ kind: "running" });
-  await program.end();
-  // The server lets go of what a connection held a moment after it was closed.
+  await server.end();
+  // PostgreSQL releases a closed connection's locks a moment later.
   const held =
     "select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = $1)";
   await expect.poll(() => query(connectionOf(t), held, [connectionOf(t).database])).toEqual([]);
   expect(await moveData(source(), placeOf(target), options)).toMatchObject({ kind: "moved" });
 });
 
-test("Nothing is moved into a place that has something else", async () => {
+test("moves nothing into a target that isn't empty", async () => {
   const target = await emptyTarget();
   const content = Buffer.from("%PDF-1.7 theirs");
   const place = path.join(target.files.incoming, "theirs");

@@ -4,50 +4,48 @@ import type { Files } from "../../platform/files/files.server.ts";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
 import { saveStream } from "../../platform/files/save-stream.server.ts";
 import { mapConcurrent } from "../../platform/map-concurrent.ts";
-import type { Say } from "../make/copy-documents.server.ts";
+import type { OnProgress } from "../make/copy-documents.server.ts";
 
 export type MovedDocuments = {
   count: number;
-  /** Copied now; the others were there already. */
+  /** Copied by this run; the others had been copied before. */
   copied: number;
-  /** SHA-256 of those that the old place did not have, or no longer as they were kept. */
+  /** SHA-256 of those that were missing or damaged in the source. */
   lost: string[];
 };
 
-const AT_ONCE = 8;
-const SAY_EVERY = 1000;
+const CONCURRENCY = 8;
+const PROGRESS_INTERVAL = 1000;
 
-/** Copies every document that the new place does not have yet. */
+/** Copies every document that the target does not have yet. */
 export async function moveDocuments(
-  { from, to, say }: { from: Files; to: Files; say: Say },
+  { from, to, onProgress }: { from: Files; to: Files; onProgress: OnProgress },
   documents: AsyncIterable<NamedFile>,
 ): Promise<MovedDocuments> {
   const moved: MovedDocuments = { count: 0, copied: 0, lost: [] };
-  await mapConcurrent(documents, AT_ONCE, async ({ sha256 }) => {
+  await mapConcurrent(documents, CONCURRENCY, async ({ sha256 }) => {
     if (!(await to.exists(sha256))) {
       if (await copyDocument(from, to, sha256)) moved.copied++;
       else moved.lost.push(sha256.toString("hex"));
     }
     moved.count++;
-    if (moved.count % SAY_EVERY === 0) say(`Documents: ${moved.count} looked at, ${moved.copied} copied`);
+    if (moved.count % PROGRESS_INTERVAL === 0) onProgress(`Documents: ${moved.count} checked, ${moved.copied} copied`);
   });
   return moved;
 }
 
-/** Reads every document back. Throws at the first that is not what its hash says. */
+/** Reads every document back. Throws at the first that doesn't match its hash. */
 export async function compareDocuments(
   { files, lost }: { files: Files; lost: string[] },
   documents: AsyncIterable<NamedFile>,
 ): Promise<void> {
-  const excused = new Set(lost);
-  await mapConcurrent(documents, AT_ONCE, async ({ sha256 }) => {
+  const skipped = new Set(lost);
+  await mapConcurrent(documents, CONCURRENCY, async ({ sha256 }) => {
     const name = sha256.toString("hex");
-    if (excused.has(name)) return;
+    if (skipped.has(name)) return;
     const content = await files.read(sha256);
     if (!content || !(await hashOf(content)).equals(sha256)) {
-      throw new Error(
-        `The document ${name} did not come out as it went in: remove it from the new place, and move again.`,
-      );
+      throw new Error(`The document ${name} was damaged on the way: remove it from the target, and move again.`);
     }
   });
 }

@@ -1,7 +1,7 @@
-/** What is wrong with a file of a backup. */
+/** What is wrong with a file in a backup. */
 export type Damage = "damaged" | "missing" | "other-key";
 
-/** A file of a backup that is not as it was written. Thrown from deep within streams, and told in words where they end. */
+/** A file in a backup is missing, damaged, or encrypted with another key. */
 export class BackupDamage extends Error {
   readonly damage: Damage;
   readonly file: string;

@@ -13,9 +13,9 @@ import {
   type TableShape,
   writeRows,
 } from "../../platform/postgres/table-rows.server.ts";
-import { whatIsInside } from "../make/database-rows.store.server.ts";
+import type { Rows } from "../make/database-rows.store.server.ts";
+import { describeContents } from "../make/database-rows.store.server.ts";
 import { countRows, digestOf, type RowDigest } from "../make/row-digest.server.ts";
-import type { Rows } from "../make/rows.ts";
 
 export type FilledTable = TableShape & { digest: RowDigest };
 
@@ -27,31 +27,31 @@ export type FillOutcome =
 export type FillTarget = {
   connection: pg.ClientConfig;
   migrations: string;
-  /** Done in the same transaction, when all rows are there and the schema is the newest. What it throws undoes everything. */
+  /** Runs in the same transaction, after all rows were inserted and the schema was migrated. If it throws, everything is rolled back. */
   finish?: (transaction: Transaction<Tables>, tables: FilledTable[]) => Promise<void>;
 };
 
 /**
- * Fills an empty database with rows, in one transaction: they are all there, or none is.
+ * Fills an empty database with rows, in one transaction.
  *
- * The schema is made by the migrations that made the one the rows come from, and brought up to date once they are in. Every table is
- * read back and compared with what was given.
+ * The schema is created by the migrations that the rows come from, and migrated to the newest version afterwards. Every table is read
+ * back and compared with its source.
  */
 export async function fillDatabase(rows: Rows, target: FillTarget): Promise<FillOutcome> {
   const known = new Set(await knownMigrations(target.migrations));
   const unknown = rows.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0) return { kind: "newer-schema", unknown };
   const client = await connectForCommand(target.connection, "restore");
-  const besides = await connectForCommand(target.connection, "restore, queues");
+  const queueClient = await connectForCommand(target.connection, "restore, queues");
   let queues: OpenQueues | null = null;
   try {
-    const has = await whatIsInside(client);
-    if (has !== null) return { kind: "not-empty", has };
-    queues = await openQueues(besides, rows.queues);
+    const contents = await describeContents(client);
+    if (contents !== null) return { kind: "not-empty", has: contents };
+    queues = await openQueues(queueClient, rows.queues);
     return await fill(rows, { ...target, client, queues });
   } finally {
     await queues?.close();
-    await besides.end();
+    await queueClient.end();
     await client.end();
   }
 }
@@ -63,7 +63,7 @@ function fill(rows: Rows, { client, queues, migrations, finish }: OpenTarget): P
     .transaction()
     .execute(async (transaction): Promise<FillOutcome> => {
       await migrate(transaction, migrations, rows.migrations.at(-1));
-      await emptyTables(client, await sameTables(client, rows.tables));
+      await emptyTables(client, await expectSameTables(client, rows.tables));
       const tables: FilledTable[] = [];
       for (const table of rows.tables) {
         tables.push({ ...table, digest: await fillTable(client, table, rows.readTable(table)) });
@@ -76,20 +76,21 @@ function fill(rows: Rows, { client, queues, migrations, finish }: OpenTarget): P
     });
 }
 
-async function fillTable(client: pg.Client, table: TableShape, given: AsyncIterable<Buffer>): Promise<RowDigest> {
+async function fillTable(client: pg.Client, table: TableShape, source: AsyncIterable<Buffer>): Promise<RowDigest> {
   const counter = countRows();
-  await writeRows(client, table, counter.watch(given));
+  await writeRows(client, table, counter.watch(source));
   const stored = await digestOf(readRows(client, table));
   if (stored.sum !== counter.digest().sum)
-    throw new Error(`The rows of ${table.name} did not come out as they went in.`);
+    throw new Error(`The rows of ${table.name} differ from their source after writing.`);
   return stored;
 }
 
-/** The tables that the migrations made. Throws when they are not those that the rows come from. */
-async function sameTables(client: pg.Client, wanted: TableShape[]): Promise<TableShape[]> {
-  const made = await listTables(client);
-  const words = (tables: TableShape[]) => tables.map(({ name, columns }) => `${name} (${columns.join(", ")})`).sort();
-  const differing = new Set(words(made)).symmetricDifference(new Set(words(wanted)));
-  if (differing.size > 0) throw new Error(`The migrations made other tables: ${[...differing].join("; ")}.`);
-  return made;
+/** Returns the tables that the migrations created. Throws when they differ from those of the source. */
+async function expectSameTables(client: pg.Client, wanted: TableShape[]): Promise<TableShape[]> {
+  const created = await listTables(client);
+  const describe = (tables: TableShape[]) =>
+    tables.map(({ name, columns }) => `${name} (${columns.join(", ")})`).sort();
+  const differing = new Set(describe(created)).symmetricDifference(new Set(describe(wanted)));
+  if (differing.size > 0) throw new Error(`The migrations created different tables: ${[...differing].join("; ")}.`);
+  return created;
 }

@@ -4,55 +4,55 @@ import { saveStream } from "../../platform/files/save-stream.server.ts";
 import { mapConcurrent } from "../../platform/map-concurrent.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import { type BackupStorage, readEncrypted } from "../destination/backup-storage.server.ts";
-import type { Say } from "../make/copy-documents.server.ts";
+import type { OnProgress } from "../make/copy-documents.server.ts";
 import { BackupDamage } from "./backup-damage.ts";
-import { readDocument } from "./read-document.server.ts";
+import { readDocument } from "./read-backup.server.ts";
 
 export type ReadDocuments = { count: number; bytes: number; damaged: string[] };
 
-const AT_ONCE = 4;
-const SAY_EVERY = 1000;
+const CONCURRENCY = 4;
+const PROGRESS_INTERVAL = 1000;
 const FAR_FUTURE = new Date(8.64e15);
 
-/** Puts every document of a backup among the files. One that can't be had is noted, so that the others are saved. */
+/** Restores every document of a backup. Damaged ones are listed and the others are still restored. */
 export async function restoreDocuments(
-  { storage, files, say }: { storage: BackupStorage; files: Files; say: Say },
+  { storage, files, onProgress }: { storage: BackupStorage; files: Files; onProgress: OnProgress },
   documents: AsyncIterable<NamedFile>,
 ): Promise<ReadDocuments> {
   const read: ReadDocuments = { count: 0, bytes: 0, damaged: [] };
-  await mapConcurrent(documents, AT_ONCE, async ({ sha256 }) => {
-    const size = await noting(read, sha256, () => restoreDocument(storage, files, sha256));
+  await mapConcurrent(documents, CONCURRENCY, async ({ sha256 }) => {
+    const size = await recordDamage(read, sha256, () => restoreDocument(storage, files, sha256));
     read.bytes += size;
     read.count++;
-    if (read.count % SAY_EVERY === 0) say(`Documents: ${read.count} restored`);
+    if (read.count % PROGRESS_INTERVAL === 0) onProgress(`Documents: ${read.count} restored`);
   });
   return read;
 }
 
-/** Reads every document of a backup to its end. */
+/** Reads every document of a backup completely, to find damaged ones. */
 export async function checkDocuments(
-  { storage, say }: { storage: BackupStorage; say: Say },
+  { storage, onProgress }: { storage: BackupStorage; onProgress: OnProgress },
   documents: AsyncIterable<NamedFile>,
 ): Promise<ReadDocuments> {
   const read: ReadDocuments = { count: 0, bytes: 0, damaged: [] };
-  await mapConcurrent(documents, AT_ONCE, async ({ sha256 }) => {
-    read.bytes += await noting(read, sha256, async () => {
+  await mapConcurrent(documents, CONCURRENCY, async ({ sha256 }) => {
+    read.bytes += await recordDamage(read, sha256, async () => {
       let size = 0;
       for await (const chunk of readDocument(storage, sha256)) size += chunk.length;
       return size;
     });
     read.count++;
-    if (read.count % SAY_EVERY === 0) say(`Documents: ${read.count} read`);
+    if (read.count % PROGRESS_INTERVAL === 0) onProgress(`Documents: ${read.count} read`);
   });
   return read;
 }
 
-/** Whether the files hold something that is none of these documents: those of another university, or of a later day. */
+/** Whether the files contain anything besides these documents, such as another installation's. */
 export async function hasOtherFiles(files: Files, documents: () => AsyncIterable<NamedFile>): Promise<boolean> {
-  let ours: Set<string> | null = null;
+  let expected: Set<string> | null = null;
   for await (const sha256 of files.storedBefore(FAR_FUTURE)) {
-    ours ??= await hashesOf(documents());
-    if (!ours.has(sha256.toString("hex"))) return true;
+    expected ??= await hashesOf(documents());
+    if (!expected.has(sha256.toString("hex"))) return true;
   }
   return false;
 }
@@ -63,7 +63,8 @@ async function hashesOf(documents: AsyncIterable<NamedFile>): Promise<Set<string
   return hashes;
 }
 
-async function noting(read: ReadDocuments, sha256: Buffer, work: () => Promise<number>): Promise<number> {
+/** Runs `work`, and adds the document to the damaged ones when it throws BackupDamage. */
+async function recordDamage(read: ReadDocuments, sha256: Buffer, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {

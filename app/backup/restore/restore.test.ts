@@ -8,12 +8,12 @@ import {
   backUp,
   connectionOf,
   MIGRATIONS,
-  type NewHouse,
   newBackupStorage,
   newInstallation,
   newKey,
-  openVault,
+  openTestStorage,
   restoreInto,
+  type TestInstallation,
 } from "../../../tests/support/backup-deps.ts";
 import { makeEmptyDatabase, query } from "../../../tests/support/empty-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -24,13 +24,13 @@ import { createFirstAccount } from "../../staff/accounts/manage-accounts.server.
 import { makeBackup } from "../make/make-backup.server.ts";
 
 let t: TestDeps;
-let installation: NewHouse;
+let installation: TestInstallation;
 
 beforeAll(async () => {
   t = await openTestDeps();
   await applicationsWithDocuments(t, 4, 90_000);
   await createFirstAccount(t.deps, { username: "ada", password: "Rain on the river" });
-  await strangeRows();
+  await insertSpecialValues();
 });
 
 afterAll(() => t.close());
@@ -41,8 +41,8 @@ beforeEach(async () => {
 
 afterEach(() => installation.close());
 
-/** Values that a careless copy would change. */
-async function strangeRows(): Promise<void> {
+/** Inserts values with special characters, which are easily lost in a copy. */
+async function insertSpecialValues(): Promise<void> {
   const { db, jobs } = t.deps;
   await t.pool.query(`update applications set
     address = E'3\\tTab Street\\nsecond line\\\\N \\\\. "quoted" {a,b} 😀 Ọ̀ṣun', guardian_email = '',
@@ -60,8 +60,8 @@ async function strangeRows(): Promise<void> {
     );
 }
 
-describe("A backup that is restored into an empty house", () => {
-  test("brings back every row, every document and the work that was waiting, byte for byte", async () => {
+describe("restoring into an empty installation", () => {
+  test("restores every row, document and queued job byte for byte", async () => {
     const storage = await newBackupStorage(t, "whole");
     await backUp(t, storage);
     const before = await allRows(connectionOf(t));
@@ -75,7 +75,7 @@ describe("A backup that is restored into an empty house", () => {
     expect(await query(installation.database.connection, waiting)).toEqual(await query(connectionOf(t), waiting));
   });
 
-  test("goes on numbering where the old house stopped", async () => {
+  test("continues the sequences of the source", async () => {
     const storage = await newBackupStorage(t, "numbers");
     const [{ id: last } = { id: 0 }] = await query<{ id: number }>(
       connectionOf(t),
@@ -91,7 +91,7 @@ describe("A backup that is restored into an empty house", () => {
     expect(rows).toEqual([{ id: last + 1 }]);
   });
 
-  test("fits a newer program: its schema is brought up to date", async () => {
+  test("migrates the schema when the server is newer than the backup", async () => {
     const [old, storage] = [await makeEmptyDatabase(), await newBackupStorage(t, "older")];
     const { db } = openDatabase(old.connection, t.deps.log);
     await migrate(db, MIGRATIONS, "0005-site-version");
@@ -109,7 +109,7 @@ describe("A backup that is restored into an empty house", () => {
     );
   });
 
-  test("writes no document a second time that lies there already", async () => {
+  test("skips documents that are in the destination already", async () => {
     const storage = await newBackupStorage(t, "twice");
     await backUp(t, storage);
     const { files, clock } = t.deps;
@@ -119,29 +119,29 @@ describe("A backup that is restored into an empty house", () => {
   });
 });
 
-describe("A restore is refused", () => {
-  test("with another key, in plain words, and nothing is written", async () => {
+describe("a restore is rejected", () => {
+  test("with a wrong key, and writes nothing", async () => {
     const storage = await newBackupStorage(t, "other-key");
     await backUp(t, storage);
-    const outcome = await restoreInto(installation, openVault(storage.folder, newKey()));
+    const outcome = await restoreInto(installation, openTestStorage(storage.folder, newKey()));
     expect(outcome).toMatchObject({ kind: "damaged", damage: { damage: "other-key" } });
     expect(await allRows(installation.database.connection)).toEqual({});
   });
 
-  test("into a database that has a table, and into files that have other documents", async () => {
+  test("when the database has a table, or the files have other documents", async () => {
     const storage = await newBackupStorage(t, "not-empty");
     await backUp(t, storage);
     await query(installation.database.connection, "create table theirs (x integer)");
     expect(await restoreInto(installation, storage)).toEqual({ kind: "not-empty", has: "the table theirs" });
     await query(installation.database.connection, "drop table theirs");
-    const place = `${installation.files.incoming}/other`;
-    await writeFile(place, "other");
-    await installation.files.save({ path: place, sha256: randomBytes(32), size: 5 });
+    const file = `${installation.files.incoming}/other`;
+    await writeFile(file, "other");
+    await installation.files.save({ path: file, sha256: randomBytes(32), size: 5 });
     expect(await restoreInto(installation, storage)).toEqual({ kind: "not-empty", has: "documents" });
     expect(await allRows(installation.database.connection)).toEqual({});
   });
 
-  test("by a program that is older than the backup", async () => {
+  test("when the backup is newer than the server", async () => {
     const storage = await newBackupStorage(t, "newer");
     await t.pool.query("insert into kysely_migration values ('9999-later', now()::text)");
     await backUp(t, storage);
@@ -149,12 +149,12 @@ describe("A restore is refused", () => {
     expect(await restoreInto(installation, storage)).toEqual({ kind: "newer-schema", unknown: ["9999-later"] });
   });
 
-  test("where there is no backup", async () => {
+  test("when there is no backup", async () => {
     const storage = await newBackupStorage(t, "none");
     expect(await restoreInto(installation, storage)).toMatchObject({ kind: "no-backup", id: null });
   });
 
-  test("where a document is missing; the rest can be had all the same", async () => {
+  test("when a document is missing, unless restored without damaged documents", async () => {
     const storage = await newBackupStorage(t, "missing");
     await backUp(t, storage);
     const files: string[] = [];
@@ -165,7 +165,7 @@ describe("A restore is refused", () => {
       documents: { damaged: [expect.stringMatching(/^[0-9a-f]{64}$/)] },
     });
     expect(await allRows(installation.database.connection)).toEqual({});
-    // What the first try left among the files is taken over.
+    // Reuses the files that the first attempt left.
     expect(await restoreInto(installation, storage, { withoutDamaged: true })).toMatchObject({
       kind: "restored",
       missing: [expect.stringMatching(/^PU-\d\d-[0-9A-Z]{6}, (?:waecNecoResult|jambResult)$/)],
@@ -175,7 +175,7 @@ describe("A restore is refused", () => {
   });
 });
 
-test("A document that the files have lost is noted, and the others are backed up all the same", async () => {
+test("lists a missing document as lost, and backs up the others", async () => {
   const storage = await newBackupStorage(t, "lost");
   const [document] = await t.deps.db.selectFrom("documents").select("sha256").orderBy("id").limit(1).execute();
   const { files } = t.deps;

@@ -3,67 +3,72 @@ import { takeCopyTurn } from "../../platform/files/copy-lock.server.ts";
 import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
 import { makeTemporaryDatabase } from "../../platform/postgres/temporary-database.server.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
-import { newestOf } from "../make/backup-files.ts";
-import type { Say } from "../make/copy-documents.server.ts";
+import { newestBackup } from "../make/backup-files.ts";
+import type { OnProgress } from "../make/copy-documents.server.ts";
 import type { Manifest } from "../make/manifest.schema.ts";
 import { BackupDamage } from "./backup-damage.ts";
 import { type FillOutcome, fillDatabase } from "./fill-database.server.ts";
 import { documentsOfBackup, listBackups, readManifest, rowsOfBackup } from "./read-backup.server.ts";
 import { checkDocuments, type ReadDocuments } from "./restore-documents.server.ts";
 
-export type ProofOutcome =
-  | { kind: "proven"; manifest: Manifest; documents: ReadDocuments }
-  | { kind: "no-backup"; id: string | null; place: string }
+export type VerifyOutcome =
+  | { kind: "verified"; manifest: Manifest; documents: ReadDocuments }
+  | { kind: "no-backup"; id: string | null; location: string }
   | { kind: "busy" }
   | { kind: "not-allowed"; account: string }
   | { kind: "damaged"; id: string; damage: BackupDamage }
   | { kind: "documents-damaged"; manifest: Manifest; documents: ReadDocuments }
   | Exclude<FillOutcome, { kind: "filled" }>;
 
-type Place = { connection: pg.ClientConfig; migrations: string };
+type Target = { connection: pg.ClientConfig; migrations: string };
 
 /**
- * Restores a backup, the newest one unless `id` names another, into a database that is thrown away afterwards, compares every table
- * with the manifest, and reads every document to its end.
+ * Verifies a backup, by default the newest. Restores its rows into a temporary database, compares every table with the manifest, and
+ * reads every document completely.
  */
 export async function verifyBackup(
   storage: BackupStorage,
-  place: Place,
-  { id, now, say }: { id: string | null; now: Date; say: Say },
-): Promise<ProofOutcome> {
-  const turn = await connectForCommand(place.connection, "backup, proof");
+  target: Target,
+  { id, now, onProgress }: { id: string | null; now: Date; onProgress: OnProgress },
+): Promise<VerifyOutcome> {
+  const lockClient = await connectForCommand(target.connection, "backup, verification");
   try {
-    // No other takes the documents of an old backup away meanwhile.
-    if (!(await takeCopyTurn(turn))) return { kind: "busy" };
+    // Keeps documents of old backups from being pruned meanwhile.
+    if (!(await takeCopyTurn(lockClient))) return { kind: "busy" };
     const ids = await listBackups(storage.destination);
-    const chosen = id === null ? newestOf(ids, now) : ids.find((one) => one === id);
-    if (chosen === undefined) return { kind: "no-backup", id, place: storage.destination.place };
+    const chosen = id === null ? newestBackup(ids, now) : ids.find((one) => one === id);
+    if (chosen === undefined) return { kind: "no-backup", id, location: storage.destination.location };
     try {
-      return await verify(storage, place, await readManifest(storage, chosen), say);
+      return await verify(storage, target, await readManifest(storage, chosen), onProgress);
     } catch (error) {
       if (error instanceof BackupDamage) return { kind: "damaged", id: chosen, damage: error };
       throw error;
     }
   } finally {
-    await turn.end();
+    await lockClient.end();
   }
 }
 
-async function verify(storage: BackupStorage, place: Place, manifest: Manifest, say: Say): Promise<ProofOutcome> {
-  say(`Backup: ${manifest.id}`);
-  const database = await makeTemporaryDatabase(place.connection, "proof");
+async function verify(
+  storage: BackupStorage,
+  target: Target,
+  manifest: Manifest,
+  onProgress: OnProgress,
+): Promise<VerifyOutcome> {
+  onProgress(`Backup: ${manifest.id}`);
+  const database = await makeTemporaryDatabase(target.connection, "proof");
   if (database.kind !== "made") return database;
   try {
     const filled = await fillDatabase(rowsOfBackup(storage, manifest), {
       connection: database.connection,
-      migrations: place.migrations,
+      migrations: target.migrations,
     });
     if (filled.kind !== "filled") return filled;
   } finally {
     await database.drop();
   }
-  say(`Rows: those of ${manifest.tables.length} tables came out as they went in; now the documents`);
-  const documents = await checkDocuments({ storage: storage, say }, documentsOfBackup(storage, manifest));
-  const kind = documents.damaged.length > 0 ? "documents-damaged" : "proven";
+  onProgress(`Rows: ${manifest.tables.length} tables verified; now reading the documents`);
+  const documents = await checkDocuments({ storage, onProgress }, documentsOfBackup(storage, manifest));
+  const kind = documents.damaged.length > 0 ? "documents-damaged" : "verified";
   return { kind, manifest, documents };
 }

@@ -5,36 +5,38 @@ const FIRST_MIGRATION = "0013-backups";
 
 export type RunKind = "backup" | "proof";
 
-/** `lost`: documents that the files did not have, or no longer as they were kept. */
+/** `lost` counts the documents that were missing or damaged in the files. */
 export type RunFacts = { backup: string; documents: number; rows: number; lost: number };
 
-/** A backup, or the proof of one, as it went. */
+/** The record of one backup or verification. */
 export type Run = {
   startedAt: Date;
-  /** Null while it is under way, and for ever when it was cut off. */
+  /** Null while it runs, and if it was interrupted. */
   finishedAt: Date | null;
-  /** What was wrong, in words for staff; null when nothing was. */
+  /** An error message for staff, or null. */
   error: string | null;
   facts: RunFacts | null;
 };
 
 export type RunsOfKind = { last: Run | null; lastGood: Run | null };
 
-export type Runs = Record<RunKind, RunsOfKind> & {
-  /** When this database came to keep backups: when it was made, upgraded or restored. */
+export type Runs = {
+  backup: RunsOfKind;
+  verification: RunsOfKind;
+  /** When this database was created, restored, or upgraded to a version with backups. */
   since: Date;
 };
 
-/** The key of the backups, and whether it was made just now: it is shown that once. */
+/** Returns the backup key, and whether it was just created: a new key is shown once. */
 export async function saveBackupKey(db: Db): Promise<{ letters: string; isNew: boolean }> {
-  const made = createBackupKey();
+  const created = createBackupKey();
   await db
     .insertInto("backup_key")
-    .values({ only_row: true, letters: made })
+    .values({ only_row: true, letters: created })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { letters } = await db.selectFrom("backup_key").select("letters").executeTakeFirstOrThrow();
-  return { letters, isNew: letters === made };
+  return { letters, isNew: letters === created };
 }
 
 export async function beginRun(db: Db, kind: RunKind, now: Date): Promise<number> {
@@ -66,14 +68,14 @@ export async function deleteRunsBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("backup_runs").where("started_at", "<", time).execute();
 }
 
-/** What shows a time that has not come yet was noted while the clock was wrong, and counts for nothing. */
+/** Reads the last runs. Ignores those with a time in the future: they were recorded while the clock was wrong. */
 export async function readRuns(db: Db, now: Date): Promise<Runs> {
-  const [backup, proof, since] = await Promise.all([
+  const [backup, verification, since] = await Promise.all([
     readRunsOf(db, "backup", now),
     readRunsOf(db, "proof", now),
     readSince(db),
   ]);
-  return { backup, proof, since };
+  return { backup, verification, since };
 }
 
 async function readRunsOf(db: Db, kind: RunKind, now: Date): Promise<RunsOfKind> {

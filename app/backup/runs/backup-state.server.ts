@@ -1,51 +1,52 @@
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import type { Run, Runs } from "./backup-runs.store.server.ts";
 
-/** How the backups stand, for staff: two facts, and what is wrong. */
+/** The state of the backups, for staff. */
 export type BackupState = {
-  kind: "well" | "too-early" | "look" | "wrong";
+  kind: "well" | "too-early" | "attention" | "wrong";
   headline: string;
-  /** When the last backup was made, and when one was last proven. */
+  /** When the last backup was made, and when one was last verified. */
   facts: string[];
   errors: string[];
-  /** What would be better; nothing is wrong for now. */
+  /** A recommendation; nothing is wrong. */
   advice: string | null;
 };
 
 const DAY_MS = 86_400_000;
-/** Without a good one for so long, all that came meanwhile is at stake. */
+/** After this many days without a successful run, the backups count as unsafe. */
 const TOO_LONG_DAYS = 8;
-/** One night may go wrong, and is made up for. */
+/** A single failed night needs no attention: the job retries every hour. */
 const LATE_DAYS = 2;
 
-export function readBackupState(runs: Runs, place: { where: string; sameDisk: boolean }, now: Date): BackupState {
+/** Describes the state of the backups, and what is wrong with them. */
+export function readBackupState(runs: Runs, destination: { where: string; sameDisk: boolean }, now: Date): BackupState {
   const daysSince = (run: Run | null) => (run ? (now.getTime() - run.startedAt.getTime()) / DAY_MS : null);
-  const { backup, proof } = runs;
-  const [backupDays, proofDays] = [daysSince(backup.lastGood), daysSince(proof.lastGood)];
-  const waitedDays = (now.getTime() - runs.since.getTime()) / DAY_MS;
+  const { backup, verification } = runs;
+  const [backupDays, verificationDays] = [daysSince(backup.lastGood), daysSince(verification.lastGood)];
+  const daysWithoutRuns = (now.getTime() - runs.since.getTime()) / DAY_MS;
   const facts = [
     backup.lastGood
-      ? `The last backup is from ${formatLagosTime(backup.lastGood.startedAt)}: ${contentOf(backup.lastGood)}. It is in ${place.where}.`
+      ? `The last backup is from ${formatLagosTime(backup.lastGood.startedAt)}: ${formatContents(backup.lastGood)}. It is in ${destination.where}.`
       : "No backup has been made yet.",
-    proof.lastGood
-      ? `A restore was last verified on ${formatLagosTime(proof.lastGood.startedAt)}.`
+    verification.lastGood
+      ? `A restore was last verified on ${formatLagosTime(verification.lastGood.startedAt)}.`
       : "No restore has been verified yet.",
   ];
   const wrong = [
-    ...((backupDays ?? waitedDays) > TOO_LONG_DAYS
-      ? [`No backup was made for ${inDays(backupDays ?? waitedDays)}. On the server, npm run backup says why.`]
+    ...((backupDays ?? daysWithoutRuns) > TOO_LONG_DAYS
+      ? [`No backup was made for ${formatDays(backupDays ?? daysWithoutRuns)}. On the server, npm run backup says why.`]
       : []),
-    ...((proofDays ?? waitedDays) > TOO_LONG_DAYS
+    ...((verificationDays ?? daysWithoutRuns) > TOO_LONG_DAYS
       ? [
-          `No restore was verified for ${inDays(proofDays ?? waitedDays)}: it is unknown whether the backups can be restored. On the server, npm run backup:verify says why.`,
+          `No restore was verified for ${formatDays(verificationDays ?? daysWithoutRuns)}: it is unknown whether the backups can be restored. On the server, npm run backup:verify says why.`,
         ]
       : []),
   ];
-  const checks = lookOf(runs, backupDays);
-  const state = { facts, errors: [...wrong, ...checks], advice: place.sameDisk ? SAME_DISK : null };
+  const issues = findIssues(runs, backupDays);
+  const state = { facts, errors: [...wrong, ...issues], advice: destination.sameDisk ? SAME_DISK : null };
   if (wrong.length > 0) return { ...state, kind: "wrong", headline: "The backups are not safe" };
-  if (checks.length > 0) return { ...state, kind: "look", headline: "The backups need attention" };
-  if (!backup.lastGood || !proof.lastGood) {
+  if (issues.length > 0) return { ...state, kind: "attention", headline: "The backups need attention" };
+  if (!backup.lastGood || !verification.lastGood) {
     return { ...state, kind: "too-early", headline: "The first backup and its verification are due within the hour" };
   }
   return { ...state, kind: "well", headline: "There is a backup, and its restore is verified" };
@@ -54,27 +55,28 @@ export function readBackupState(runs: Runs, place: { where: string; sameDisk: bo
 const SAME_DISK =
   "The backups are on the same disk as the data: when that breaks, both are gone. Set BACKUP_TO to another disk, another machine, or an object store.";
 
-function lookOf({ backup, proof }: Runs, backupDays: number | null): string[] {
-  const checks: string[] = [];
-  if (backup.last?.error) checks.push(`The last backup failed: ${backup.last.error} It is retried every hour.`);
+function findIssues({ backup, verification }: Runs, backupDays: number | null): string[] {
+  const issues: string[] = [];
+  if (backup.last?.error) issues.push(`The last backup failed: ${backup.last.error} It is retried every hour.`);
   else if (backupDays !== null && backupDays > LATE_DAYS && backupDays <= TOO_LONG_DAYS)
-    checks.push(`The last backup is ${inDays(backupDays)} old.`);
-  if (proof.last?.error) checks.push(`The last verification failed: ${proof.last.error} It is retried every hour.`);
+    issues.push(`The last backup is ${formatDays(backupDays)} old.`);
+  if (verification.last?.error)
+    issues.push(`The last verification failed: ${verification.last.error} It is retried every hour.`);
   const lost = backup.lastGood?.facts?.lost ?? 0;
   if (lost > 0) {
-    checks.push(
+    issues.push(
       `${lost === 1 ? "One document is" : `${lost.toLocaleString("en")} documents are`} named by an application or a post, but missing from the stored files: restore it from an earlier backup.`,
     );
   }
-  return checks;
+  return issues;
 }
 
-function contentOf({ facts }: Run): string {
+function formatContents({ facts }: Run): string {
   if (!facts) return "all that was there";
   return `${facts.rows.toLocaleString("en")} rows and ${facts.documents.toLocaleString("en")} documents`;
 }
 
-function inDays(days: number): string {
+function formatDays(days: number): string {
   const whole = Math.floor(days);
   return whole === 1 ? "one day" : `${whole} days`;
 }

@@ -12,15 +12,20 @@ const good = (days: number, lost = 0): Run => ({
   facts: { backup: "id", documents: 10_000, rows: 61_234, lost },
 });
 const failed = (days: number, error: string): Run => ({ ...good(days), error: error, facts: null });
-const runs = (backup: Partial<Runs["backup"]>, proof: Partial<Runs["proof"]>, since = daysAgo(100)): Runs => ({
+const runs = (
+  backup: Partial<Runs["backup"]>,
+  verification: Partial<Runs["verification"]>,
+  since = daysAgo(100),
+): Runs => ({
   backup: { last: null, lastGood: null, ...backup },
-  proof: { last: null, lastGood: null, ...proof },
+  verification: { last: null, lastGood: null, ...verification },
   since,
 });
-const fine = (backup: Run, proof: Run) => runs({ last: backup, lastGood: backup }, { last: proof, lastGood: proof });
+const fine = (backup: Run, verification: Run) =>
+  runs({ last: backup, lastGood: backup }, { last: verification, lastGood: verification });
 
-describe("How the backups stand", () => {
-  test("is told with when the last one was made, what is in it, and when one was last proven", () => {
+describe("the state of the backups", () => {
+  test("names the last backup, its contents, and the last verified restore", () => {
     expect(readBackupState(fine(good(0.25), good(3)), ELSEWHERE, NOW)).toEqual({
       kind: "well",
       headline: "There is a backup, and its restore is verified",
@@ -33,49 +38,44 @@ describe("How the backups stand", () => {
     });
   });
 
-  test("can't be told on the first day", () => {
+  test("is 'too-early' on the first day", () => {
     const state = readBackupState(runs({}, {}, daysAgo(0.5)), ELSEWHERE, NOW);
     expect(state).toMatchObject({ kind: "too-early", errors: [] });
   });
 
-  test.each<[string, Runs, "look" | "wrong", RegExp]>([
+  test.each<[string, Runs, "attention" | "wrong", RegExp]>([
     [
-      "a restore that was proven more than eight days ago",
+      "a restore verified more than eight days ago",
       fine(good(0.2), good(8.1)),
       "wrong",
       /^No restore was verified for 8 days/,
     ],
-    ["a backup of nine days ago", fine(good(9), good(3)), "wrong", /^No backup was made for 9 days/],
-    ["a hundred days without any", runs({}, {}), "wrong", /^No backup was made for 100 days/],
+    ["a backup nine days old", fine(good(9), good(3)), "wrong", /^No backup was made for 9 days/],
+    ["no backup for a hundred days", runs({}, {}), "wrong", /^No backup was made for 100 days/],
     [
-      "a proof that never came",
+      "no verification ever",
       runs({ last: good(1), lastGood: good(1) }, {}),
       "wrong",
       /^No restore was verified for 100 days/,
     ],
-    ["a night without one", fine(good(2.5), good(3)), "look", /^The last backup is 2 days old/],
+    ["a missed night", fine(good(2.5), good(3)), "attention", /^The last backup is 2 days old/],
     [
-      "a try that went wrong",
+      "a failed backup",
       runs(
         { last: failed(0, "There is no folder /mnt/backups."), lastGood: good(1) },
         { last: good(3), lastGood: good(3) },
       ),
-      "look",
+      "attention",
       /^The last backup failed: There is no folder \/mnt\/backups\. It is retried every hour\.$/,
     ],
-    [
-      "a document that is lost",
-      fine(good(0.2, 1), good(3)),
-      "look",
-      /^One document is named by an application or a post/,
-    ],
-  ])("%s is said in words", (_, state, kind, words) => {
-    const told = readBackupState(state, ELSEWHERE, NOW);
-    expect(told.kind).toBe(kind);
-    expect(told.errors).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+    ["a lost document", fine(good(0.2, 1), good(3)), "attention", /^One document is named by an application or a post/],
+  ])("reports %s", (_, state, kind, words) => {
+    const described = readBackupState(state, ELSEWHERE, NOW);
+    expect(described.kind).toBe(kind);
+    expect(described.errors).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
   });
 
-  test("says that one disk holds the data and the backups", () => {
+  test("warns when the backups are on the same disk as the data", () => {
     const state = readBackupState(fine(good(0.2), good(3)), { where: "data/backups", sameDisk: true }, NOW);
     expect(state).toMatchObject({ kind: "well", advice: expect.stringMatching(/^The backups are on the same disk/) });
   });

@@ -4,59 +4,65 @@ import { dueRuns } from "./due-runs.ts";
 const day = (time: string | null) => (time === null ? null : new Date(time));
 
 // 5 October 2025 was a Sunday; Lagos is an hour ahead.
-test.each<[string, now: string, backup: string | null, proof: string | null, due: { backup: boolean; proof: boolean }]>(
+test.each<
   [
-    ["on a new server: both", "2025-10-06T12:20:00Z", null, null, { backup: true, proof: true }],
-    [
-      "by day: nothing",
-      "2025-10-06T12:20:00Z",
-      "2025-10-06T01:20:00Z",
-      "2025-10-05T02:20:00Z",
-      { backup: false, proof: false },
-    ],
-    [
-      "before 02:00 in Lagos: nothing",
-      "2025-10-07T00:20:00Z",
-      "2025-10-06T01:20:00Z",
-      "2025-10-05T02:20:00Z",
-      { backup: false, proof: false },
-    ],
-    [
-      "after 02:00 in Lagos: a backup",
-      "2025-10-07T01:20:00Z",
-      "2025-10-06T01:20:00Z",
-      "2025-10-05T02:20:00Z",
-      { backup: true, proof: false },
-    ],
-    [
-      "when the power was off at night: a backup by day",
-      "2025-10-07T08:20:00Z",
-      "2025-10-05T01:20:00Z",
-      "2025-10-05T02:20:00Z",
-      { backup: true, proof: false },
-    ],
-    [
-      "early on Sunday: a proof",
-      "2025-10-12T02:20:00Z",
-      "2025-10-12T01:20:00Z",
-      "2025-10-05T02:20:00Z",
-      { backup: false, proof: true },
-    ],
-    [
-      "on Saturday: none yet",
-      "2025-10-11T12:20:00Z",
-      "2025-10-11T01:20:00Z",
-      "2025-10-05T02:20:00Z",
-      { backup: false, proof: false },
-    ],
-    [
-      "on Monday, when Sunday's went wrong: a proof",
-      "2025-10-13T12:20:00Z",
-      "2025-10-13T01:20:00Z",
-      "2025-10-05T02:20:00Z",
-      { backup: false, proof: true },
-    ],
+    string,
+    now: string,
+    backup: string | null,
+    verification: string | null,
+    due: { backup: boolean; verification: boolean },
+  ]
+>([
+  ["both on a new server", "2025-10-06T12:20:00Z", null, null, { backup: true, verification: true }],
+  [
+    "nothing during the day",
+    "2025-10-06T12:20:00Z",
+    "2025-10-06T01:20:00Z",
+    "2025-10-05T02:20:00Z",
+    { backup: false, verification: false },
   ],
-)("What is due %s", (_, now, backup, proof, due) => {
-  expect(dueRuns(new Date(now), { backup: day(backup), proof: day(proof) })).toEqual(due);
+  [
+    "nothing before 02:00 in Lagos",
+    "2025-10-07T00:20:00Z",
+    "2025-10-06T01:20:00Z",
+    "2025-10-05T02:20:00Z",
+    { backup: false, verification: false },
+  ],
+  [
+    "a backup after 02:00 in Lagos",
+    "2025-10-07T01:20:00Z",
+    "2025-10-06T01:20:00Z",
+    "2025-10-05T02:20:00Z",
+    { backup: true, verification: false },
+  ],
+  [
+    "a backup during the day after a missed night",
+    "2025-10-07T08:20:00Z",
+    "2025-10-05T01:20:00Z",
+    "2025-10-05T02:20:00Z",
+    { backup: true, verification: false },
+  ],
+  [
+    "a verification early on Sunday",
+    "2025-10-12T02:20:00Z",
+    "2025-10-12T01:20:00Z",
+    "2025-10-05T02:20:00Z",
+    { backup: false, verification: true },
+  ],
+  [
+    "no verification on Saturday",
+    "2025-10-11T12:20:00Z",
+    "2025-10-11T01:20:00Z",
+    "2025-10-05T02:20:00Z",
+    { backup: false, verification: false },
+  ],
+  [
+    "a verification on Monday after a failed Sunday",
+    "2025-10-13T12:20:00Z",
+    "2025-10-13T01:20:00Z",
+    "2025-10-05T02:20:00Z",
+    { backup: false, verification: true },
+  ],
+])("runs %s", (_, now, backup, verification, due) => {
+  expect(dueRuns(new Date(now), { backup: day(backup), verification: day(verification) })).toEqual(due);
 });

@@ -8,75 +8,75 @@ import { listBackups } from "../restore/read-backup.server.ts";
 import { deleteRunsBefore, readRuns } from "./backup-runs.store.server.ts";
 import { dueRuns } from "./due-runs.ts";
 import { pruneBackups } from "./prune-backups.server.ts";
-import { recordBackup, recordProof } from "./record-runs.server.ts";
+import { recordBackup, recordVerification } from "./record-runs.server.ts";
 
-/** What is due is tried again an hour later when it went wrong. */
+/** A failed run is retried by the next hourly run. */
 const NIGHTLY_BACKUP: JobKind<object> = { name: "keep-backups", retries: 0, endsWithinSeconds: 12 * 3600 };
 const EVERY_HOUR = "20 * * * *";
 const RUN_RETENTION_MS = 400 * 24 * 3_600_000;
 
-export type BackupPlace = {
-  /** Throws, with a line for staff, where the destination can't be reached. */
+export type BackupContext = {
+  /** Opens the destination. Throws, with a message for staff, when it is unreachable. */
   open(): Promise<BackupStorage>;
   connection: pg.ClientConfig;
   migrations: string;
 };
 
-type Needed = Pick<Deps, "db" | "files" | "clock" | "log">;
+type NeededDeps = Pick<Deps, "db" | "files" | "clock" | "log">;
 
-/** Makes a backup every night, proves one every week, and removes those whose time is over. */
-export async function startBackups(deps: Needed & Pick<Deps, "jobs">, place: BackupPlace): Promise<void> {
-  await deps.jobs.handle(NIGHTLY_BACKUP, () => runNightlyBackup(deps, place));
+/** Schedules a backup every night, a verification every week, and the removal of expired backups. */
+export async function startBackups(deps: NeededDeps & Pick<Deps, "jobs">, context: BackupContext): Promise<void> {
+  await deps.jobs.handle(NIGHTLY_BACKUP, () => runNightlyBackup(deps, context));
   await deps.jobs.repeat(NIGHTLY_BACKUP, EVERY_HOUR);
-  await startStoringTombstones(deps, place.open);
+  await startStoringTombstones(deps, context.open);
 }
 
-/** What is due at this hour. */
-export async function runNightlyBackup(deps: Needed, place: BackupPlace): Promise<void> {
-  const { backup, proof } = await readRuns(deps.db, deps.clock.now());
-  const isGone = await isBackupGone(place, backup.lastGood?.facts?.backup);
+/** Runs what is due at this hour. */
+export async function runNightlyBackup(deps: NeededDeps, context: BackupContext): Promise<void> {
+  const { backup, verification } = await readRuns(deps.db, deps.clock.now());
+  const isMissing = await isBackupMissing(context, backup.lastGood?.facts?.backup);
   const due = dueRuns(deps.clock.now(), {
-    backup: (!isGone && backup.lastGood?.startedAt) || null,
-    proof: (!isGone && proof.lastGood?.startedAt) || null,
+    backup: (!isMissing && backup.lastGood?.startedAt) || null,
+    verification: (!isMissing && verification.lastGood?.startedAt) || null,
   });
-  const say = (line: string) => deps.log.debug(line);
+  const onProgress = (line: string) => deps.log.debug(line);
   if (due.backup) {
     const prune = async () =>
-      deps.log.info(await pruneBackups(await place.open(), place.connection), "old backups were looked through");
+      deps.log.info(await pruneBackups(await context.open(), context.connection), "old backups pruned");
     try {
-      deps.log.info({ outcome: (await recordBackup(deps, place, say)).kind }, "a backup was due");
+      deps.log.info({ outcome: (await recordBackup(deps, context, onProgress)).kind }, "backup run finished");
     } catch (error) {
-      // A place that is full has room for the next try once what this one left is gone. A program that is to stop stops where it is.
+      // Removes the files of the failed backup, so that the next attempt has room on a full disk. Not during shutdown.
       const isStopped = error instanceof Error && error.name === "AbortError";
       if (!isStopped)
-        await prune().catch((fault) => deps.log.error({ error: fault }, "old backups could not be looked through"));
+        await prune().catch((pruneError) => deps.log.error({ error: pruneError }, "pruning old backups failed"));
       throw error;
     }
     await prune();
     await deleteRunsBefore(deps.db, new Date(deps.clock.now().getTime() - RUN_RETENTION_MS));
   }
-  if (due.proof) {
-    const outcome = await recordProof(deps, place, { id: null, say });
-    deps.log.info({ outcome: outcome.kind }, "a proof of the backups was due");
+  if (due.verification) {
+    const outcome = await recordVerification(deps, context, { id: null, onProgress });
+    deps.log.info({ outcome: outcome.kind }, "backup verification finished");
     if (outcome.kind === "documents-damaged") {
-      await deleteDocuments(await place.open(), outcome.documents.damaged);
-      deps.log.info({ outcome: (await recordBackup(deps, place, say)).kind }, "damaged documents are written again");
+      await deleteDocuments(await context.open(), outcome.documents.damaged);
+      deps.log.info({ outcome: (await recordBackup(deps, context, onProgress)).kind }, "damaged documents rewritten");
     }
   }
 }
 
-/** Whether the place is another one than before, or was emptied. Of a place that can't be reached nobody knows. */
-async function isBackupGone(place: BackupPlace, id: string | undefined): Promise<boolean> {
+/** Whether the destination was changed or emptied since the last backup. False when it is unreachable. */
+async function isBackupMissing(context: BackupContext, id: string | undefined): Promise<boolean> {
   if (id === undefined) return false;
   try {
-    const { destination } = await place.open();
+    const { destination } = await context.open();
     return !(await listBackups(destination)).includes(id);
   } catch {
     return false;
   }
 }
 
-/** Removes documents that can't be read back, so that the next backup writes them again. */
+/** Deletes damaged documents, so that the next backup writes them again. */
 async function deleteDocuments({ destination, key }: BackupStorage, hashes: string[]): Promise<void> {
   for (const hash of hashes) await destination.remove(nameOfDocument(key, Buffer.from(hash, "hex")));
 }

@@ -12,20 +12,20 @@ import { retainedBackups } from "./retained-backups.ts";
 export type PruneOutcome =
   | { kind: "pruned"; backups: number; documents: number }
   | { kind: "busy" }
-  /** A backup that stays can't be read: nobody knows which documents it needs, so nothing is removed. */
+  /** A retained backup can't be read. Which documents it needs is unknown, so nothing was removed. */
   | { kind: "unreadable"; damage: BackupDamage };
 
-/** Removes backups whose time is over, documents that no kept backup names, and what killed programs left behind. */
+/** Removes expired backups, documents that no retained backup references, and partial files. */
 export async function pruneBackups(storage: BackupStorage, connection: pg.ClientConfig): Promise<PruneOutcome> {
-  const turn = await connectForCommand(connection, "backup, removal of old ones");
+  const lockClient = await connectForCommand(connection, "backup, pruning");
   try {
-    if (!(await takeCopyTurn(turn))) return { kind: "busy" };
+    if (!(await takeCopyTurn(lockClient))) return { kind: "busy" };
     return await prune(storage);
   } catch (error) {
     if (error instanceof BackupDamage) return { kind: "unreadable", damage: error };
     throw error;
   } finally {
-    await turn.end();
+    await lockClient.end();
   }
 }
 
@@ -37,32 +37,35 @@ async function prune(storage: BackupStorage): Promise<PruneOutcome> {
     const backup = backupOf(name);
     if (backup) filesOf.set(backup.id, [...(filesOf.get(backup.id) ?? []), name]);
   }
-  const whole = [...filesOf].filter(([id, names]) => names.includes(backupFiles(id).manifest)).map(([id]) => id);
-  const stored = retainedBackups(whole);
-  const manifests = await Promise.all([...stored].map((id) => readManifest(storage, id)));
+  const complete = [...filesOf].filter(([id, names]) => names.includes(backupFiles(id).manifest)).map(([id]) => id);
+  const retained = retainedBackups(complete);
+  const manifests = await Promise.all([...retained].map((id) => readManifest(storage, id)));
 
-  const over = [...filesOf].filter(([id]) => !stored.has(id));
-  for (const [id, names] of over) {
-    // Without its manifest it is no backup any more, wherever this ends.
+  const expired = [...filesOf].filter(([id]) => !retained.has(id));
+  for (const [id, names] of expired) {
+    // The manifest goes first: without it, a partly removed backup is ignored.
     await destination.remove(backupFiles(id).manifest);
     for (const name of names) await destination.remove(name);
   }
   const lists = manifests.map((manifest) => documentsOfBackup(storage, manifest));
-  return { kind: "pruned", backups: over.length, documents: await removeUnnamed(storage, lists) };
+  return { kind: "pruned", backups: expired.length, documents: await removeUnreferenced(storage, lists) };
 }
 
-/** The lists and the destination are gone through together, one first byte of the hashes after the other. */
-async function removeUnnamed({ destination, key }: BackupStorage, lists: AsyncGenerator<NamedFile>[]): Promise<number> {
+/** Removes documents that no list references. Reads the lists and the destination folder by folder, one per first byte of the hash. */
+async function removeUnreferenced(
+  { destination, key }: BackupStorage,
+  lists: AsyncGenerator<NamedFile>[],
+): Promise<number> {
   const readers = lists.map(readByFirstByte);
   let removed = 0;
   for (let byte = 0; byte < 256; byte++) {
-    const named = new Set<string>();
+    const referenced = new Set<string>();
     for (const read of readers) {
-      for await (const { sha256 } of read(byte)) named.add(nameOfDocument(key, sha256));
+      for await (const { sha256 } of read(byte)) referenced.add(nameOfDocument(key, sha256));
     }
     const folder = `documents/${byte.toString(16).padStart(2, "0")}/`;
     for await (const { name } of destination.list(folder)) {
-      if (named.has(name)) continue;
+      if (referenced.has(name)) continue;
       await destination.remove(name);
       removed++;
     }
@@ -70,7 +73,7 @@ async function removeUnnamed({ destination, key }: BackupStorage, lists: AsyncGe
   return removed;
 }
 
-/** Reads on in a sorted list as far as one first byte goes. */
+/** Returns a function that reads the next entries of a sorted list whose hash starts with `byte`. */
 function readByFirstByte(list: AsyncGenerator<NamedFile>) {
   let ahead: NamedFile | null = null;
   return async function* (byte: number): AsyncGenerator<NamedFile> {

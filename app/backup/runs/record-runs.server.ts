@@ -1,32 +1,32 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { storeTombstones } from "../../privacy/tombstones/stored-tombstones.server.ts";
-import type { Say } from "../make/copy-documents.server.ts";
+import type { OnProgress } from "../make/copy-documents.server.ts";
 import { type BackupOutcome, makeBackup } from "../make/make-backup.server.ts";
 import type { Manifest } from "../make/manifest.schema.ts";
-import { type ProofOutcome, verifyBackup } from "../restore/verify-backup.server.ts";
+import { type VerifyOutcome, verifyBackup } from "../restore/verify-backup.server.ts";
 import { beginRun, deleteRun, endRun, type RunFacts, type RunKind } from "./backup-runs.store.server.ts";
-import type { BackupPlace } from "./nightly-backup.job.server.ts";
+import type { BackupContext } from "./nightly-backup.job.server.ts";
 import { verificationMessage } from "./outcome-messages.ts";
 
-type Records = Pick<Deps, "db" | "clock">;
+type RecordDeps = Pick<Deps, "db" | "clock">;
 
-/** What a run leaves in the records: its facts and its trouble, or nothing when another was under way. */
-type RunMarker = { error: string | null; facts: RunFacts | null } | "none";
+/** What is recorded about a run; "none" when it didn't take place. */
+type RunResult = { error: string | null; facts: RunFacts | null } | "none";
 
-/** Makes a backup, with the notes of all erasures beside it, and notes how it went. */
+/** Stores all tombstones, makes a backup, and records its outcome. */
 export function recordBackup(
-  deps: Records & Pick<Deps, "files">,
-  place: BackupPlace,
-  say: Say,
+  deps: RecordDeps & Pick<Deps, "files">,
+  context: BackupContext,
+  onProgress: OnProgress,
 ): Promise<BackupOutcome> {
-  const { connection } = place;
+  const { connection } = context;
   return record(
     deps,
     "backup",
     async () => {
-      const storage = await place.open();
+      const storage = await context.open();
       await storeTombstones(storage, deps.db);
-      return makeBackup(storage, { ...deps, connection }, say);
+      return makeBackup(storage, { ...deps, connection }, onProgress);
     },
     (outcome) => {
       switch (outcome.kind) {
@@ -39,22 +39,22 @@ export function recordBackup(
   );
 }
 
-/** Proves a backup, and notes how it went. */
-export function recordProof(
-  deps: Records,
-  place: BackupPlace,
-  options: { id: string | null; say: Say },
-): Promise<ProofOutcome> {
+/** Verifies a backup, and records its outcome. */
+export function recordVerification(
+  deps: RecordDeps,
+  context: BackupContext,
+  options: { id: string | null; onProgress: OnProgress },
+): Promise<VerifyOutcome> {
   return record(
     deps,
     "proof",
-    async () => verifyBackup(await place.open(), place, { ...options, now: deps.clock.now() }),
+    async () => verifyBackup(await context.open(), context, { ...options, now: deps.clock.now() }),
     (outcome) => {
       switch (outcome.kind) {
         case "busy":
         case "no-backup":
           return "none";
-        case "proven":
+        case "verified":
           return { error: null, facts: factsOf(outcome.manifest) };
         default:
           return { error: verificationMessage(outcome), facts: null };
@@ -64,22 +64,22 @@ export function recordProof(
 }
 
 async function record<Outcome>(
-  { db, clock }: Records,
+  { db, clock }: RecordDeps,
   kind: RunKind,
   run: () => Promise<Outcome>,
-  tagOf: (outcome: Outcome) => RunMarker,
+  resultOf: (outcome: Outcome) => RunResult,
 ): Promise<Outcome> {
   const id = await beginRun(db, kind, clock.now());
   try {
     const outcome = await run();
-    const marker = tagOf(outcome);
-    if (marker === "none") await deleteRun(db, id);
-    else await endRun(db, id, { now: clock.now(), ...marker });
+    const result = resultOf(outcome);
+    if (result === "none") await deleteRun(db, id);
+    else await endRun(db, id, { now: clock.now(), ...result });
     return outcome;
   } catch (error) {
-    const trouble = error instanceof Error ? error.message : String(error);
-    // When the database itself is the trouble, the run stays without an end.
-    await endRun(db, id, { now: clock.now(), error: trouble, facts: null }).catch(() => undefined);
+    const message = error instanceof Error ? error.message : String(error);
+    // If the database itself is unavailable, the run stays unfinished.
+    await endRun(db, id, { now: clock.now(), error: message, facts: null }).catch(() => undefined);
     throw error;
   }
 }

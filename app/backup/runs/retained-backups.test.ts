@@ -3,13 +3,13 @@ import { createBackupId } from "../make/backup-files.ts";
 import { retainedBackups } from "./retained-backups.ts";
 
 const idAt = (time: string) => createBackupId(new Date(time), Buffer.alloc(4));
-/** One backup at 02:20 in Lagos on each of so many days before this one. */
+/** Returns the ids of daily backups, at the time of `last`, on the given number of days up to it. */
 const daily = (last: string, days: number) =>
   Array.from({ length: days }, (_, ago) => idAt(new Date(Date.parse(last) - ago * 86_400_000).toISOString()));
 const daysOf = (ids: Set<string>) => [...ids].map((id) => id.slice(0, 10)).sort();
 
-describe("Which backups are kept", () => {
-  test("after two years of nights: those of 7 days, 4 weeks and 12 months", () => {
+describe("retention keeps", () => {
+  test("the newest of 7 days, 4 weeks and 12 months after two years", () => {
     const stored = daysOf(retainedBackups(daily("2025-10-08T01:20:00Z", 730)));
     expect(stored).toEqual([
       ...["2024-11-30", "2024-12-31", "2025-01-31", "2025-02-28", "2025-03-31", "2025-04-30", "2025-05-31"],
@@ -18,11 +18,11 @@ describe("Which backups are kept", () => {
     ]);
   });
 
-  test("all of them in the first week", () => {
+  test("all backups in the first week", () => {
     expect(retainedBackups(daily("2025-10-08T01:20:00Z", 7)).size).toBe(7);
   });
 
-  test("of several on one day the newest, and all of the last two days: one was made before an upgrade", () => {
+  test("the newest backup of each day, and all of the last two days", () => {
     const older = ["2025-10-06T01:20:00Z", "2025-10-06T09:00:00Z", "2025-10-06T22:59:59Z"].map(idAt);
     const last = ["2025-10-07T01:20:00Z", "2025-10-07T21:00:00Z", "2025-10-08T00:30:00Z", "2025-10-08T01:20:00Z"].map(
       idAt,
@@ -30,12 +30,12 @@ describe("Which backups are kept", () => {
     expect(retainedBackups([...older, ...last])).toEqual(new Set([older[2], ...last]));
   });
 
-  test("by the days of Lagos, where midnight is at 23:00 UTC", () => {
+  test("one backup per day in Lagos, where midnight is 23:00 UTC", () => {
     const ids = ["2025-10-08T22:59:59Z", "2025-10-08T23:00:00Z"].map(idAt);
     expect(retainedBackups(ids).size).toBe(2);
   });
 
-  test("the last ones that there are, however long ago nothing came after them", () => {
+  test("the last backups, however old", () => {
     const ids = ["2019-03-01T01:20:00Z", "2020-07-01T01:20:00Z"].map(idAt);
     expect(retainedBackups(ids)).toEqual(new Set(ids));
     expect(retainedBackups([])).toEqual(new Set());

@@ -1,6 +1,6 @@
 import { takenAtOf } from "../make/backup-files.ts";
 
-/** How many are kept: all of the last days that have any, and the newest of each of more days, weeks and months. */
+/** Retention: all backups of the last two days with any; then the newest per day, week and month. */
 const RETAINED = { wholeDays: 2, days: 7, weeks: 4, months: 12 } as const;
 
 /** West Africa Time is UTC+1 all year. */
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday: weeks begin on Mondays. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** Which of these backups stay. */
+/** Returns the ids of the backups to keep. */
 export function retainedBackups(ids: string[]): Set<string> {
   const newestFirst = [...ids].sort().reverse();
   const days = groupedBy(newestFirst, (time) => Math.floor(time / DAY_MS));
@@ -19,7 +19,7 @@ export function retainedBackups(ids: string[]): Set<string> {
     return day.getUTCFullYear() * 12 + day.getUTCMonth();
   });
   return new Set([
-    // The one before an upgrade is needed when the night's was made after it.
+    // A backup made before an upgrade stays available after the next nightly one.
     ...days.slice(0, RETAINED.wholeDays).flat(),
     ...newestOfEach(days.slice(0, RETAINED.days)),
     ...newestOfEach(weeks.slice(0, RETAINED.weeks)),
@@ -27,7 +27,7 @@ export function retainedBackups(ids: string[]): Set<string> {
   ]);
 }
 
-/** The backups of each period that has any, newest first. */
+/** Groups backups by period, newest first. */
 function groupedBy(newestFirst: string[], periodOf: (lagosTime: number) => number): string[][] {
   return [...Map.groupBy(newestFirst, (id) => periodOf(takenAtOf(id).getTime() + LAGOS_OFFSET_MS)).values()];
 }

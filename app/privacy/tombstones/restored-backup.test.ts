@@ -6,7 +6,7 @@ import {
   allRows,
   applicationsWithDocuments,
   backUp,
-  type NewHouse,
+  type TestInstallation,
   newBackupStorage,
   newInstallation,
   restoreInto,
@@ -16,7 +16,7 @@ import { erasePerson, readPerson } from "../person/erase-person.server.ts";
 import { readTombstones, storeTombstones } from "./stored-tombstones.server.ts";
 
 let t: TestDeps;
-let installation: NewHouse;
+let installation: TestInstallation;
 beforeAll(async () => {
   t = await openTestDeps();
 });

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 
-/** What the files with these hashes belong to, in words for who runs the program: each has to be asked for, or put there, again. */
+/** Describes what the files with these hashes belong to. The operator has to request or upload each of them again. */
 export async function findOwners(transaction: Transaction<Tables>, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const { rows } = await sql<{ owner: string }>`
