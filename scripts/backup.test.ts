@@ -46,14 +46,14 @@ function addressOf({ host, user, database }: pg.ClientConfig): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
 }
 
-const oldPlace = () => ({ DATABASE_URL: addressOf(connectionOf(t)), DATA_DIR: t.dataDir, BACKUP_TO: folder });
-const newPlace = () => ({
+const source = () => ({ DATABASE_URL: addressOf(connectionOf(t)), DATA_DIR: t.dataDir, BACKUP_TO: folder });
+const target = () => ({
   DATABASE_URL: addressOf(installation.database.connection),
   DATA_DIR: installation.dataDir,
   BACKUP_TO: folder,
 });
 
-/** Runs a command to its end, or until it has said what `killAt` looks for. */
+/** Runs a command until it exits, or kills it when a line matches `killAt`. */
 async function run(script: string, args: string[], settings: Record<string, string>, killAt?: RegExp): Promise<Ending> {
   const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
     env: { PATH: process.env.PATH ?? "", ...settings },
@@ -73,40 +73,40 @@ async function run(script: string, args: string[], settings: Record<string, stri
 
 const backups = () => listBackups(openFolderDestination(folder));
 
-test("a backup that is killed leaves none behind; the next one is whole, is proven, and is restored", {
+test("ignores a killed backup, then makes, verifies and restores a complete one", {
   timeout: 120_000,
 }, async () => {
-  const killed = await run("backup.ts", [], oldPlace(), /^Rows: /);
+  const killed = await run("backup.ts", [], source(), /^Rows: /);
   expect(killed.code).toBeNull();
   const keyFile = path.join(t.dataDir, "backup-key.txt");
   const key = (await readFile(keyFile, "utf8")).trim();
   expect(key).toMatch(/^(?:\w{4}-){8}\w{4}$/);
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
-  expect(killed.lines).toContain(`The key of the backups is in the file ${keyFile}.`);
+  expect(killed.lines).toContain(`The backup key is in the file ${keyFile}.`);
   expect(killed.lines.join("\n")).not.toContain(key);
   expect(await backups()).toEqual([]);
   expect((await filesBelow(folder)).length).toBeGreaterThan(20);
 
-  const made = await run("backup.ts", [], oldPlace());
+  const made = await run("backup.ts", [], source());
   expect(made.lines.join("\n")).toMatch(
     new RegExp(`Documents: ${APPLICATIONS * 2} in all, \\d+ of them new\nBackup made: `),
   );
   expect(made.code).toBe(0);
-  expect(made.lines.join("\n")).not.toContain("The key of the backups");
+  expect(made.lines.join("\n")).not.toContain("The backup key");
   const [id = ""] = await backups();
   expect((await filesBelow(folder)).filter((file) => file.endsWith(".unfinished"))).toEqual([]);
   expect(new Set((await filesBelow(path.join(folder, "backups"))).map((file) => file.includes(id)))).toEqual(
     new Set([true]),
   );
-  expect(await run("backup.ts", ["--list"], oldPlace())).toEqual({ code: 0, lines: [id] });
-  expect(await run("backup.ts", ["--key"], oldPlace())).toEqual({ code: 0, lines: [key] });
-  const proven = await run("backup.ts", ["--verify"], oldPlace());
-  expect(proven).toMatchObject({ code: 0, lines: expect.arrayContaining([`  applications: ${APPLICATIONS}`]) });
-  expect(proven.lines.at(-1)).toBe(`Proven: ${id} can be restored, with ${APPLICATIONS * 2} documents`);
+  expect(await run("backup.ts", ["--list"], source())).toEqual({ code: 0, lines: [id] });
+  expect(await run("backup.ts", ["--key"], source())).toEqual({ code: 0, lines: [key] });
+  const verified = await run("backup.ts", ["--verify"], source());
+  expect(verified).toMatchObject({ code: 0, lines: expect.arrayContaining([`  applications: ${APPLICATIONS}`]) });
+  expect(verified.lines.at(-1)).toBe(`Verified: ${id} can be restored, with ${APPLICATIONS * 2} documents`);
 
-  expect((await run("restore.ts", [], { ...newPlace(), BACKUP_KEY: key }, /^Rows: all are there/)).code).toBeNull();
+  expect((await run("restore.ts", [], { ...target(), BACKUP_KEY: key }, /^Rows: all restored/)).code).toBeNull();
   expect(await allRows(installation.database.connection)).toEqual({});
-  const restored = await run("restore.ts", [], { ...newPlace(), BACKUP_KEY: key });
+  const restored = await run("restore.ts", [], { ...target(), BACKUP_KEY: key });
   expect(restored.code).toBe(0);
   expect(restored.lines.at(-1)).toMatch(/^Restored: /);
   expect((await allRows(installation.database.connection)).documents).toEqual(
@@ -115,26 +115,26 @@ test("a backup that is killed leaves none behind; the next one is whole, is prov
   expect(await allDocuments(installation.files)).toEqual(await allDocuments(t.deps.files));
 });
 
-test("a new machine, which has no data yet, can be told which backups there are", async () => {
+test("lists the backups on a new machine without data", async () => {
   const settings = { DATA_DIR: path.join(t.dataDir, "new-machine"), BACKUP_TO: folder };
   expect(await run("backup.ts", ["--list"], settings)).toEqual({ code: 0, lines: await backups() });
 });
 
-test("who has moved back to one machine is told which settings still name the old place", {
+test("names the settings to remove after moving back to one machine", {
   timeout: 120_000,
 }, async () => {
   const TO_DATA_DIR = await makeDataFolder();
-  const { lines } = await run("move.ts", [], { ...oldPlace(), TO_DATA_DIR });
+  const { lines } = await run("move.ts", [], { ...source(), TO_DATA_DIR });
   await removeDataFolder(TO_DATA_DIR);
   expect(lines.slice(-4)).toEqual([
     "Moved. From now on start Gatehouse with these settings:",
     `  DATA_DIR=${TO_DATA_DIR}`,
-    "and remove these, which name the old place: DATABASE_URL",
-    expect.stringMatching(/^The old place is as it was/),
+    "and remove these, which name the source: DATABASE_URL",
+    expect.stringMatching(/^The source is unchanged/),
   ]);
 });
 
-test("what can't be done is refused in plain words", async () => {
+test("rejects invalid settings and arguments with a message", async () => {
   const nowhere = addressOf({ ...connectionOf(t), database: "no_such_database" });
   const nobodysStore = {
     BACKUP_TO: "s3://backups",
@@ -143,33 +143,33 @@ test("what can't be done is refused in plain words", async () => {
     BACKUP_S3_ACCESS_KEY_ID: "any",
     BACKUP_S3_SECRET_ACCESS_KEY: "any",
   };
-  const refusals: [script: string, words: string[], settings: Record<string, string>, line: string][] = [
-    ["restore.ts", [], newPlace(), "Set BACKUP_KEY to the key that was shown when it was made"],
-    ["restore.ts", [], { ...newPlace(), BACKUP_KEY: "0000" }, "BACKUP_KEY has to be the nine groups of four letters"],
-    ["backup.ts", [], { ...oldPlace(), BACKUP_TO: `${folder}/unplugged` }, "Is its disk plugged in and mounted?"],
-    ["backup.ts", [], { ...oldPlace(), BACKUP_TO: "s3://backups" }, "all four BACKUP_S3_ settings have to be set"],
-    ["restore.ts", ["2025"], { ...newPlace(), BACKUP_KEY: KEY }, `There is no backup '2025' in ${folder}`],
+  const rejections: [script: string, words: string[], settings: Record<string, string>, line: string][] = [
+    ["restore.ts", [], target(), "Set BACKUP_KEY to the key that was shown when it was made"],
+    ["restore.ts", [], { ...target(), BACKUP_KEY: "0000" }, "BACKUP_KEY has to be the nine groups of four letters"],
+    ["backup.ts", [], { ...source(), BACKUP_TO: `${folder}/unplugged` }, "Is its disk plugged in and mounted?"],
+    ["backup.ts", [], { ...source(), BACKUP_TO: "s3://backups" }, "all four BACKUP_S3_ settings have to be set"],
+    ["restore.ts", ["2025"], { ...target(), BACKUP_KEY: KEY }, `There is no backup '2025' in ${folder}`],
     [
       "restore.ts",
       [],
-      { ...newPlace(), BACKUP_KEY: KEY, DATABASE_URL: nowhere },
+      { ...target(), BACKUP_KEY: KEY, DATABASE_URL: nowhere },
       "DATABASE_URL: no PostgreSQL takes us in",
     ],
-    ["move.ts", [], { ...oldPlace(), TO_DATABASE_URL: nowhere }, "TO_DATABASE_URL: no PostgreSQL takes us in"],
-    ["backup.ts", [], { ...oldPlace(), ...nobodysStore }, "BACKUP_S3_ENDPOINT: no store answers at http://127.0.0.1:9"],
-    ["backup.ts", ["--everything"], oldPlace(), "Usage: npm run backup"],
-    ["move.ts", [], oldPlace(), "Usage: TO_<setting>"],
-    ["move.ts", [], { ...oldPlace(), TO_DATABASE_URL: "mysql://db" }, "TO_DATABASE_URL has to be like postgres://"],
+    ["move.ts", [], { ...source(), TO_DATABASE_URL: nowhere }, "TO_DATABASE_URL: no PostgreSQL takes us in"],
+    ["backup.ts", [], { ...source(), ...nobodysStore }, "BACKUP_S3_ENDPOINT: no store answers at http://127.0.0.1:9"],
+    ["backup.ts", ["--everything"], source(), "Usage: npm run backup"],
+    ["move.ts", [], source(), "Usage: TO_<setting>"],
+    ["move.ts", [], { ...source(), TO_DATABASE_URL: "mysql://db" }, "TO_DATABASE_URL has to be like postgres://"],
     [
       "move.ts",
       [],
-      { ...oldPlace(), TO_DATABASE_URL: oldPlace().DATABASE_URL, TO_DATA_DIR: t.dataDir },
+      { ...source(), TO_DATABASE_URL: source().DATABASE_URL, TO_DATA_DIR: t.dataDir },
       "there is nothing to move",
     ],
   ];
-  const endings = await Promise.all(refusals.map(([script, args, settings]) => run(script, args, settings)));
+  const endings = await Promise.all(rejections.map(([script, args, settings]) => run(script, args, settings)));
   expect(endings.map(({ lines }) => lines.join("\n"))).toEqual(
-    refusals.map(([, , , line]) => expect.stringContaining(line)),
+    rejections.map(([, , , line]) => expect.stringContaining(line)),
   );
-  expect(endings.map(({ code }) => code !== 0)).toEqual(refusals.map(() => true));
+  expect(endings.map(({ code }) => code !== 0)).toEqual(rejections.map(() => true));
 });

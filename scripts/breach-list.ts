@@ -8,11 +8,11 @@ import { listStaff } from "../app/staff/accounts/staff.store.server.ts";
 import { EXIT, reject } from "./command.ts";
 import { operatorName, type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 
-/** `npm run breach-list`: who saw whose data in a time, with the contacts of everybody concerned, as CSV on standard output. */
+/** `npm run breach-list`: prints who accessed whose data, with the contact details of everyone concerned, as CSV. */
 
 const USAGE = `Usage: npm run -s breach-list -- --from <day> --to <day> [--staff <username>] > list.csv
 
-  Days look like 2026-11-21 and are those of Lagos, both included. Without --staff it lists what everybody saw.`;
+  Days are like 2026-11-21, in Lagos time, both included. Without --staff it lists the access of all staff.`;
 
 type Task = { kind: "valid"; filter: AccessFilter } | { kind: "wrong"; message: string } | null;
 
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   if (!task) return reject(USAGE, EXIT.usage);
   if (task.kind === "wrong") return reject(task.message);
   return runPrivacyCommand(async (deps) => {
-    const unknown = await unknownName(deps, task.filter);
+    const unknown = await checkUsername(deps, task.filter);
     if (unknown) return reject(unknown);
     const lines = breachList(deps, task.filter, { kind: "operator", name: operatorName() });
     await pipeline(Readable.from(lines), process.stdout, { end: false });
@@ -39,10 +39,10 @@ async function main(): Promise<number> {
   });
 }
 
-/** A slip of the pen would give a list without anybody, and nobody would be told of the breach. */
-async function unknownName({ db }: PrivacyDeps, { username }: AccessFilter): Promise<string | null> {
+/** Returns an error for an unknown username: a typing error would give an empty list, and nobody would be notified of the breach. */
+async function checkUsername({ db }: PrivacyDeps, { username }: AccessFilter): Promise<string | null> {
   if (username === null || (await listStaff(db)).some((account) => account.username === username)) return null;
-  return `No one is called '${username}'. To see everyone: npm run staff -- list`;
+  return `There is no account '${username}'. To list all: npm run staff -- list`;
 }
 
 process.exitCode = await main();

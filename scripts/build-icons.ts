@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../app/discovery/app-icons.ts";
 
 const CREST = path.join(import.meta.dirname, "..", "app", "ui", "crest.svg");
-/** The drawing is 56 px high at 72 dots an inch; this many make it sharp in the largest icon. */
+/** The crest is 56 px high at 72 dpi; this density keeps it sharp in the largest icon. */
 const CREST_DENSITY = 72 * 10;
 
-/** Draws the crest into every icon that the site names, as PNG in the folder of built files. */
+/** Renders the crest into every icon of the site, as PNG. */
 export async function buildIcons(folder: string): Promise<void> {
   const crest = await readFile(CREST);
   await Promise.all([TOUCH_ICON, ...ICONS, MASKABLE_ICON].map((icon) => drawIcon(crest, icon, folder)));

@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "pictures-"));
   folders = {
     masters: path.join(folder, "masters"),
-    cuts: path.join(folder, "cuts"),
+    resized: path.join(folder, "resized"),
     list: path.join(folder, "pictures.json"),
   };
   await mkdir(folders.masters);
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Grain all over, which no encoder can make small without losing some of it. */
+/** Adds a picture of noise, which no encoder compresses without losing detail. */
 async function addMaster(name: string, width: number, height: number): Promise<void> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 35 };
   const picture = sharp({ create: { width, height, channels: 3, background: "#808080", noise } });
@@ -34,39 +34,43 @@ async function build(): Promise<{ list: PictureList; lines: string[] }> {
   return { list: JSON.parse(await readFile(folders.list, "utf8")) as PictureList, lines };
 }
 
-test("a phone is never sent a picture of more than 60 KB, however much is in it", async () => {
+test("keeps each image for phones under 60 KB, even of a detailed picture", async () => {
   await addMaster("market", 1290, 400);
   await build();
-  const files = await readdir(folders.cuts);
+  const files = await readdir(folders.resized);
   expect(files.filter((file) => /-(400|640|768|1080|1200|1280)\.(avif|webp)$/.test(file))).toHaveLength(7);
   for (const file of files.filter((name) => /\.(avif|webp)$/.test(name))) {
-    expect((await stat(path.join(folders.cuts, file))).size, file).toBeLessThanOrEqual(60 * 1024);
+    expect((await stat(path.join(folders.resized, file))).size, file).toBeLessThanOrEqual(60 * 1024);
   }
 });
 
-test("every file that a page may name is there, and a picture is never drawn larger than it was made", async () => {
+test("writes every listed file, and never enlarges a picture", async () => {
   await addMaster("small", 300, 200);
   const { list } = await build();
   expect(list.small).toMatchObject({ width: 300, height: 200, avif: [300], webp: [300] });
   const base = path.basename(list.small?.base ?? "");
-  expect((await readdir(folders.cuts)).sort()).toEqual([`${base}-300.avif`, `${base}-300.webp`, `${base}-share.jpg`]);
-  const shared = await sharp(path.join(folders.cuts, `${base}-share.jpg`)).metadata();
+  expect((await readdir(folders.resized)).sort()).toEqual([
+    `${base}-300.avif`,
+    `${base}-300.webp`,
+    `${base}-share.jpg`,
+  ]);
+  const shared = await sharp(path.join(folders.resized, `${base}-share.jpg`)).metadata();
   expect(shared).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
 });
 
-test("only what has changed is cut again; what is gone leaves nothing behind", async () => {
+test("resizes only changed pictures, and removes the files of deleted ones", async () => {
   await addMaster("gate", 500, 300);
   await addMaster("river", 500, 300);
   const first = await build();
-  expect(first.lines).toEqual(["Pictures: 2 cut, 2 in all"]);
+  expect(first.lines).toEqual(["Pictures: 2 resized, 2 in all"]);
   expect((await build()).lines).toEqual([]);
 
   await addMaster("gate", 510, 300);
   await rm(path.join(folders.masters, "river.webp"));
   const second = await build();
-  expect(second.lines).toEqual(["Pictures: 1 cut, 1 in all"]);
+  expect(second.lines).toEqual(["Pictures: 1 resized, 1 in all"]);
   expect(Object.keys(second.list)).toEqual(["gate"]);
   expect(second.list.gate?.base).not.toBe(first.list.gate?.base);
   const base = path.basename(second.list.gate?.base ?? "");
-  expect((await readdir(folders.cuts)).every((file) => file.startsWith(base))).toBe(true);
+  expect((await readdir(folders.resized)).every((file) => file.startsWith(base))).toBe(true);
 });

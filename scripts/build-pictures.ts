@@ -8,43 +8,43 @@ import { resizeImage } from "../app/platform/images/resize-image.server.ts";
 import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
 
 export type PictureFolders = {
-  /** Where the masters are. */
+  /** The original pictures. */
   masters: string;
-  /** Where the cuts go. */
-  cuts: string;
+  /** Where the resized images go. */
+  resized: string;
   /** The file that lists them. */
   list: string;
 };
 
-const OF_THE_SITE: PictureFolders = {
+const SITE_FOLDERS: PictureFolders = {
   masters: path.join(import.meta.dirname, "..", "content", "pictures"),
-  cuts: PICTURES_FOLDER,
+  resized: PICTURES_FOLDER,
   list: PICTURE_LIST,
 };
 
-/** Another number here makes every picture anew. */
+/** Increase it to regenerate every picture. */
 const RECIPE = 6;
 const AVIF_WIDTHS = [400, 640, 768, 1080, 1280, 1600];
 const WEBP_WIDTHS = [640, 1200];
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /**
- * Cuts every master to the widths that pages use, as AVIF and WebP, and a cut for shared links.
+ * Resizes every original picture to the widths that pages use, as AVIF and WebP, and to a JPEG for shared links.
  *
- * A master that has not changed is not cut again. Says how far it is, since a first run takes about half a minute.
+ * Unchanged pictures are skipped. Reports progress, because a first run takes about half a minute.
  */
 export async function buildPictures(
   notice: (line: string) => void,
-  folders: PictureFolders = OF_THE_SITE,
+  folders: PictureFolders = SITE_FOLDERS,
 ): Promise<void> {
-  await mkdir(folders.cuts, { recursive: true });
+  await mkdir(folders.resized, { recursive: true });
   const before = await readList(folders.list);
   const masters = (await readdir(folders.masters)).filter((file) => /\.(webp|jpe?g|png)$/.test(file)).sort();
   const list: PictureList = {};
-  const waiting = [...masters];
-  let made = 0;
+  const queue = [...masters];
+  let resized = 0;
   async function work(): Promise<void> {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
+    for (let file = queue.shift(); file; file = queue.shift()) {
       const { name } = path.parse(file);
       const bytes = await readFile(path.join(folders.masters, file));
       const base = `/pictures/${name}-${digest(bytes)}`;
@@ -53,22 +53,22 @@ export async function buildPictures(
         list[name] = known;
         continue;
       }
-      list[name] = await cut(bytes, base, folders.cuts);
-      made += 1;
-      if (made % 10 === 0) notice(`Pictures: ${made} cut`);
+      list[name] = await resize(bytes, base, folders.resized);
+      resized += 1;
+      if (resized % 10 === 0) notice(`Pictures: ${resized} resized`);
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   await writeList(folders.list, Object.fromEntries(Object.entries(list).sort()));
-  await removeOld(folders.cuts, list);
-  if (made > 0) notice(`Pictures: ${made} cut, ${masters.length} in all`);
+  await removeOld(folders.resized, list);
+  if (resized > 0) notice(`Pictures: ${resized} resized, ${masters.length} in all`);
 }
 
 function digest(bytes: Buffer): string {
   return createHash("sha256").update(String(RECIPE)).update(bytes).digest("hex").slice(0, 10);
 }
 
-async function cut(master: Buffer, base: string, folder: string): Promise<PictureFiles> {
+async function resize(master: Buffer, base: string, folder: string): Promise<PictureFiles> {
   const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const widths = { avif: AVIF_WIDTHS, webp: WEBP_WIDTHS };
@@ -87,7 +87,7 @@ async function readList(file: string): Promise<PictureList> {
   );
 }
 
-/** In one step, so that a build which is cut off leaves no half list. */
+/** Replaces the list atomically, so that an interrupted build leaves no partial list. */
 async function writeList(file: string, list: PictureList): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify(list));
   await rename(`${file}.new`, file);

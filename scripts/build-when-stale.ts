@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "build", "sources.sha256");
-/** Stands in a build that is delivered without what it was made from, such as in a container's image: it is never stale. */
+/** Marks a build shipped without its sources, such as in a container image. It never counts as stale. */
 const SEAL = path.join(ROOT, "build", "sealed");
 const SOURCES = [
   "app",
@@ -25,23 +25,23 @@ const SOURCES = [
   "react-router.config.ts",
 ];
 
-/** Builds the pages when they were never built, or when a source has changed since; about 10 s, and half a minute more when every picture is new, with a line for each step. */
+/** Builds the pages if they were never built or a source has changed. Takes about 10 s, and 30 s more when every picture is new. */
 export async function buildWhenStale(notice: (line: string) => void): Promise<void> {
-  if (await isStamped()) return;
+  if (await isSealedBuild()) return;
   const digest = await digestSources();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === digest) return;
-  notice("Build: making the pages, once; this takes some seconds");
+  notice("Build: building the pages, which takes some seconds");
   await build([], notice);
   notice("Build: done");
 }
 
-/** Cuts the pictures that are new; in development the pages need no build. */
+/** Resizes new pictures. In development, the pages need no build. */
 export async function buildPicturesOnly(notice: (line: string) => void): Promise<void> {
   await build(["--pictures-only"], notice);
 }
 
-/** In a process of its own, which takes the memory that it needed with it. */
+/** Runs the build in a child process, so that its memory is freed afterwards. */
 async function build(args: string[], notice: (line: string) => void): Promise<void> {
   const child = spawn(process.execPath, [path.join(ROOT, "scripts", "build.ts"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -56,14 +56,14 @@ async function build(args: string[], notice: (line: string) => void): Promise<vo
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
 
-/** Notes which sources the present build was made from; `sealed`, that it needs none of them any more. */
-export async function stampBuild({ sealed: stamp }: { sealed: boolean }): Promise<void> {
+/** Records the digest of the sources that were built. `sealed` marks a build that is shipped without them. */
+export async function stampBuild({ sealed: isSealed }: { sealed: boolean }): Promise<void> {
   await writeFile(STAMP, await digestSources());
-  if (stamp) await writeFile(SEAL, "");
+  if (isSealed) await writeFile(SEAL, "");
   else await rm(SEAL, { force: true });
 }
 
-function isStamped(): Promise<boolean> {
+function isSealedBuild(): Promise<boolean> {
   return access(SEAL).then(
     () => true,
     () => false,

@@ -8,7 +8,7 @@ import { buildPictures } from "./build-pictures.ts";
 import { buildServiceWorker } from "./build-service-worker.ts";
 import { stampBuild } from "./build-when-stale.ts";
 
-/** Cuts the pictures, builds the pages and their browser files, draws the icons, builds the service worker, compresses each file once, and notes what the build was made from. */
+/** Builds pictures, pages, icons and the service worker, compresses the files, and records the digest of the sources. */
 
 const ROOT = path.join(import.meta.dirname, "..");
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|html)$/;

@@ -6,7 +6,7 @@ import { checkZones } from "./boundaries/zone-rules.ts";
 
 export type BoundaryReport = { breaches: Breach[]; warnings: Breach[]; fileCount: number };
 
-/** Checks the project at `root` against the rules of its house; the zones are read off the folders. */
+/** Checks the project at `root` against the module boundaries. Zones are derived from the folders. */
 export function checkBoundaries(root: string): BoundaryReport {
   const files = readSourceFiles(root);
   const breaches = [...checkZones(files), ...checkContents(files), ...checkTree(root, files)];
@@ -15,9 +15,9 @@ export function checkBoundaries(root: string): BoundaryReport {
 
 function main(): void {
   const { breaches, warnings, fileCount } = checkBoundaries(path.join(import.meta.dirname, ".."));
-  const line = (breach: Breach) => `${breach.file}:${breach.line} ${breach.rule}`;
-  for (const warning of warnings) console.log(`warning: ${line(warning)}`);
-  for (const breach of breaches) console.log(line(breach));
+  const format = (breach: Breach) => `${breach.file}:${breach.line} ${breach.rule}`;
+  for (const warning of warnings) console.log(`warning: ${format(warning)}`);
+  for (const breach of breaches) console.log(format(breach));
   console.log(`Boundaries: ${fileCount} files, ${breaches.length} breaches, ${warnings.length} warnings`);
   if (breaches.length > 0 || fileCount === 0) process.exitCode = 1;
 }

@@ -4,20 +4,25 @@ import type { Db } from "../app/platform/postgres/database.server.ts";
 import type { Config } from "../server/startup/config.ts";
 import { handOverSecret } from "../server/startup/initial-secrets.ts";
 import { openBackupStorage, openDestination } from "../server/startup/open-backups.ts";
-import { say } from "./command.ts";
+import { print } from "./command.ts";
 
 export type StorageOutcome =
-  | { kind: "open"; storage: BackupStorage /** As it is written down. */; key: string; sameDisk: boolean }
+  | {
+      kind: "open";
+      storage: BackupStorage /** The backup key as people write it down. */;
+      key: string;
+      sameDisk: boolean;
+    }
   | { kind: "refused"; line: string };
 
-/** The place of the backups with its key, which is shown where it is made by this. */
+/** Opens the backup storage. Shows the key when it is created here. */
 export async function openStorage(config: Config, db: Db): Promise<StorageOutcome> {
   const opened = await openDestination(config);
   if (opened.kind === "refused") return opened;
   const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await saveBackupKey(db);
   if (key.isNew) {
-    say(`The key of the backups is ${await handOverSecret({ value: key.letters, file: "backup-key.txt" }, config)}.`);
-    say("Keep it away from this machine: without it no backup can be read.");
+    print(`The backup key is ${await handOverSecret({ value: key.letters, file: "backup-key.txt" }, config)}.`);
+    print("Store it away from this machine: without it no backup can be read.");
   }
   const storage = openBackupStorage(opened.destination, key.letters);
   return { kind: "open", storage, key: key.letters, sameDisk: opened.sameDisk };

@@ -4,17 +4,19 @@ import type { ReachedDatabase, ReachOutcome } from "./reach-database.ts";
 
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
-export function say(line: string): void {
+/** Prints a line on standard output. */
+export function print(line: string): void {
   console.log(line);
 }
 
-/** How many rows there are in each table, by name. */
-export function sayTables(tables: { name: string; digest: { rows: number } }[]): void {
+/** Prints the row count of each table, sorted by name. */
+export function printTables(tables: { name: string; digest: { rows: number } }[]): void {
   for (const { name, digest } of tables.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-    say(`  ${name}: ${digest.rows.toLocaleString("en")}`);
+    print(`  ${name}: ${digest.rows.toLocaleString("en")}`);
   }
 }
 
+/** Prints an error on standard error, and returns the exit code. */
 export function reject(line: string, code: number = EXIT.refused): number {
   console.error(line);
   return code;
@@ -22,7 +24,7 @@ export function reject(line: string, code: number = EXIT.refused): number {
 
 type Reach = (config: Config) => Promise<ReachOutcome>;
 
-/** Runs a command on the database that the settings name. */
+/** Runs a command on the configured database, and returns its exit code. */
 export function runCommand(
   reach: Reach,
   work: (config: Config, database: ReachedDatabase) => Promise<number>,
@@ -38,7 +40,7 @@ export function runCommand(
   });
 }
 
-/** Runs a command that reads the settings. What goes wrong by no fault of ours is told in one plain line. */
+/** Runs a command that needs only the settings. Reports an outage as one line instead of a stack trace. */
 export async function runPlainCommand(work: (config: Config) => Promise<number>): Promise<number> {
   const settings = readConfig(process.env);
   if (settings.kind === "invalid") return reject(settings.line);
@@ -49,7 +51,7 @@ export async function runPlainCommand(work: (config: Config) => Promise<number>)
     // 42P01: undefined_table.
     if ("code" in error && error.code === "42P01")
       return reject("This database has no tables of this version yet: start Gatehouse once first.");
-    if (isOutage(error)) return reject(`The database, the disk or the store can't serve just now: ${error.message}`);
+    if (isOutage(error)) return reject(`The database, the disk or the object store is unavailable: ${error.message}`);
     throw error;
   }
 }

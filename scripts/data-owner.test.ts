@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeDataFolder(dataDir));
 
-function whoWorks(): number {
+function effectiveUserId(): number {
   const program = `
     const { asOwner } = await import(process.argv[1]);
     console.log(await asOwner(async () => process.geteuid())({ dataDir: process.argv[2] }));`;
@@ -22,12 +22,9 @@ function whoWorks(): number {
   return Number(execFileSync(process.execPath, args, { encoding: "utf8" }));
 }
 
-test.runIf(process.getuid?.() === 0)(
-  "root goes on as the account to whom the data belongs, so that Gatehouse can read what a command wrote",
-  async () => {
-    expect(whoWorks()).toBe(0);
-    await mkdir(path.join(dataDir, "incoming"));
-    await chown(path.join(dataDir, "incoming"), NOBODY, NOBODY);
-    expect(whoWorks()).toBe(NOBODY);
-  },
-);
+test.runIf(process.getuid?.() === 0)("root switches to the account that owns the data folder", async () => {
+  expect(effectiveUserId()).toBe(0);
+  await mkdir(path.join(dataDir, "incoming"));
+  await chown(path.join(dataDir, "incoming"), NOBODY, NOBODY);
+  expect(effectiveUserId()).toBe(NOBODY);
+});

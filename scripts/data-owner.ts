@@ -4,10 +4,9 @@ import path from "node:path";
 import type { Config } from "../server/startup/config.ts";
 
 /**
- * Has root go on as the account under which Gatehouse works on this data folder. What root would write there, or beside the backups,
- * Gatehouse itself could not read afterwards.
+ * Switches from root to the account that owns the data folder. Gatehouse could not read files that root wrote there or in the backups.
  */
-async function goOnAsOwner(dataDir: string): Promise<void> {
+async function switchToOwner(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = (await ownerOf(path.join(dataDir, "incoming"))) ?? (await ownerOf(dataDir));
   if (!owner || owner.uid === 0) return;
@@ -16,10 +15,10 @@ async function goOnAsOwner(dataDir: string): Promise<void> {
   process.setuid?.(owner.uid);
 }
 
-/** The same way to a database, for a command that writes what Gatehouse reads. */
+/** Wraps `reach` to switch to the owner first, for commands that write files which Gatehouse reads. */
 export function asOwner<Outcome>(reach: (config: Config) => Promise<Outcome>): (config: Config) => Promise<Outcome> {
   return async (config) => {
-    await goOnAsOwner(config.dataDir);
+    await switchToOwner(config.dataDir);
     return reach(config);
   };
 }
@@ -30,7 +29,7 @@ async function ownerOf(folder: string): Promise<Owner | null> {
   return stat(folder).catch(() => null);
 }
 
-/** A number may belong to no account, as in a container. */
+/** Returns the groups of a user id. The id may have no account, as in a container. */
 function groupsOf({ uid, gid }: Owner): number[] {
   try {
     return execFileSync("id", ["-G", String(uid)], { encoding: "utf8", stdio: "pipe" })

@@ -11,12 +11,12 @@ import { openStorage } from "./command-storage.ts";
 import { readPersonOptions } from "./person-options.ts";
 import { operatorName, type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 
-/** `npm run erase`: erases one person everywhere, after it has shown what is on file and was told again. */
+/** `npm run erase`: shows what is on file about one person, asks for confirmation, and erases it. */
 
 const USAGE = `Usage: npm run erase -- [--email <address>] [--reference <reference>] [--jamb <number>] [--confirm <word>]
 
-  An e-mail finds all that is under the address; a reference or a JAMB number one application with all that belongs to it.
-  What is on file is shown first, and asked about; --confirm gives the answer beforehand.`;
+  An e-mail address finds everything under it; a reference or JAMB number finds one application and everything that belongs to it.
+  Shows what is on file and asks for confirmation, unless --confirm has the answer.`;
 
 async function main(): Promise<number> {
   const args = readPersonOptions(process.argv.slice(2));
@@ -35,33 +35,33 @@ async function erase(
   console.log(`On file: ${found.counts}.`);
   for (const hint of found.hints) console.log(hint);
   const typed = confirm || (await ask(`This can't be undone. Type ${found.confirmation} to confirm it: `));
-  if (!confirms(typed, query)) return reject("Nobody was erased: that is not what was asked for.");
+  if (!confirms(typed, query)) return reject("Nobody was erased: the confirmation doesn't match.");
   const erasure = await erasePerson(deps, query, { fingerprint: found.fingerprint, byWhom: operatorName() });
   switch (erasure.kind) {
     case "erased":
       console.log(`Erased: ${formatCounts(erasure.tombstone.removed)}.`);
-      return noteBesideBackups(deps);
+      return storeWithBackups(deps);
     case "changed":
-      return reject("Nobody was erased: something has changed meanwhile. Try again.");
+      return reject("Nobody was erased: the records have changed meanwhile. Try again.");
     case "nothing":
       return reject("Nothing is on file about this person any more.");
   }
 }
 
-/** So that no backup brings her back. */
-async function noteBesideBackups({ config, db }: PrivacyDeps): Promise<number> {
-  const trouble = await putNotes(config, db).catch((error: unknown) => String(error));
-  if (trouble === null) {
-    console.log("A note of it lies beside the backups, so that none brings it back.");
+/** Stores the tombstone with the backups, so that no restore brings the person back. */
+async function storeWithBackups({ config, db }: PrivacyDeps): Promise<number> {
+  const error = await storeAll(config, db).catch((reason: unknown) => String(reason));
+  if (error === null) {
+    console.log("The erasure is recorded with the backups: a restore erases the person again.");
     return EXIT.done;
   }
-  console.error(`No note of it could be put beside the backups: ${trouble}`);
+  console.error(`The erasure could not be recorded with the backups: ${error}`);
   return reject(
-    "Until one is there, a backup brings the person back. The next backup puts it there, and the running program tries every hour.",
+    "Until it is, a restore brings the person back. The next backup records it; a running server retries every hour.",
   );
 }
 
-async function putNotes(config: Config, db: Db): Promise<string | null> {
+async function storeAll(config: Config, db: Db): Promise<string | null> {
   const opened = await openStorage(config, db);
   if (opened.kind === "refused") return opened.line;
   await storeTombstones(opened.storage, db);
@@ -69,17 +69,17 @@ async function putNotes(config: Config, db: Db): Promise<string | null> {
 }
 
 async function ask(question: string): Promise<string> {
-  const line = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    // Whoever ends the input has answered nothing.
+    // The end of input counts as an empty answer.
     const ended = new AbortController();
-    line.once("close", () => ended.abort());
-    return await line.question(question, { signal: ended.signal });
+    terminal.once("close", () => ended.abort());
+    return await terminal.question(question, { signal: ended.signal });
   } catch (error) {
     if (error instanceof Error && error.name === "AbortError") return "";
     throw error;
   } finally {
-    line.close();
+    terminal.close();
   }
 }
 

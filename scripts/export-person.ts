@@ -9,11 +9,11 @@ import { readPersonOptions } from "./person-options.ts";
 import { operatorName, runPrivacyCommand } from "./privacy-command.ts";
 import { reachDatabase } from "./reach-database.ts";
 
-/** `npm run export-person`: everything on file about one person as a ZIP archive. */
+/** `npm run export-person`: exports everything on file about one person as a ZIP archive. */
 
 const USAGE = `Usage: npm run export-person -- [--email <address>] [--reference <reference>] [--jamb <number>] [--to <file>]
 
-  Writes a new file, person.zip unless --to names another: a page to read, the same as JSON, and every file.`;
+  Writes a new file (default: person.zip) with a page to read, the same data as JSON, and every document.`;
 
 async function main(): Promise<number> {
   const args = readPersonOptions(process.argv.slice(2));
@@ -23,16 +23,16 @@ async function main(): Promise<number> {
   return runPrivacyCommand(async (deps) => {
     const archive = await exportPerson(deps, args.query, { kind: "operator", name: operatorName() });
     if (archive.kind === "nothing") return reject("Nothing is on file about this person.");
-    if ((await writeWhole(target, archive.pieces)) === "exists")
-      return reject(`There is a file ${target} already: name another with --to.`);
+    if ((await writePrivateFile(target, archive.pieces)) === "exists")
+      return reject(`The file ${target} exists already: name another with --to.`);
     console.log(`${target}: ${formatCounts(archive.counts)}.`);
     return EXIT.done;
-    // The archive belongs to who asks for it, and lies where she stands.
+    // Runs as the current user, who owns the archive, and not as the owner of the data folder.
   }, reachDatabase);
 }
 
-/** Writes personal data: for this account's eyes, never over another file, and under its name when it is whole. */
-async function writeWhole(target: string, pieces: AsyncIterable<Uint8Array>): Promise<"written" | "exists"> {
+/** Writes personal data to a new file that only this account can read. The file gets its name once it is complete. */
+async function writePrivateFile(target: string, pieces: AsyncIterable<Uint8Array>): Promise<"written" | "exists"> {
   if (existsSync(target)) return "exists";
   const part = `${target}.part`;
   try {

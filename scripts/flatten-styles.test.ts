@@ -3,7 +3,7 @@ import { flatten } from "./flatten-styles.ts";
 
 const plain = (css: string) => flatten(css).replace(/\s+/g, " ").trim();
 
-test("a later layer wins over an earlier one, however specific, and what has no layer over all", () => {
+test("a later layer overrides an earlier one regardless of specificity; rules without a layer override all", () => {
   const css = `@layer base { a { color: red } } @layer components { .card a.link { color: blue } }
     @layer utilities { .text { color: green } } .own { color: black }`;
   const raised = [...plain(css).matchAll(/(?::not\(#\\#\))+/g)].map(([part]) => part.length / ":not(#\\#)".length);
@@ -11,7 +11,7 @@ test("a later layer wins over an earlier one, however specific, and what has no 
   expect(plain(css)).not.toContain("@layer");
 });
 
-test("among important declarations an earlier layer wins", () => {
+test("an earlier layer overrides later ones among important declarations", () => {
   expect(
     plain("@layer base { a { color: red !important; top: 0 } } @layer utilities { .b { color: blue !important } }"),
   ).toBe(
@@ -19,7 +19,7 @@ test("among important declarations an earlier layer wins", () => {
   );
 });
 
-test("alternatives become a list", () => {
+test("expands alternatives into a selector list", () => {
   expect(plain("@layer base { li:is(:hover, .on) > :is(ul, ol) { top: 0 } }")).toBe(
     "li:hover > ul, li:hover > ol, li.on > ul, li.on > ol { top: 0 }",
   );
@@ -27,26 +27,26 @@ test("alternatives become a list", () => {
   expect(plain("@layer base { .x:is(li) { top: 0 } }")).toBe("li.x { top: 0 }");
 });
 
-test("what has no specificity loses against the rest of its layer", () => {
+test("a selector with zero specificity loses against the rest of its layer", () => {
   expect(plain("@layer utilities { :where(.space > p) { top: 0 } }")).toBe(".space:not(#\\#):not(#\\#) > p { top: 0 }");
 });
 
-test("alternatives that no plain selector can say end the build", () => {
+test("fails the build for alternatives that can't be expanded", () => {
   expect(() => flatten(".a .x:is(.b *) { top: 0 }")).toThrow("needs :is()");
-  expect(() => flatten("@layer unheard { a { top: 0 } }")).toThrow('doesn\'t name "unheard"');
+  expect(() => flatten("@layer unheard { a { top: 0 } }")).toThrow('Unknown layer "unheard"');
 });
 
-test("a selector that older browsers don't know stands alone", () => {
+test("puts a selector that older browsers don't know into a rule of its own", () => {
   expect(plain("@layer base { *, ::backdrop { margin: 0 } }")).toBe("* { margin: 0 } ::backdrop { margin: 0 }");
 });
 
-test("a raised selector keeps its pseudo-element last, and keyframes stay as they are", () => {
+test("keeps the pseudo-element of a raised selector last, and leaves keyframes unchanged", () => {
   expect(plain("@layer components { a:hover::after { top: 0 } @keyframes in { from { top: 0 } } }")).toBe(
     "a:hover:not(#\\#)::after { top: 0 } @keyframes in { from { top: 0 } }",
   );
 });
 
-test("sides, heights and media queries are said in older words, plain colours alone stay", () => {
+test("rewrites logical properties, dvh and media queries, and keeps only plain colours", () => {
   expect(plain("@layer base { a { margin-inline: auto 1px; inset: 0 2px } }")).toBe(
     "a { margin-left: auto; margin-right: 1px; top: 0; right: 2px; bottom: 0; left: 2px }",
   );
@@ -61,7 +61,7 @@ test("sides, heights and media queries are said in older words, plain colours al
   ).toBe("a { color: red }");
 });
 
-test("a box keeps its ratio where browsers know none", () => {
+test("emulates aspect-ratio in browsers without it", () => {
   expect(plain("@layer base { .a, .b { aspect-ratio: 4 / 3 } .b { aspect-ratio: auto } }")).toContain(
     '@supports not (aspect-ratio: 1) { .a::before, .b::before { content: ""; float: left; padding-top: calc(100% / (4 / 3)) } }',
   );

@@ -2,10 +2,10 @@ import postcss, { AtRule, type ChildNode, type Declaration, type Node, type Root
 import parser, { type Selector } from "postcss-selector-parser";
 import type { Plugin } from "vite";
 
-/** Matches everything and counts as an id: makes a rule win over all that have it less often. */
+/** Matches everything with the specificity of an id. A rule with more of them overrides rules with fewer. */
 const RAISE = ":not(#\\#)";
 
-/** How often a rule is raised, by its layer. A selector without any specificity lies between its layer and the one below. */
+/** How many times a rule is raised, by layer. A selector with zero specificity ranks between its layer and the one below. */
 const LAYERS = new Map([
   ["properties", { plain: 0, unspecific: 0 }],
   ["theme", { plain: 0, unspecific: 0 }],
@@ -16,10 +16,10 @@ const LAYERS = new Map([
 ]);
 const TOP = 4;
 
-/** A browser that doesn't know one selector of a list ignores the whole rule. */
+/** Browsers that don't know one selector of a list ignore the whole rule. */
 const NEWER = /::backdrop|:focus-visible|:has\(|:open|:popover-open/;
 
-/** What Safari 14.0 lacks, as the sides of a text that runs from left to right. */
+/** Logical properties that Safari 14.0 lacks, as physical properties of left-to-right text. */
 const SIDES = new Map([
   ["border-block-color", ["border-top-color", "border-bottom-color"]],
   ["border-block-style", ["border-top-style", "border-bottom-style"]],
@@ -40,14 +40,14 @@ const SIDES = new Map([
 ]);
 
 /**
- * Vite plugin: flattens the style sheets of the build. Chrome before 99 and Safari before 15.4 ignore all of a cascade layer, and
- * Chrome 87 every rule with `:is()` or `:where()`.
+ * Vite plugin that flattens the style sheets of the build. Chrome before 99 and Safari before 15.4 ignore cascade layers, and
+ * Chrome 87 ignores rules with `:is()` or `:where()`.
  */
 export function flattenStyles(): Plugin {
   return {
     name: "flatten-styles",
     apply: "build",
-    // What is imported as an address is loaded under this query.
+    // Style sheets imported with `?url` are loaded with this query.
     transform: {
       filter: { id: /\.css(\?transform-only)?$/ },
       handler: (css) => ({ code: flatten(css), map: null }),
@@ -55,7 +55,7 @@ export function flattenStyles(): Plugin {
   };
 }
 
-/** Rewrites a style sheet without nesting so that it means the same without `@layer`, `:is()` and `:where()`. */
+/** Rewrites a style sheet without nesting to an equivalent one without `@layer`, `:is()` and `:where()`. */
 export function flatten(css: string): string {
   const root = postcss.parse(css);
   const rules: Rule[] = [];
@@ -85,17 +85,17 @@ export function flatten(css: string): string {
   return root.toString();
 }
 
-/** Before Chrome 88, Firefox 89 and Safari 15 a box has no ratio: a float as high as the ratio says holds it open. */
+/** Emulates aspect-ratio with a padded float for browsers before Chrome 88, Firefox 89 and Safari 15. */
 function keepRatio({ value, important, parent }: Declaration): void {
   if (!(parent instanceof Rule)) return;
-  const held = { content: '""', float: "left", "padding-top": `calc(100% / (${value}))` };
-  const values = Object.entries(value === "auto" ? { content: "none" } : held);
+  const padded = { content: '""', float: "left", "padding-top": `calc(100% / (${value}))` };
+  const values = Object.entries(value === "auto" ? { content: "none" } : padded);
   const rule = postcss.rule({ selectors: parent.selectors.map((selector) => `${selector}::before`) });
   rule.append(values.map(([prop, value]) => postcss.decl({ prop, value, important: Boolean(important) })));
   parent.after(postcss.atRule({ name: "supports", params: "not (aspect-ratio: 1)" }).append(rule));
 }
 
-/** Leaves the plain colours that stand before the newer notations: all of ours lie within sRGB. */
+/** Removes newer colour notations and keeps the plain fallbacks before them: all our colours are within sRGB. */
 function dropNewerColours(root: Root): void {
   root.walkAtRules("supports", (supports) => {
     if (/^\(color:\s*(?:lab|color)\(/.test(supports.params)) supports.remove();
@@ -111,12 +111,12 @@ function dropNewerColours(root: Root): void {
 function flattenRule(rule: Rule): void {
   const layer = atRules(rule).find(({ name }) => name === "layer")?.params ?? "";
   const weights = LAYERS.get(layer);
-  if (!weights) throw rule.error(`The order of layers doesn't name "${layer}".`);
+  if (!weights) throw rule.error(`Unknown layer "${layer}": add it to LAYERS.`);
   const weigh = (selector: Selector) => (isUnspecific(selector) ? weights.unspecific : weights.plain);
   const isImportant = (node: ChildNode) => node.type === "decl" && Boolean(node.important);
   rule.replaceWith(
     ...copyRule(rule, (node) => !isImportant(node), weigh),
-    // Among important declarations the order of layers is the reverse.
+    // Among important declarations, the order of layers is reversed.
     ...copyRule(rule, isImportant, (selector) => TOP - weigh(selector)),
   );
 }
@@ -157,7 +157,7 @@ function raise(plain: string, times: number): string {
   return subject.join("") + RAISE.repeat(times) + rest.join("");
 }
 
-/** One selector for each combination of what its `:is()` and `:where()` list. */
+/** Expands `:is()` and `:where()` into one selector per combination. */
 function expand(plain: string): string[] {
   const { nodes } = parse(plain)[0] ?? { nodes: [] };
   const at = nodes.findIndex(({ value }) => value === ":is" || value === ":where");
@@ -175,7 +175,7 @@ function expand(plain: string): string[] {
   });
 }
 
-/** The name of an element comes first, and the universal selector only where it stands alone. */
+/** Joins two compound selectors: an element name comes first, and `*` is dropped unless it stands alone. */
 function joinCompound(one: string, other: string): string {
   if (one && other.trim() === "*") return one;
   return /^[a-z]/i.test(other.trim()) ? other.trim() + one : one + other.trim();

@@ -3,22 +3,22 @@ import { type MoveOutcome, moveData } from "../app/backup/move/move-data.server.
 import { type Config, readConfig } from "../server/startup/config.ts";
 import { MIGRATIONS } from "../server/startup/deps.ts";
 import { openFiles } from "../server/startup/open-files.ts";
-import { EXIT, reject, runCommand, say, sayTables } from "./command.ts";
+import { EXIT, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
-/** `npm run move`: copies a stopped Gatehouse to where it is to be from now on. */
+/** `npm run move`: copies the data of a stopped Gatehouse to another machine or service. */
 
 const USAGE = `Usage: TO_<setting>=… npm run move [-- --without-lost]
 
-Copies what the settings name to what the same settings, with TO_ before them, name:
+Copies the data that the settings name to where the same settings prefixed with TO_ name:
 
   to a PostgreSQL server    TO_DATABASE_URL=postgres://… TO_S3_ENDPOINT=… (all five TO_S3_ settings) npm run move
-  its documents alone       TO_DATABASE_URL=$DATABASE_URL TO_S3_ENDPOINT=… npm run move
+  only the documents         TO_DATABASE_URL=$DATABASE_URL TO_S3_ENDPOINT=… npm run move
   back to one machine       DATABASE_URL=postgres://… S3_ENDPOINT=… TO_DATA_DIR=/var/lib/gatehouse npm run move
 
-Gatehouse has to be stopped. The new place has to be empty; a move that was cut off goes on when it is called again.
---without-lost leaves out documents that the old place has lost.`;
+Gatehouse has to be stopped. The target has to be empty; an interrupted move continues when run again.
+--without-lost leaves out documents that the source has lost.`;
 
 const MOVABLE = [
   "DATA_DIR",
@@ -42,8 +42,8 @@ function readTask(args: string[]): Task | null {
   }
 }
 
-/** The settings of the new place: those with TO_ before them, and nothing of the old one's. */
-function newSettings(): Record<string, string> {
+/** Returns the settings of the target, without their TO_ prefix. */
+function readTargetSettings(): Record<string, string> {
   return Object.fromEntries(
     MOVABLE.flatMap((name) => {
       const value = process.env[`TO_${name}`];
@@ -52,33 +52,33 @@ function newSettings(): Record<string, string> {
   );
 }
 
-/** A line about settings, where they are those of the new place. */
-function ofNewPlace(line: string): string {
+/** Adds the TO_ prefix to the settings named in a message. */
+function withTargetNames(line: string): string {
   return line.replaceAll(/\b(?=DATA_DIR|DATABASE_URL|S3_)/g, "TO_");
 }
 
 async function move(from: Config, database: ReachedDatabase, task: Task): Promise<number> {
-  const settings = newSettings();
-  // Services leave nothing of worth in the folder: it stays where it is.
+  const settings = readTargetSettings();
+  // With external services, the data folder holds nothing to move.
   const read = readConfig({ DATA_DIR: from.dataDir, ...settings });
-  if (read.kind === "invalid") return reject(ofNewPlace(read.line));
+  if (read.kind === "invalid") return reject(withTargetNames(read.line));
   const to = read.config;
   if (Object.keys(settings).length === 0) return reject(USAGE, EXIT.usage);
   const sameData = from.dataDir === to.dataDir;
   const sameDatabase = from.databaseUrl === to.databaseUrl && (from.databaseUrl !== null || sameData);
   const sameFiles = sameStore(from, to) && (from.objectStore !== null || sameData);
-  if (sameDatabase && sameFiles) return reject("The old place and the new one are the same: there is nothing to move.");
+  if (sameDatabase && sameFiles) return reject("The source and the target are the same: there is nothing to move.");
   const target = sameDatabase ? null : await openOrMakeDatabase(to);
-  if (target?.kind === "refused") return reject(ofNewPlace(target.line));
+  if (target?.kind === "refused") return reject(withTargetNames(target.line));
   try {
     const oldFiles = await openFiles(from, { exclusive: !database.shared });
     if (oldFiles.kind === "refused") return reject(oldFiles.line);
     const newFiles = sameFiles ? null : await openFiles(to, { exclusive: target !== null && !target.shared });
-    if (newFiles?.kind === "refused") return reject(ofNewPlace(newFiles.line));
+    if (newFiles?.kind === "refused") return reject(withTargetNames(newFiles.line));
     const outcome = await moveData(
       { connection: database.connection, files: oldFiles.files },
       { connection: target?.connection ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },
-      { ...task, onProgress: say },
+      { ...task, onProgress: print },
     );
     return report(outcome, settings);
   } finally {
@@ -93,33 +93,33 @@ function sameStore({ objectStore: one }: Config, { objectStore: other }: Config)
 function report(outcome: MoveOutcome, settings: Record<string, string>): number {
   switch (outcome.kind) {
     case "running":
-      return reject("Gatehouse is running on the old place: stop it first, on every machine.");
+      return reject("Gatehouse is still running: stop it first, on every machine.");
     case "busy":
-      return reject("A backup is under way there: wait until it has ended.");
+      return reject("A backup is running: wait until it has finished.");
     case "documents-lost": {
       for (const hash of outcome.lost) console.error(`  ${hash}`);
       return reject(
-        `The old place has lost ${outcome.lost.length} documents that rows name. Restore them from a backup, or move all others with --without-lost.`,
+        `The source has lost ${outcome.lost.length} documents that rows reference. Restore them from a backup, or move all others with --without-lost.`,
       );
     }
     case "moved": {
-      sayTables(outcome.tables);
+      printTables(outcome.tables);
       if (outcome.documents)
-        say(`Documents: ${outcome.documents.count - outcome.documents.lost.length}, each read back`);
-      say("Moved. From now on start Gatehouse with these settings:");
+        print(`Documents: ${outcome.documents.count - outcome.documents.lost.length}, each read back`);
+      print("Moved. From now on start Gatehouse with these settings:");
       for (const [name, value] of Object.entries(settings)) {
-        say(`  ${name}=${SECRET.has(name) ? `(what you gave as TO_${name})` : value}`);
+        print(`  ${name}=${SECRET.has(name) ? `(the value of TO_${name})` : value}`);
       }
-      // Where it is left, it names the old place, and Gatehouse would go on there.
+      // A setting left over would make Gatehouse continue on the source.
       const left = MOVABLE.filter((name) => name !== "DATA_DIR" && process.env[name] && !settings[name]);
-      if (left.length > 0) say(`and remove these, which name the old place: ${left.join(", ")}`);
-      say("The old place is as it was. Don't start Gatehouse on it again: what came there would be missing here.");
+      if (left.length > 0) print(`and remove these, which name the source: ${left.join(", ")}`);
+      print("The source is unchanged. Don't start Gatehouse on it again: new data there would be missing here.");
       return EXIT.done;
     }
     case "not-empty":
-      return reject(`Nothing was moved: the new place is not empty, it has ${outcome.has}.`);
+      return reject(`Nothing was moved: the target is not empty, it has ${outcome.has}.`);
     case "newer-schema":
-      return reject("Nothing was moved: the old place was made by a newer Gatehouse. Move with that version.");
+      return reject("Nothing was moved: the source has the data of a newer Gatehouse. Move with that version.");
   }
 }
 

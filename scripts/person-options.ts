@@ -6,7 +6,7 @@ export type PersonOptions =
   | { kind: "wrong"; line: string }
   | { kind: "usage" };
 
-/** By what a person is looked for from the command line. */
+/** Parses the options that identify a person. */
 export function readPersonOptions(args: string[]): PersonOptions {
   try {
     const text = { type: "string", default: "" } as const;

@@ -10,10 +10,10 @@ import { reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { type ReachOutcome, reachDatabase } from "./reach-database.ts";
 
-/** What an errand about personal data may use. */
+/** Dependencies of the privacy commands. */
 export type PrivacyDeps = Pick<Deps, "db" | "files" | "clock" | "content"> & { config: Config };
 
-/** Runs one errand on the data of a Gatehouse that runs or is stopped, and gives the code to end with. */
+/** Runs a privacy command, whether Gatehouse is running or stopped, and returns the exit code. */
 export function runPrivacyCommand(
   command: (deps: PrivacyDeps) => Promise<number>,
   reach: (config: Config) => Promise<ReachOutcome> = asOwner(reachDatabase),
@@ -31,7 +31,7 @@ export function runPrivacyCommand(
   });
 }
 
-/** Who sits at the command line, for the records of who did what. */
+/** Returns the operator's name for the access log. */
 export function operatorName(): string {
   return `${userInfo().username}, at the command line`;
 }

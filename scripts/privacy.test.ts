@@ -15,7 +15,7 @@ let test: TestDeps;
 let settings: Record<string, string>;
 beforeAll(async () => {
   test = await openTestDeps();
-  await mkdir(path.join(test.dataDir, "errands"));
+  await mkdir(path.join(test.dataDir, "commands"));
   const { host, user, database } = test.pool.options;
   const server = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
   settings = { DATABASE_URL: server, DATA_DIR: test.dataDir };
@@ -25,7 +25,7 @@ afterAll(() => test.close());
 async function run(script: string, args: string[], input = ""): Promise<Ending> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${script}.ts`), ...args], {
     env: { PATH: process.env.PATH ?? "", ...settings },
-    cwd: path.join(test.dataDir, "errands"),
+    cwd: path.join(test.dataDir, "commands"),
   });
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
@@ -34,7 +34,7 @@ async function run(script: string, args: string[], input = ""): Promise<Ending> 
 }
 
 describe("npm run retention", () => {
-  it("says with --dry-run what would be removed and removes nothing, and without it removes that", async () => {
+  it("lists expired records with --dry-run, and removes them without it", async () => {
     await insertApplications(test.deps.db, 12, { session: "1999/2000" });
     const due = "  Applications that nobody decided: 12";
     expect(await run("retention", ["--dry-run"])).toEqual({
@@ -49,7 +49,7 @@ describe("npm run retention", () => {
 });
 
 describe("npm run erase", () => {
-  it("shows what is on file, and erases it only for the right word", async () => {
+  it("shows what is on file, and erases it only when confirmed", async () => {
     const { reference } = await insertApplication(test.deps.db, { firstName: "Ada", lastName: "Obi" });
     const wrong = await run("erase", ["--reference", reference], "yes\n");
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("Nobody was erased") });
@@ -68,7 +68,7 @@ describe("npm run erase", () => {
       code: 1,
       err: "Nothing is on file about this person.\n",
     });
-    expect(done.out).toContain("A note of it lies beside the backups");
+    expect(done.out).toContain("The erasure is recorded with the backups");
     expect(await readdir(path.join(test.dataDir, "backups", "erasures"))).toHaveLength(1);
     const { rows } = await test.pool.query("select by_whom from erasures");
     expect(rows[0].by_whom).toMatch(/, at the command line$/);
@@ -76,24 +76,24 @@ describe("npm run erase", () => {
 });
 
 describe("npm run export-person", () => {
-  it("writes an archive for nobody else's eyes, and never over another file", async () => {
+  it("writes an archive that only its owner can read, and never overwrites a file", async () => {
     const { reference } = await insertApplication(test.deps.db, {
       documents: { waecNecoResult: null, jambResult: null },
     });
     const args = ["--reference", reference, "--to", "hers.zip"];
     expect(await run("export-person", args)).toMatchObject({ code: 0, out: "hers.zip: 1 application.\n", err: "" });
-    const file = path.join(test.dataDir, "errands", "hers.zip");
+    const file = path.join(test.dataDir, "commands", "hers.zip");
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe("600");
     expect(strFromU8(unzipSync(await readFile(file))["person.json"] ?? new Uint8Array())).toContain(reference);
     expect(await run("export-person", args)).toMatchObject({
       code: 1,
-      err: expect.stringContaining("is a file hers.zip"),
+      err: expect.stringContaining("file hers.zip exists"),
     });
   });
 });
 
 describe("npm run breach-list", () => {
-  it("lists who saw whose data in those days, with everybody's contacts", async () => {
+  it("lists who accessed whose data, with contact details", async () => {
     await addStaff(test.deps, "emeka");
     const { id: staffId } = await test.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
     const { id, reference } = await insertApplication(test.deps.db, { email: "seen@example.com" });
@@ -107,7 +107,7 @@ describe("npm run breach-list", () => {
     expect(await run("breach-list", [...days, "--staff", "emeca"])).toMatchObject({
       code: 1,
       out: "",
-      err: expect.stringMatching(/^No one is called 'emeca'/),
+      err: expect.stringMatching(/^There is no account 'emeca'/),
     });
   });
 });

@@ -11,46 +11,46 @@ export type ReachOutcome = ReachedDatabase | { kind: "refused"; line: string };
 export type ReachedDatabase = {
   kind: "reached";
   connection: pg.PoolConfig;
-  /** Whether a Gatehouse may be at work on the same data. */
+  /** Whether a running Gatehouse may be using the same data. */
   shared: boolean;
   stop(): Promise<void>;
 };
 
-type Place = Pick<Config, "databaseUrl" | "dataDir">;
+type DatabaseConfig = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** The database of DATABASE_URL, the one that a running Gatehouse has open, or the stopped one, started for this errand. */
-export async function reachDatabase(place: Place): Promise<ReachOutcome> {
-  const exists = await access(path.join(place.dataDir, "database")).then(
+/** Connects to DATABASE_URL, or to the embedded database, which is started for this command if it isn't running. */
+export async function reachDatabase(config: DatabaseConfig): Promise<ReachOutcome> {
+  const exists = await access(path.join(config.dataDir, "database")).then(
     () => true,
     () => false,
   );
-  if (!place.databaseUrl && !exists) {
-    const line = `There is no Gatehouse data in ${place.dataDir}: start Gatehouse once first, or set DATA_DIR.`;
+  if (!config.databaseUrl && !exists) {
+    const line = `There is no Gatehouse data in ${config.dataDir}: start Gatehouse once first, or set DATA_DIR.`;
     return { kind: "refused", line };
   }
-  return openOrMakeDatabase(place);
+  return openOrMakeDatabase(config);
 }
 
-/** The same, made empty where there is none. */
-export async function openOrMakeDatabase({ databaseUrl, dataDir }: Place): Promise<ReachOutcome> {
-  const leaveIt = async () => undefined;
+/** Like reachDatabase, but creates an empty database when there is none. */
+export async function openOrMakeDatabase({ databaseUrl, dataDir }: DatabaseConfig): Promise<ReachOutcome> {
+  const doNothing = async () => undefined;
   if (databaseUrl) {
     const fault = await faultOfDatabase(databaseUrl);
     if (fault !== null) return { kind: "refused", line: fault };
-    return { kind: "reached", connection: { connectionString: databaseUrl }, shared: true, stop: leaveIt };
+    return { kind: "reached", connection: { connectionString: databaseUrl }, shared: true, stop: doNothing };
   }
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: createLog("silent"),
     notice: (line) => console.error(line),
-  }).catch((error: unknown) => lineOf(error));
+  }).catch((error: unknown) => messageOf(error));
   if (typeof postgres === "string") return { kind: "refused", line: postgres };
   const { connection } = postgres;
   return postgres.kind === "started"
     ? { kind: "reached", connection, shared: false, stop: postgres.stop }
-    : { kind: "reached", connection, shared: true, stop: leaveIt };
+    : { kind: "reached", connection, shared: true, stop: doNothing };
 }
 
-function lineOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -6,18 +6,18 @@ import type { Config } from "../server/startup/config.ts";
 import { MIGRATIONS } from "../server/startup/deps.ts";
 import { openBackupStorage, openDestination } from "../server/startup/open-backups.ts";
 import { openFiles } from "../server/startup/open-files.ts";
-import { EXIT, reject, runCommand, say, sayTables } from "./command.ts";
+import { EXIT, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase } from "./reach-database.ts";
 
-/** `npm run restore`: brings a backup into an empty database and empty files. */
+/** `npm run restore`: restores a backup into an empty database and empty files. */
 
-const USAGE = `Usage: npm run restore                       the newest backup
-       npm run restore -- <id>               another one; npm run backup -- --list names them
-       npm run restore -- --without-damaged  all that can be read, where some documents can't
+const USAGE = `Usage: npm run restore                       restores the newest backup
+       npm run restore -- <id>               restores another one; npm run backup -- --list lists them
+       npm run restore -- --without-damaged  restores everything except damaged documents
 
 From: BACKUP_TO, or the folder 'backups' in DATA_DIR, with the key in BACKUP_KEY.
-Into: DATA_DIR, or DATABASE_URL and the S3_ settings, which have to be empty.`;
+Into: DATA_DIR, or DATABASE_URL and the S3_ settings; they have to be empty.`;
 
 type Task = { id: string | null; withoutDamaged: boolean };
 
@@ -46,18 +46,18 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
   const outcome = await restoreBackup(
     openBackupStorage(from.destination, config.backupKey),
     { connection: database.connection, files: to.files, migrations: MIGRATIONS },
-    { ...task, now: systemClock.now(), onProgress: say },
+    { ...task, now: systemClock.now(), onProgress: print },
   );
   return outcome.kind === "restored" ? report(outcome) : reject(rejectionMessage(outcome));
 }
 
 function report({ manifest, tables, jobs, documents, missing }: Restored): number {
-  sayTables(tables);
-  say(`Work that was waiting: ${jobs}`);
-  say(`Documents: ${documents.count - documents.damaged.length}`);
-  if (missing.length > 0) say("Not there, because the backup can't give them back:");
-  for (const owner of missing) say(`  ${owner}`);
-  say(`Restored: ${manifest.id}. Everything is as it was at ${manifest.takenAt}.`);
+  printTables(tables);
+  print(`Queued jobs: ${jobs}`);
+  print(`Documents: ${documents.count - documents.damaged.length}`);
+  if (missing.length > 0) print("Missing, because the backup has lost them:");
+  for (const owner of missing) print(`  ${owner}`);
+  print(`Restored: ${manifest.id}. Everything is as it was at ${manifest.takenAt}.`);
   return EXIT.done;
 }
 

@@ -6,16 +6,16 @@ import { RETENTION_CLASSES } from "../app/privacy/retention/retention-classes.ts
 import { EXIT, reject } from "./command.ts";
 import { runPrivacyCommand } from "./privacy-command.ts";
 
-/** `npm run retention`: removes what was kept long enough, as every night; with --dry-run it only says what that would be. */
+/** `npm run retention`: deletes records past their retention period, as the nightly job does; --dry-run only lists them. */
 
 const USAGE = `Usage: npm run retention -- [--dry-run]
 
-  --dry-run   says what would be removed, and removes nothing`;
+  --dry-run   lists what would be removed, and removes nothing`;
 
-function readTask(args: string[]): { isDry: boolean } | null {
+function readTask(args: string[]): { isDryRun: boolean } | null {
   try {
     const { values } = parseArgs({ args: args, options: { "dry-run": { type: "boolean", default: false } } });
-    return { isDry: values["dry-run"] };
+    return { isDryRun: values["dry-run"] };
   } catch {
     return null;
   }
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   const task = readTask(process.argv.slice(2));
   if (!task) return reject(USAGE, EXIT.usage);
   return runPrivacyCommand(async (deps) => {
-    if (task.isDry) {
+    if (task.isDryRun) {
       const lines = formatPlan(await planRetention(deps, deps.content.read(RETENTION)));
       console.log(lines.length > 0 ? "Would be removed tonight:" : "Nothing would be removed tonight.");
       for (const line of lines) console.log(`  ${line}`);

@@ -16,7 +16,7 @@ const sbomSchema = z.object({
 const versionsSchema = z.record(z.string(), z.string());
 const manifestSchema = z.object({ dependencies: versionsSchema, devDependencies: versionsSchema });
 
-test("the list of packages names every dependency with its version, and no development tool", async () => {
+test("lists every dependency with its version, and no development dependency", async () => {
   const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "sbom"], {
     cwd: ROOT,
     maxBuffer: 16 * 1024 * 1024,

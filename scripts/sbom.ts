@@ -5,10 +5,10 @@ import path from "node:path";
 import * as z from "zod/mini";
 
 /**
- * Prints the packages of a production installation as CycloneDX, from package-lock.json alone.
+ * Prints the SBOM of a production installation as CycloneDX, from package-lock.json.
  *
- * `npm sbom --omit=dev` leaves out every package that a development dependency needs as well, React among them
- * (https://github.com/npm/cli/issues/7909). So npm gets copies of package.json and its lock file that have no development dependencies.
+ * `npm sbom --omit=dev` omits every package that a development dependency needs too, such as React
+ * (https://github.com/npm/cli/issues/7909). So npm runs on copies of package.json and the lock file without development dependencies.
  */
 
 const ROOT = path.join(import.meta.dirname, "..");

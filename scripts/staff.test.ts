@@ -51,13 +51,13 @@ describe("npm run staff", () => {
     expect(await fits("ngozi", password)).toBe(true);
   });
 
-  it("takes a password from standard input and never shows it", async () => {
+  it("reads a password from standard input and doesn't print it", async () => {
     const { code, out } = await staff(settings, ["add", "bola", "--password-stdin"], "Rain on the river\n");
     expect([code, out]).toEqual([0, "'bola' has an account now.\n"]);
     expect(await fits("bola", "Rain on the river")).toBe(true);
   });
 
-  it("resets a password, signs the person out and lets them try again at once", async () => {
+  it("resets a password and the rate limit, and signs the person out", async () => {
     await staffCookie(test.deps, "efe");
     const attempts = test.deps.limits.loginsByAccount;
     for (let time = 0; time < 10; time++) await attempts.take(accountKey("efe"));
@@ -79,26 +79,26 @@ describe("npm run staff", () => {
     expect(await findCredentials(test.deps.db, "uche")).not.toBeNull();
   });
 
-  it("refuses what makes no sense, in plain words", async () => {
+  it("rejects invalid arguments with a message", async () => {
     await staffCookie(test.deps, "ada");
-    const refusals: [words: string[], input: string, code: number, line: string][] = [
+    const rejections: [words: string[], input: string, code: number, line: string][] = [
       [["add", "ada"], "", 1, "'ada' has an account already"],
       [["add", "two words"], "", 1, "A username has"],
       [["reset", "ada", "--password-stdin"], "short\n", 1, "A password has 12 to 200 characters."],
-      [["disable", "nobody"], "", 1, "No one is called 'nobody'."],
+      [["disable", "nobody"], "", 1, "There is no account 'nobody'."],
       [["add", "obi", "a-password-for-all-to-see"], "", 2, "Usage:"],
       [["remove", "ada"], "", 2, "Usage:"],
       [[], "", 2, "Usage:"],
     ];
-    const endings = await Promise.all(refusals.map(([args, input]) => staff(settings, args, input)));
+    const endings = await Promise.all(rejections.map(([args, input]) => staff(settings, args, input)));
     expect(endings).toEqual(
-      refusals.map(([, , code, line]) => ({ code, out: "", err: expect.stringContaining(line) })),
+      rejections.map(([, , code, line]) => ({ code, out: "", err: expect.stringContaining(line) })),
     );
   });
 });
 
 describe("npm run staff on the embedded database", () => {
-  it("works while Gatehouse runs, and while it is stopped, and refuses a folder without data", {
+  it("works while Gatehouse is running or stopped, and rejects a folder without data", {
     timeout: 120_000,
   }, async () => {
     const dataDir = await makeDataFolder();

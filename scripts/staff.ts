@@ -16,20 +16,20 @@ import {
 } from "../app/staff/accounts/manage-accounts.server.ts";
 import { listStaff } from "../app/staff/accounts/staff.store.server.ts";
 import { accountKey } from "../app/staff/sign-in/sign-in.server.ts";
-import { EXIT, reject, runCommand, say } from "./command.ts";
+import { EXIT, print, reject, runCommand } from "./command.ts";
 import { reachDatabase } from "./reach-database.ts";
 
-/** `npm run staff`: who may sign in to the dashboard. Works while Gatehouse runs and while it is stopped. */
+/** `npm run staff`: manages staff accounts. Works whether Gatehouse is running or stopped. */
 
-const USAGE = `Usage: npm run staff -- <what> [<username>] [--password-stdin]
+const USAGE = `Usage: npm run staff -- <command> [<username>] [--password-stdin]
 
-  list                 everyone who has an account
-  add <username>       a new account
-  reset <username>     another password; signs that person out everywhere
-  disable <username>   bars the account; signs that person out everywhere
-  enable <username>    lets the account sign in again
-  promote <username>   makes it an administrator, who handles personal data: retention, erasure, export
-  demote <username>    makes it an officer, who reads and decides applications
+  list                 lists all accounts
+  add <username>       adds an account
+  reset <username>     sets a new password; signs the person out everywhere
+  disable <username>   disables the account; signs the person out everywhere
+  enable <username>    enables the account again
+  promote <username>   makes the person an administrator, who handles personal data: retention, erasure, export
+  demote <username>    makes the person an officer, who reads and decides applications
 
 add and reset generate a password and show it once, or read one from standard input with --password-stdin:
   npm run staff -- add ngozi --password-stdin < password.txt`;
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   return runCommand(reachDatabase, async (_config, { connection }) => {
     const database = openDatabase({ ...connection, max: 2 }, createLog("silent"));
     try {
-      return await carryOut(task, database, password);
+      return await runTask(task, database, password);
     } finally {
       await database.db.destroy();
     }
@@ -72,12 +72,12 @@ function readTask(args: string[]): Task | null {
   }
 }
 
-/** The first line of standard input, so that the line break of `echo` and of a text file is no part of it. */
+/** Reads the first line of standard input, without the line break that `echo` and text files add. */
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
 }
 
-async function carryOut(task: Task, { db, pool }: Database, password: string | null): Promise<number> {
+async function runTask(task: Task, { db, pool }: Database, password: string | null): Promise<number> {
   const deps = { db, clock: systemClock };
   switch (task.verb) {
     case "list":
@@ -86,8 +86,8 @@ async function carryOut(task: Task, { db, pool }: Database, password: string | n
       return report(await addAccount(deps, task.username, password), "has an account now");
     case "reset": {
       const change = await resetPassword(deps, task.username, password);
-      if (change.kind === "done") await letTryAgain(pool, change.username);
-      return report(change, "has another password now and is signed out everywhere");
+      if (change.kind === "done") await resetRateLimit(pool, change.username);
+      return report(change, "has a new password and is signed out everywhere");
     }
     case "disable":
       return report(await disableAccount(deps, task.username), "is disabled now and signed out everywhere");
@@ -100,21 +100,21 @@ async function carryOut(task: Task, { db, pool }: Database, password: string | n
   }
 }
 
-/** Whoever forgot a password has often used up the tries on the account. Only the name of the limit counts here. */
-async function letTryAgain(pool: pg.Pool, username: string): Promise<void> {
+/** Resets the account's sign-in rate limit, often used up by someone who forgot the password. Only the limit's name matters here. */
+async function resetRateLimit(pool: pg.Pool, username: string): Promise<void> {
   const limit = createRateLimit(pool, { name: "login-account", attempts: 1, perSeconds: 1 });
   await limit.forgive(accountKey(username));
 }
 
 function list(accounts: Awaited<ReturnType<typeof listStaff>>): number {
-  if (accounts.length === 0) say("No one has an account.");
+  if (accounts.length === 0) print("There are no accounts.");
   for (const { username, role, createdAt, disabledAt } of accounts) {
     const day = (date: Date) => date.toISOString().slice(0, 10);
     const facts = [
       ...(role === "administrator" ? ["administrator"] : []),
       ...(disabledAt ? [`disabled ${day(disabledAt)}`] : []),
     ];
-    say([username, `since ${day(createdAt)}`, ...facts].join("\t"));
+    print([username, `since ${day(createdAt)}`, ...facts].join("\t"));
   }
   return EXIT.done;
 }
@@ -122,17 +122,17 @@ function list(accounts: Awaited<ReturnType<typeof listStaff>>): number {
 function report(change: AccountChange, done: string): number {
   switch (change.kind) {
     case "done":
-      say(`'${change.username}' ${done}.`);
-      if (change.generatedPassword) say(`Password, shown this once: ${change.generatedPassword}`);
+      print(`'${change.username}' ${done}.`);
+      if (change.generatedPassword) print(`Password, shown this once: ${change.generatedPassword}`);
       return EXIT.done;
     case "taken":
       return reject(
-        `'${change.username}' has an account already. To set another password: npm run staff -- reset ${change.username}`,
+        `'${change.username}' has an account already. To set a new password: npm run staff -- reset ${change.username}`,
       );
     case "unknown":
-      return reject(`No one is called '${change.username}'. To see everyone: npm run staff -- list`);
+      return reject(`There is no account '${change.username}'. To list all: npm run staff -- list`);
     case "bad-username":
-      return reject("A username has 1 to 64 of these: a-z 0-9 . _ @ -, and begins with a letter or a digit.");
+      return reject("A username has 1 to 64 of the characters a-z 0-9 . _ @ - and starts with a letter or a digit.");
     case "bad-password":
       return reject(`A password has ${PASSWORD_LENGTHS.least} to ${PASSWORD_LENGTHS.most} characters.`);
   }

@@ -7,14 +7,14 @@ import { findNginx } from "../tests/support/find-nginx.ts";
 import { type Counts, readPlaywrightReport, readVitestReport } from "./test-run/test-report.ts";
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 
-/** `npm test`: every check, then every test but the crash tests, which `npm run test:all` (`--all`) runs, too. */
+/** `npm test`: runs the checks, the unit tests and the browser tests. `npm run test:all` (`--all`) runs the crash tests too. */
 
 const ROOT = path.join(import.meta.dirname, "..");
 const RESULTS = path.join(ROOT, "test-results");
 
 const ownNode = path.join(ROOT, "node_modules", ".bin", "node");
-const isProjectsNode = Number.parseInt(process.versions.node, 10) >= 26 || !existsSync(ownNode);
-const node = isProjectsNode ? process.execPath : ownNode;
+const isSupportedNode = Number.parseInt(process.versions.node, 10) >= 26 || !existsSync(ownNode);
+const node = isSupportedNode ? process.execPath : ownNode;
 
 const module = (...names: string[]) => path.join(ROOT, "node_modules", ...names);
 const vitest = (report: string, ...args: string[]) => [
@@ -32,7 +32,7 @@ const reports = {
   browser: path.join(RESULTS, "browser.json"),
 };
 
-/** What no test has to be run for, and what the browser tests need. Beside the unit tests, which wait for PostgreSQL and the disk. */
+/** Static checks and the build. They run in parallel with the unit tests, which mostly wait for PostgreSQL and the disk. */
 const CHECKS: Step[] = [
   { name: "types of the routes", args: [module("@react-router", "dev", "bin.cjs"), "typegen"] },
   { name: "types", args: [module("typescript", "bin", "tsc"), "--noEmit"] },
@@ -55,7 +55,7 @@ const BROWSER_TESTS: Step = {
   report: () => readPlaywrightReport(reports.browser),
 };
 
-/** Power cuts, killed processes and restarts under load: slow by nature, so `npm run test:all` alone runs them. */
+/** Power cuts, killed processes and restarts under load. They are slow, so only `npm run test:all` runs them. */
 const CRASH_TESTS: Step = {
   name: "crash tests",
   args: vitest(reports.crash, "--config", "tests/crash/vitest.config.ts"),
@@ -78,20 +78,20 @@ const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const flaky: string[] = [];
 const failures: string[] = [];
 
-await Promise.all([runInTurn(CHECKS), runInTurn([UNIT_TESTS])]);
+await Promise.all([runInSequence(CHECKS), runInSequence([UNIT_TESTS])]);
 if (process.exitCode !== 1)
-  await runInTurn(process.argv.includes("--all") ? [CRASH_TESTS, BROWSER_TESTS] : [BROWSER_TESTS]);
+  await runInSequence(process.argv.includes("--all") ? [CRASH_TESTS, BROWSER_TESTS] : [BROWSER_TESTS]);
 
-// Once more at the end: of a long output, a service for continuous integration may keep the end alone.
+// Repeated at the end: a CI service may keep only the end of a long log.
 for (const test of [...failures, ...flaky]) console.log(test);
 if (flaky.length > 0)
   console.log(`${flaky.length} flaky: failed once and passed when run again. Each is a defect to fix.`);
 console.log(describeCounts(total));
 
-/** Runs steps one after the other, up to the first that fails. */
-async function runInTurn(steps: Step[]): Promise<void> {
+/** Runs steps in sequence. Stops at the first that fails. */
+async function runInSequence(steps: Step[]): Promise<void> {
   for (const step of steps) {
-    const outcome = await runStep(step, { node, root: ROOT, say: (line) => console.log(line) });
+    const outcome = await runStep(step, { node, root: ROOT, print: (line) => console.log(line) });
     total.passed += outcome.counts.passed;
     total.failed += outcome.counts.failed;
     total.skipped += outcome.counts.skipped;

@@ -1,22 +1,22 @@
-/** `text` with every comment turned into spaces, so that places stay the same. Strings and templates are left as they are. */
+/** Replaces every comment with spaces, so that positions don't change. Strings and templates are left alone. */
 export function blankComments(text: string): string {
   let output = "";
   let position = 0;
   while (position < text.length) {
-    const length = pieceAt(text, position, output);
-    const piece = text.slice(position, position + length);
-    output += isComment(piece) && length > 1 ? piece.replaceAll(/[^\n]/g, " ") : piece;
+    const length = tokenLength(text, position, output);
+    const token = text.slice(position, position + length);
+    output += isComment(token) && length > 1 ? token.replaceAll(/[^\n]/g, " ") : token;
     position += length;
   }
   return output;
 }
 
-function isComment(piece: string): boolean {
-  return piece.startsWith("//") || piece.startsWith("/*");
+function isComment(token: string): boolean {
+  return token.startsWith("//") || token.startsWith("/*");
 }
 
-/** The length of the comment, string or regular expression that begins here; 1 for any other character. */
-function pieceAt(text: string, start: number, before: string): number {
+/** Returns the length of the comment, string or regular expression that starts here; 1 for any other character. */
+function tokenLength(text: string, start: number, before: string): number {
   const rest = text.slice(start, start + 2);
   if (rest === "//") return lineEnd(text, start) - start;
   if (rest === "/*") return blockEnd(text, start) - start;
@@ -37,7 +37,7 @@ function blockEnd(text: string, start: number): number {
   return end === -1 ? text.length : end + 2;
 }
 
-/** One past the closing quote. An opening quote without one on its line, such as an apostrophe in JSX text, stands for itself. */
+/** Returns the index after the closing quote. An unclosed quote, such as an apostrophe in JSX text, is a token of its own. */
 function quotedEnd(text: string, start: number, quote: string, stop: string | null): number {
   let inClass = false;
   for (let index = start + 1; index < text.length; index++) {
@@ -51,7 +51,7 @@ function quotedEnd(text: string, start: number, quote: string, stop: string | nu
   return start + 1;
 }
 
-/** A slash after a value divides; after anything else it begins a regular expression. */
+/** Whether a slash starts a regular expression: after a value, it divides. */
 function mayBeginRegularExpression(before: string): boolean {
   const tail = before.trimEnd().slice(-10);
   return /[(,=:[!&|?{};>+]$|\b(?:return|case|typeof)$|^$/.test(tail);

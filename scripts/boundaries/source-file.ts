@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { blankComments } from "./blank-comments.ts";
 
-/** One import or re-export. `target` is a path from the project's root for our own files, else the package's name as written. */
+/** One import or re-export. `target` is a path relative to the project's root for our own files, else the package name. */
 export type Import = { target: string; own: boolean; typeOnly: boolean; line: number };
 
 export type SourceFile = {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   path: string;
-  /** The text with comments blanked. */
+  /** The text with comments replaced by spaces. */
   code: string;
   lineCount: number;
   imports: Import[];
@@ -16,34 +16,34 @@ export type SourceFile = {
 
 export type Breach = { file: string; line: number; rule: string };
 
-const PLACES = ["app", "bench", "content", "database", "scripts", "server", "tests"];
+const FOLDERS = ["app", "bench", "content", "database", "scripts", "server", "tests"];
 const SOURCE = /\.tsx?$/;
-const MADE_BY_TOOLS = /\/(?:node_modules|\.next)\//;
+const GENERATED = /\/(?:node_modules|\.next)\//;
 const STATIC_IMPORT = /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*\s{},$]+?\sfrom\s*)?["']([^"'\n]+)["']/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*["'`]([^"'`\n]+)["'`]/g;
 
-/** Every TypeScript file of the project, in the order of its paths. */
+/** Reads every TypeScript file of the project, sorted by path. */
 export function readSourceFiles(root: string): SourceFile[] {
-  const names = PLACES.flatMap((place) => filesUnder(root, place)).filter((name) => SOURCE.test(name));
+  const names = FOLDERS.flatMap((folder) => filesUnder(root, folder)).filter((name) => SOURCE.test(name));
   return names.sort().map((name) => parse(name, readFileSync(path.join(root, name), "utf8")));
 }
 
-/** Whether a file is a test or serves tests and measurements alone. */
+/** Whether a file is a test, or used only by tests and benchmarks. */
 export function isTest(file: string): boolean {
   return /^(?:tests\/|bench\/|scripts\/test(?:\.ts$|-run\/))/.test(file) || /\.(?:test|spec)\.tsx?$/.test(file);
 }
 
-function filesUnder(root: string, place: string): string[] {
+function filesUnder(root: string, folder: string): string[] {
   let entries: string[];
   try {
-    entries = readdirSync(path.join(root, place), { recursive: true, encoding: "utf8" });
+    entries = readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
   return entries
-    .map((entry) => path.posix.join(place, entry.split(path.sep).join("/")))
-    .filter((name) => !MADE_BY_TOOLS.test(name));
+    .map((entry) => path.posix.join(folder, entry.split(path.sep).join("/")))
+    .filter((name) => !GENERATED.test(name));
 }
 
 function parse(file: string, text: string): SourceFile {
@@ -68,7 +68,7 @@ function importOf(file: string, code: string, index: number, specifier: string, 
   return { target, own, typeOnly, line: lineAt(code, index) };
 }
 
-/** The number of the line, counted from 1, on which `index` lies. */
+/** Returns the line number of `index`, starting from 1. */
 export function lineAt(code: string, index: number): number {
   return code.slice(0, index).split("\n").length;
 }

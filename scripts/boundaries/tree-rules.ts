@@ -2,23 +2,23 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Breach, isTest, type SourceFile } from "./source-file.ts";
 
-const EMPTY_NAMES = new Set(["utils", "util", "helpers", "helper", "common", "types", "lib", "misc", "shared"]);
-const LINES = { asksToBeTwo: 200, most: 300, mostInTests: 500 };
+const MEANINGLESS_NAMES = new Set(["utils", "util", "helpers", "helper", "common", "types", "lib", "misc", "shared"]);
+const MAX_LINES = { recommended: 250, source: 300, test: 500 };
 
-/** Names that say nothing, files that grew too long, migrations out of order, packages that must not come in. */
+/** Reports meaningless names, long files, duplicate migration numbers, and forbidden packages. */
 export function checkTree(root: string, files: SourceFile[]): Breach[] {
   return [...files.flatMap(checkName), ...files.flatMap(checkSize), ...checkMigrations(root), ...checkLockFile(root)];
 }
 
-/** Files that are still allowed but ask to be two. */
+/** Reports files that are allowed but should be split. */
 export function longFiles(files: SourceFile[]): Breach[] {
   const long = files.filter(
-    (file) => sizeMatters(file.path) && !isTest(file.path) && file.lineCount > LINES.asksToBeTwo,
+    (file) => sizeMatters(file.path) && !isTest(file.path) && file.lineCount > MAX_LINES.recommended,
   );
   return long.map((file) => ({
     file: file.path,
     line: file.lineCount,
-    rule: `over ${LINES.asksToBeTwo} lines: it asks to be two`,
+    rule: `over ${MAX_LINES.recommended} lines: consider splitting it`,
   }));
 }
 
@@ -26,18 +26,22 @@ function checkName(file: SourceFile): Breach[] {
   const parts = file.path.split("/");
   const breaches: Breach[] = [];
   if (/^index\.tsx?$/.test(parts.at(-1) ?? "")) {
-    breaches.push({ file: file.path, line: 1, rule: "no index files: name the file after what is in it" });
+    breaches.push({ file: file.path, line: 1, rule: "no index files: name the file after its contents" });
   }
-  for (const folder of parts.slice(0, -1).filter((part) => EMPTY_NAMES.has(part.toLowerCase()))) {
-    breaches.push({ file: file.path, line: 1, rule: `'${folder}' says nothing: name the folder after what is in it` });
+  for (const folder of parts.slice(0, -1).filter((part) => MEANINGLESS_NAMES.has(part.toLowerCase()))) {
+    breaches.push({
+      file: file.path,
+      line: 1,
+      rule: `'${folder}' is not descriptive: name the folder after its contents`,
+    });
   }
   return breaches;
 }
 
 function checkSize(file: SourceFile): Breach[] {
-  const most = isTest(file.path) ? LINES.mostInTests : LINES.most;
-  if (!sizeMatters(file.path) || file.lineCount <= most) return [];
-  return [{ file: file.path, line: file.lineCount, rule: `longer than ${most} lines` }];
+  const max = isTest(file.path) ? MAX_LINES.test : MAX_LINES.source;
+  if (!sizeMatters(file.path) || file.lineCount <= max) return [];
+  return [{ file: file.path, line: file.lineCount, rule: `longer than ${max} lines` }];
 }
 
 function sizeMatters(file: string): boolean {
@@ -50,19 +54,17 @@ function checkMigrations(root: string): Breach[] {
   return names.flatMap((name, index) => {
     const isNew = name.slice(0, 4) !== names[index - 1]?.slice(0, 4);
     if (/^\d{4}-.+\.ts$/.test(name) && isNew) return [];
-    return [
-      { file: `database/migrations/${name}`, line: 1, rule: "a migration has a number of four digits to itself" },
-    ];
+    return [{ file: `database/migrations/${name}`, line: 1, rule: "a migration needs a unique number of four digits" }];
   });
 }
 
-/** Server Components have let strangers run code on the server, and Gatehouse has no use for them. */
+/** Forbids React Server Components: they had a remote code execution vulnerability (CVE-2025-55182) and are not used. */
 function checkLockFile(root: string): Breach[] {
   const file = path.join(root, "package-lock.json");
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   return lines.flatMap((text, index) =>
     /"node_modules\/(?:.*\/)?react-server-dom[\w-]*"/.test(text)
-      ? [{ file: "package-lock.json", line: index + 1, rule: "React Server Components are never installed" }]
+      ? [{ file: "package-lock.json", line: index + 1, rule: "React Server Components must not be installed" }]
       : [],
   );
 }

@@ -1,10 +1,10 @@
 import { type Breach, type Import, isTest, type SourceFile } from "./source-file.ts";
 
-/** Where a file stands. A feature is any folder of app/ that is not one of the three foundations. */
+/** The zone of a file. A feature is any folder of app/ except the three foundations. */
 type Zone = { kind: "foundation" | "feature" | "entry" | "server" | "content" | "database" | "outside"; name: string };
 
 const FOUNDATIONS = new Set(["platform", "ui", "mail"]);
-/** The doors of a feature that others may knock at. */
+/** Files of a feature that other features may import. */
 const OPEN_TO_FEATURES =
   /^app\/(?:staff\/(?:require-staff|require-administrator|permissions)|content\/(?:read-|versions\/save-content|content-fields\.schema|(?:site|retention)\.content)|newsletter\/article-subscribe-form\.)[\w.-]*$/;
 /** Imports allowed from one feature to another. A restore erases people again; tombstones are stored with the backups; the operations page reports on them. */
@@ -13,11 +13,11 @@ const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
   privacy: /^app\/backup\/destination\/backup-storage\.server\.ts$/,
   operations: /^app\/backup\/(?:backups-section\.tsx|runs\/backup-(?:runs\.store|state)\.server\.ts)$/,
 };
-/** The front page, the frame of all pages, the list of all content and that of all pages put the parts of several features together. */
+/** Files that may import several features: the home page, the layout, the content registry, the list of pages. */
 const COMPOSES_FEATURES =
   /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/check-documents\.ts|discovery\/read-listed-pages\.server\.ts)$/;
 const SERVER_ONLY = /\.server\.tsx?$/;
-/** Their server halves are cut off by the build, or they never reach the browser at all. */
+/** Files whose server code the build removes, or that are never sent to browsers. */
 const MAY_USE_SERVER_CODE = /\.(?:server|endpoint)\.tsx?$|^app\/(?:root|routes|entry\.server)\.tsx?$/;
 const SCHEMA_LIBRARY = /^zod(?:\/.*)?$/;
 
@@ -63,9 +63,7 @@ function zoneBreach(file: string, imported: Import): string | null {
     case "content":
       return to.kind === "content" ? null : contentBreach(imported);
     case "database":
-      return to.kind === "database" || to.kind === "content"
-        ? null
-        : "database/ stands below the program and imports nothing of it";
+      return to.kind === "database" || to.kind === "content" ? null : "database/ imports only database/ and content/";
     case "entry":
       return to.kind === "server" || to.kind === "outside" ? `app/ does not import ${to.name}/` : null;
     case "server":
@@ -74,17 +72,17 @@ function zoneBreach(file: string, imported: Import): string | null {
   }
 }
 
-/** A document's schema imports its sample: a type import back would make them a cycle. */
+/** Rejects a content value that imports its own document, which imports the value as its default: a cycle. */
 function contentBreach({ target, typeOnly }: Import): string | null {
   if (!typeOnly) return "content/ is plain data: it imports types alone";
-  return target.endsWith(".content.ts") ? "a sample does not import the document that it belongs to" : null;
+  return target.endsWith(".content.ts") ? "a content value does not import its own document" : null;
 }
 
 function foundationBreach(name: string, target: string, to: Zone): string | null {
   if (to.kind === "foundation" && to.name === name) return null;
   if (to.kind === "foundation" && to.name === "platform") {
     return name === "ui" && SERVER_ONLY.test(target)
-      ? "ui/ imports only ui/ and what of platform/ runs anywhere"
+      ? "ui/ imports only ui/ and the parts of platform/ that run in browsers"
       : null;
   }
   if (to.kind === "database" && name !== "ui") return null;
@@ -116,7 +114,7 @@ function serverCodeBreach({ own, target, typeOnly }: Import): string | null {
   return breaks ? "a module that reaches the browser does not import server code" : null;
 }
 
-/** The pages and layouts that app/routes.ts names. */
+/** Returns the pages and layouts that app/routes.ts lists. */
 function readRouteModules(files: SourceFile[]): Set<string> {
   const table = files.find((file) => file.path === "app/routes.ts")?.code ?? "";
   return new Set(
@@ -124,7 +122,7 @@ function readRouteModules(files: SourceFile[]): Set<string> {
   );
 }
 
-/** Schema files, and whatever they import in turn, hold to the schema library and to words of their own feature or of platform/. */
+/** Checks that schema files, and their imports, import only the schema library and pure modules of their feature or platform/. */
 function checkSchemas(files: SourceFile[]): Breach[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const pure = new Set(files.filter((file) => /\.schema\.tsx?$/.test(file.path)));

@@ -30,20 +30,20 @@ const clean = {
   testResults: [],
 };
 
-test("passed, failed and skipped tests are counted as what they are", async () => {
+test("counts passed, failed and skipped tests", async () => {
   expect((await readVitestReport(await report(clean))).counts).toEqual({ passed: 7, failed: 0, skipped: 0 });
   const mixed = { ...clean, success: false, numPassedTests: 4, numPendingTests: 1 };
   expect((await readVitestReport(await report(mixed))).counts).toEqual({ passed: 4, failed: 2, skipped: 1 });
 });
 
-test("a test file that could not even be loaded, and a run that failed without a failed test, count as failed", async () => {
+test("counts a test file that failed to load, and a run that failed without a failed test, as failed", async () => {
   const broken = { ...clean, success: false, numFailedTestSuites: 2 };
   expect((await readVitestReport(await report(broken))).counts).toEqual({ passed: 7, failed: 2, skipped: 0 });
   const failed = await readVitestReport(await report({ ...clean, success: false }));
   expect(failed.counts).toEqual({ passed: 7, failed: 1, skipped: 0 });
 });
 
-test("an error outside the tests, such as a server that did not start, counts as a failed browser test", async () => {
+test("counts an error outside the browser tests as a failed test", async () => {
   const stats = { expected: 9, unexpected: 1, flaky: 0, skipped: 2 };
   const clean = await readPlaywrightReport(await report({ stats, errors: [], suites: [] }));
   expect(clean.counts).toEqual({ passed: 9, failed: 1, skipped: 2 });
@@ -52,7 +52,7 @@ test("an error outside the tests, such as a server that did not start, counts as
   expect(broken.failures).toEqual(["FAILED: the run itself\n  no port"]);
 });
 
-/** Fails in the first attempt, passes in the second. */
+/** A test that fails at the first attempt and passes at the second. */
 const FAILS_ONCE = (runner: string) => `import { existsSync, writeFileSync } from "node:fs";
   import { expect, test } from "${runner}";
   test("adds up", () => {
@@ -61,40 +61,40 @@ const FAILS_ONCE = (runner: string) => `import { existsSync, writeFileSync } fro
     expect(1 + 1).toBe(isFirst ? 3 : 2);
   });`;
 
-test("a unit test that passes only when it is run again counts as passed, and is listed as flaky with its error", async () => {
-  const place = await project("flaky-units", {
+test("counts a unit test that passes on retry as passed, and lists it as flaky with its error", async () => {
+  const root = await project("flaky-units", {
     "vitest.config.mjs": "export default { test: { retry: 1 } };",
     "sum.test.mjs": FAILS_ONCE("vitest"),
   });
-  const file = path.join(place, "report.json");
-  await run(place, ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile.json=${file}`]);
+  const file = path.join(root, "report.json");
+  await run(root, ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile.json=${file}`]);
   const { counts, failures, flaky } = await readVitestReport(file);
   expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(failures).toEqual([]);
   expect(flaky).toEqual([expect.stringMatching(/^flaky: adds up\n {2}AssertionError: expected 2 to be 3/)]);
 });
 
-test("a browser test that passes only when it is run again counts as passed, and is listed as flaky with its error", async () => {
-  const place = await project("flaky-browser", {
+test("counts a browser test that passes on retry as passed, and lists it as flaky with its error", async () => {
+  const root = await project("flaky-browser", {
     "playwright.config.mjs": 'export default { retries: 1, reporter: [["json", { outputFile: "report.json" }]] };',
     "sum.spec.mjs": FAILS_ONCE("@playwright/test"),
   });
-  await run(place, ["node_modules/@playwright/test/cli.js", "test"]);
-  const { counts, failures, flaky } = await readPlaywrightReport(path.join(place, "report.json"));
+  await run(root, ["node_modules/@playwright/test/cli.js", "test"]);
+  const { counts, failures, flaky } = await readPlaywrightReport(path.join(root, "report.json"));
   expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(failures).toEqual([]);
   expect(flaky).toEqual([expect.stringMatching(/^flaky: sum\.spec\.mjs: adds up\n {2}Error: expect/)]);
 });
 
-test("of Vitest, each failed test is named with its reason, and so is a file that could not be loaded", async () => {
-  const place = await project("units", {
+test("lists each failed unit test with its error, and each file that failed to load", async () => {
+  const root = await project("units", {
     "vitest.config.mjs": "export default {};",
     "sum.test.mjs":
       'import { expect, test } from "vitest"; test("adds up", () => expect(1 + 1).toBe(3)); test("stands", () => {});',
     "lost.test.mjs": 'import "./nowhere.mjs";',
   });
-  const file = path.join(place, "report.json");
-  await run(place, ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile.json=${file}`]);
+  const file = path.join(root, "report.json");
+  await run(root, ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile.json=${file}`]);
   const { counts, failures } = await readVitestReport(file);
   expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0 });
   expect(failures.toSorted()).toEqual([
@@ -103,57 +103,57 @@ test("of Vitest, each failed test is named with its reason, and so is a file tha
   ]);
 });
 
-test("of the browser tests, each failed one is named with its reason, also within a group", async () => {
-  const place = await project("browser", {
+test("lists each failed browser test with its error, including grouped ones", async () => {
+  const root = await project("browser", {
     "playwright.config.mjs": 'export default { reporter: [["json", { outputFile: "report.json" }]] };',
     "sum.spec.mjs": `import { expect, test } from "@playwright/test";
       test("stands", () => {});
       test.describe("on paper", () => { test("adds up", () => expect(1 + 1).toBe(3)); });`,
   });
-  await run(place, ["node_modules/@playwright/test/cli.js", "test"]);
-  const { counts, failures } = await readPlaywrightReport(path.join(place, "report.json"));
+  await run(root, ["node_modules/@playwright/test/cli.js", "test"]);
+  const { counts, failures } = await readPlaywrightReport(path.join(root, "report.json"));
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
   expect(failures).toEqual([expect.stringMatching(/^FAILED: sum\.spec\.mjs: adds up\n {2}Error: expect/)]);
   expect(failures[0]).toContain("Expected: 3");
 });
 
-/** A project of its own, with the programs of this one. */
+/** Creates a project that uses this one's node_modules. */
 async function project(name: string, files: Record<string, string>): Promise<string> {
-  const place = path.join(folder, name);
-  await mkdir(place);
-  await symlink(path.resolve("node_modules"), path.join(place, "node_modules"));
-  for (const [file, content] of Object.entries(files)) await writeFile(path.join(place, file), content);
-  return place;
+  const root = path.join(folder, name);
+  await mkdir(root);
+  await symlink(path.resolve("node_modules"), path.join(root, "node_modules"));
+  for (const [file, content] of Object.entries(files)) await writeFile(path.join(root, file), content);
+  return root;
 }
 
-async function run(place: string, args: string[]): Promise<void> {
+async function run(root: string, args: string[]): Promise<void> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
-  await once(spawn(process.execPath, args, { cwd: place, env, stdio: "ignore" }), "close");
+  await once(spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" }), "close");
 }
 
 const lines: string[] = [];
-const place = { node: process.execPath, root: process.cwd(), say: (line: string) => void lines.push(line) };
+const runner = { node: process.execPath, root: process.cwd(), print: (line: string) => void lines.push(line) };
 
 beforeEach(() => {
   lines.length = 0;
 });
 
-test("a step that ends with another code than 0 has failed, and its whole output is shown", async () => {
+test("fails a step whose exit code is not 0, and prints its output", async () => {
   const failing = { name: "a step that fails", args: ["-e", "console.log('why'); process.exit(3)"] };
-  expect(await runStep(failing, place)).toMatchObject({ succeeded: false });
+  expect(await runStep(failing, runner)).toMatchObject({ succeeded: false });
   expect(lines[0]).toBe("why");
   expect(lines[1]).toMatch(/^FAILED: a step that fails \(/);
-  expect(await runStep({ name: "a step that succeeds", args: ["-e", "0"] }, place)).toMatchObject({ succeeded: true });
+  expect(await runStep({ name: "a step that succeeds", args: ["-e", "0"] }, runner)).toMatchObject({ succeeded: true });
 });
 
-test("a step that should count tests and counted none has failed", async () => {
+test("fails a step that ran no tests", async () => {
   const nothing = async () => ({ counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], flaky: [] });
   const step = { name: "a step without tests", args: ["-e", "0"], report: nothing };
-  expect(await runStep(step, place)).toMatchObject({ succeeded: false });
+  expect(await runStep(step, runner)).toMatchObject({ succeeded: false });
 });
 
-test("a step whose report is missing has failed", async () => {
+test("fails a step whose report is missing", async () => {
   const missing = () => readVitestReport(path.join(folder, "missing.json"));
-  const outcome = await runStep({ name: "a step without a report", args: ["-e", "0"], report: missing }, place);
+  const outcome = await runStep({ name: "a step without a report", args: ["-e", "0"], report: missing }, runner);
   expect(outcome).toEqual({ succeeded: false, counts: { passed: 0, failed: 1, skipped: 0 }, failures: [], flaky: [] });
 });

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
 
-/** How many tests passed, failed and were skipped. A test is skipped where it has no meaning, such as one about root for an ordinary user. */
+/** Test counts. Tests are skipped where they don't apply, such as tests of root run by another user. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 /**
- * What a test runner reported. `failures` and `flaky` hold one text for each test, its name and its error message. A flaky test failed
- * first and passed when it was run again, which happens in CI alone; it counts as passed.
+ * A test runner's report. `failures` and `flaky` have one entry per test, with its name and error message. A flaky test failed
+ * first and passed when retried, which only happens in CI; it counts as passed.
  */
 export type Report = { counts: Counts; failures: string[]; flaky: string[] };
 
@@ -105,7 +105,7 @@ function specsOf(suites: readonly z.infer<typeof playwrightSuite>[]): z.infer<ty
 
 const MAX_REASON_LENGTH = 1500;
 
-function describeTest(label: "FAILED" | "flaky", test: string, reason = "it does not say why"): string {
+function describeTest(label: "FAILED" | "flaky", test: string, reason = "no error message"): string {
   const text = stripVTControlCharacters(reason).trim().slice(0, MAX_REASON_LENGTH);
   return `${label}: ${test}\n  ${text.replaceAll("\n", "\n  ")}`;
 }

@@ -5,36 +5,36 @@ import type { Counts, Report } from "./test-report.ts";
 
 export type Step = {
   name: string;
-  /** What the project's Node runs. */
+  /** Arguments for Node. */
   args: string[];
-  /** Reads what a test runner reported; a step without it has no tests to count. */
+  /** Reads the test runner's report; absent for steps without tests. */
   report?: () => Promise<Report>;
-  /** Lines of the output that are worth showing when all went well. */
+  /** Output lines to print on success. */
   show?: RegExp;
 };
 
 export type StepOutcome = { succeeded: boolean } & Report;
 
-type Place = { node: string; root: string; say: (line: string) => void };
+type Runner = { node: string; root: string; print: (line: string) => void };
 
-/** Runs one step. Prints its name, its time and its counts; when it fails, also everything that it wrote. */
-export async function runStep(step: Step, place: Place): Promise<StepOutcome> {
+/** Runs one step, and prints its name, duration and test counts; on failure also its output. */
+export async function runStep(step: Step, runner: Runner): Promise<StepOutcome> {
   const start = performance.now();
-  const { code, output } = await runNode(step.args, place);
+  const { code, output } = await runNode(step.args, runner);
   const { counts, failures, flaky } = await readReport(step);
   const ranNothing = step.report !== undefined && counts.passed + counts.failed === 0;
   const succeeded = code === 0 && counts.failed === 0 && !ranNothing;
 
-  if (!succeeded) place.say(output.trimEnd());
-  for (const [line] of step.show && succeeded ? output.matchAll(step.show) : []) place.say(`  ${line}`);
+  if (!succeeded) runner.print(output.trimEnd());
+  for (const [line] of step.show && succeeded ? output.matchAll(step.show) : []) runner.print(`  ${line}`);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const tally = step.report ? `, ${describeCounts(counts)}` : "";
-  place.say(`${succeeded ? "ok" : "FAILED"}: ${step.name} (${seconds} s${tally})`);
-  if (ranNothing) place.say("No test ran, which proves nothing.");
+  runner.print(`${succeeded ? "ok" : "FAILED"}: ${step.name} (${seconds} s${tally})`);
+  if (ranNothing) runner.print("No tests ran.");
   return { succeeded, counts, failures, flaky };
 }
 
-/** Such as '12 passed, 0 failed'; skipped tests are named only where there are some. */
+/** Formats counts, such as '12 passed, 0 failed'. Omits skipped tests when there are none. */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
@@ -47,12 +47,12 @@ async function readReport(step: Step): Promise<Report> {
   });
 }
 
-async function runNode(args: string[], { node, root }: Place): Promise<{ code: number | null; output: string }> {
-  const folderOfPrograms = path.join(root, "node_modules", ".bin");
+async function runNode(args: string[], { node, root }: Runner): Promise<{ code: number | null; output: string }> {
+  const binFolder = path.join(root, "node_modules", ".bin");
   const child = spawn(node, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PATH: `${folderOfPrograms}${path.delimiter}${process.env.PATH ?? ""}`, NO_COLOR: "1" },
+    env: { ...process.env, PATH: `${binFolder}${path.delimiter}${process.env.PATH ?? ""}`, NO_COLOR: "1" },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,7 +6,7 @@ import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
 import { openIncoming } from "../../app/platform/files/incoming.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { say } from "../../scripts/command.ts";
+import { print } from "../../scripts/command.ts";
 import { hasSeenPopUps } from "../e2e/home-visitor.ts";
 import { signIn } from "../e2e/staff-member.ts";
 import { fillDatabase } from "../seed/fill-database.ts";
@@ -50,12 +50,12 @@ async function main(): Promise<void> {
   const dataDir = await makeDataFolder();
   const app = await startBuiltApp({ dataDir });
   const browser = await chromium.launch({
-    executablePath: findChromium(say),
+    executablePath: findChromium(print),
     args: ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--font-render-hinting=none"],
   });
   try {
     await seed(app);
-    for (const shot of SHOTS) say(await take(browser, app, shot));
+    for (const shot of SHOTS) print(await take(browser, app, shot));
   } finally {
     await browser.close();
     await app.stop();

@@ -1,6 +1,6 @@
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { EXIT, reject, runCommand, say } from "../../scripts/command.ts";
+import { EXIT, print, reject, runCommand } from "../../scripts/command.ts";
 import { reachDatabase } from "../../scripts/reach-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
 import { fillDatabase } from "./fill-database.ts";
@@ -26,8 +26,8 @@ async function main(): Promise<number> {
         { db, files: opened.files, now: new Date() },
         count,
       );
-      say(`Added ${applications} applications, ${posts} posts and ${subscribers} subscribers.`);
-      if (shared) say("Restart Gatehouse to see the posts on its pages.");
+      print(`Added ${applications} applications, ${posts} posts and ${subscribers} subscribers.`);
+      if (shared) print("Restart Gatehouse to see the posts on its pages.");
       return EXIT.done;
     } finally {
       await db.destroy();

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { hasJobs, type QueueShape, readJobs, readQueues } from "../../platform/jobs/stored-jobs.server.ts";
 import {
   listTables,
-  type SequenceState,
   readRows,
   readSequences,
+  type SequenceState,
   type TableShape,
 } from "../../platform/postgres/table-rows.server.ts";
 

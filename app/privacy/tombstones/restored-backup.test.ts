@@ -6,10 +6,10 @@ import {
   allRows,
   applicationsWithDocuments,
   backUp,
-  type TestInstallation,
   newBackupStorage,
   newInstallation,
   restoreInto,
+  type TestInstallation,
 } from "../../../tests/support/backup-deps.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { erasePerson, readPerson } from "../person/erase-person.server.ts";
