@@ -6,7 +6,7 @@ import { createLog } from "../app/platform/log.server.ts";
 import { openDatabase } from "../app/platform/postgres/database.server.ts";
 import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
 import { migrate } from "../app/platform/postgres/migrator.server.ts";
-import { passwordFits } from "../app/staff/accounts/password.server.ts";
+import { verifyPassword } from "../app/staff/accounts/password.server.ts";
 import { findCredentials } from "../app/staff/accounts/staff.store.server.ts";
 import { accountKey } from "../app/staff/sign-in/sign-in.server.ts";
 import { makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
@@ -40,7 +40,7 @@ describe("npm run staff", () => {
 
   async function fits(username: string, password: string) {
     const credentials = await findCredentials(test.deps.db, username);
-    return credentials !== null && (await passwordFits(password, credentials.passwordHash));
+    return credentials !== null && (await verifyPassword(password, credentials.passwordHash));
   }
 
   it("adds an account and shows its generated password once", async () => {

@@ -8,9 +8,9 @@ import { type Database, openDatabase } from "../app/platform/postgres/database.s
 import {
   type AccountChange,
   addAccount,
+  changeRole,
   disableAccount,
   enableAccount,
-  giveRole,
   PASSWORD_LENGTHS,
   resetPassword,
 } from "../app/staff/accounts/manage-accounts.server.ts";
@@ -94,9 +94,9 @@ async function runTask(task: Task, { db, pool }: Database, password: string | nu
     case "enable":
       return report(await enableAccount(deps, task.username), "can sign in again");
     case "promote":
-      return report(await giveRole(deps, task.username, "administrator"), "is an administrator now");
+      return report(await changeRole(deps, task.username, "administrator"), "is an administrator now");
     case "demote":
-      return report(await giveRole(deps, task.username, "officer"), "is an officer now");
+      return report(await changeRole(deps, task.username, "officer"), "is an officer now");
   }
 }
 
@@ -134,7 +134,7 @@ function report(change: AccountChange, done: string): number {
     case "bad-username":
       return reject("A username has 1 to 64 of the characters a-z 0-9 . _ @ - and starts with a letter or a digit.");
     case "bad-password":
-      return reject(`A password has ${PASSWORD_LENGTHS.least} to ${PASSWORD_LENGTHS.most} characters.`);
+      return reject(`A password has ${PASSWORD_LENGTHS.min} to ${PASSWORD_LENGTHS.max} characters.`);
   }
 }
 

@@ -77,7 +77,7 @@ E-mail: one address in ASCII, at most ${count(EMAIL_MAX_CHARACTERS)} characters.
 mail: six digits.
 
 ## Staff accounts
-User name: 1 to 64 of \`a-z 0-9 . _ @ -\`, beginning with a letter or digit. Password: ${PASSWORD_LENGTHS.least} to ${PASSWORD_LENGTHS.most} characters of any kind.
+User name: 1 to 64 of \`a-z 0-9 . _ @ -\`, beginning with a letter or digit. Password: ${PASSWORD_LENGTHS.min} to ${PASSWORD_LENGTHS.max} characters of any kind.
 
 ## Posts of the news
 \`app/news/desk/post.schema.ts\`. HTML is sanitised with a list of allowed elements when it is saved and when it is shown.

@@ -34,18 +34,18 @@ export const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024;
 export const DOCUMENT_MEDIA_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
 export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number];
 
-/** One thing wrong with a form, said to the person who filled it in. `field` is a form field's name. */
+/** A validation error of a form field. */
 export type Problem = { field: ApplicationField; message: string };
 
-/** What is known of a document before it is stored. `mediaType` is null when its content is none of the accepted kinds. */
+/** What is known about a document before it is stored. `mediaType` is null for a type that is not accepted. */
 export type DocumentFacts = {
   size: number;
   mediaType: DocumentMediaType | null;
-  /** What is wrong inside it; undefined where nobody has looked, as in the browser. */
+  /** What is wrong with its content; undefined where the content was not checked, as in the browser. */
   fault?: DocumentFault | null;
 };
 
-/** Every value that a form sent, by field name, in the order sent. */
+/** The submitted values of a form by field name, in the order in which they were sent. */
 export type FormValues = ReadonlyMap<string, readonly string[]>;
 
 type TextField = keyof typeof TEXT_LIMITS;
@@ -75,14 +75,12 @@ const applicationSchema = z.object({
   howDidYouHear: z.array(z.enum(WAYS_OF_HEARING, "Choose from the list how you heard about us.")),
 });
 
-/** The answers of an application, checked and cleaned. */
+/** The validated and normalized answers of an application. */
 export type ApplicationAnswers = z.output<typeof applicationSchema>;
 
 export type Checked = { kind: "valid"; answers: ApplicationAnswers } | { kind: "invalid"; problems: Problem[] };
 
-/**
- * Checks a whole application, in the browser and on the server alike, and reports everything that is wrong with it, in form order.
- */
+/** Validates an application, in the browser and on the server, and returns every error in the order of the form. */
 export function checkApplication(
   values: FormValues,
   documents: Partial<Record<DocumentField, DocumentFacts>>,
@@ -98,12 +96,12 @@ export function checkApplication(
   return { kind: "invalid", problems: onePerField(problems) };
 }
 
-/** What is wrong with one document of the form, in words that name the remedy; null when nothing is. */
+/** Validates one document of the form. Returns an error message with a remedy, or null. */
 export function checkDocument(field: DocumentField, document: DocumentFacts | undefined): string | null {
   return checkLabelledDocument(FIELD_LABELS[field], document);
 }
 
-/** The same for any document, by what it is called: 'Your <label> is an empty file.' */
+/** Validates a document that is named `label` in messages, as in 'Your <label> is an empty file.' */
 export function checkLabelledDocument(label: string, document: DocumentFacts | undefined): string | null {
   if (!document) return `Upload your ${label}.`;
   if (document.size === 0) return `Your ${label} is an empty file. Choose the file again.`;

@@ -13,7 +13,7 @@ export type SavedApplication = {
   receiptToken: string;
   digest: Buffer;
   submittedAt: Date;
-  /** Whether the applicant was mailed the receipt; false when the mailbox has had its mails for the day. */
+  /** Whether the receipt was mailed; false when the mailbox had reached its daily limit. */
   isReceiptMailed: boolean;
 };
 
@@ -27,7 +27,7 @@ export type NewDocument = {
 
 export type NewApplication = Omit<SavedApplication, "isReceiptMailed"> & {
   key: string;
-  /** By which anyone who has a paper of it finds out that it is genuine. */
+  /** Printed on the receipt, so that anyone can check that it is genuine. */
   verificationCode: string;
   session: string;
   answers: ApplicationAnswers;
@@ -49,12 +49,12 @@ export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApp
   return row ?? null;
 }
 
-/** The JAMB number without spaces and in capitals, as it is compared. */
+/** Normalizes a JAMB number for comparison: without spaces, in capitals. */
 function jambKeyOf(jambRegistrationNo: string): string {
   return jambRegistrationNo.replaceAll(/\s/g, "").toUpperCase();
 }
 
-/** The e-mail addresses of the applications with a JAMB number in a session, without withdrawn ones and the one under `exceptKey`. */
+/** Returns the e-mail addresses of a session's applications with this JAMB number. Skips withdrawn ones and the one with `exceptKey`. */
 export async function listApplicantEmails(
   db: Db,
   { session, jambNumber, exceptKey }: { session: string; jambNumber: string; exceptKey: string },
@@ -71,7 +71,7 @@ export async function listApplicantEmails(
 }
 
 /**
- * Inserts an application with its documents; false when its submission key or its reference is there already.
+ * Inserts an application with its documents. Returns false when its submission key or its reference exists already.
  *
  * Throws when a document is no longer among `files`.
  */
@@ -94,12 +94,12 @@ export async function insertApplication(
   return true;
 }
 
-export async function noteReceiptNotMailed(transaction: Transaction<Tables>, reference: string): Promise<void> {
+export async function recordReceiptNotMailed(transaction: Transaction<Tables>, reference: string): Promise<void> {
   const application = transaction.updateTable("applications").where("reference", "=", reference);
   await application.set({ is_receipt_mailed: false }).execute();
 }
 
-/** The row of an application, with the words that staff search by. */
+/** Returns the row of an application, with the words that staff can search for. */
 export function applicationRow(application: Omit<NewApplication, "documents">) {
   const { key, session, submittedAt, reference, receiptToken, verificationCode, digest, answers } = application;
   const jambKey = jambKeyOf(answers.jambRegistrationNo);
@@ -109,7 +109,7 @@ export function applicationRow(application: Omit<NewApplication, "documents">) {
     answers.lastName,
     answers.email,
     answers.phone,
-    // Numbers are typed in groups or as one: both ways are found.
+    // Lets staff search for a number with or without its spaces.
     answers.phone.replaceAll(/\D/g, ""),
     answers.waecNecoExamNo,
     answers.jambRegistrationNo,
@@ -144,7 +144,7 @@ export function applicationRow(application: Omit<NewApplication, "documents">) {
   };
 }
 
-/** The row of a document, under an id that nobody can guess. */
+/** Returns the row of a document, with a new id of 128 random bits. */
 export function documentRow(applicationId: number, field: DocumentField | "additional", document: NewDocument) {
   return {
     id: randomBytes(16).toString("base64url"),

@@ -1,4 +1,4 @@
-/** The words of an application: what may be chosen, and what becomes of it. No input, no output. */
+/** The fields of an application, their choices, and the steps it goes through. Pure: no input or output. */
 
 export const GENDERS = ["male", "female", "other"] as const;
 
@@ -51,14 +51,14 @@ export const WAYS_OF_HEARING = [
   "other",
 ] as const;
 
-/** The two papers that come with an application, by the name of their form field. */
+/** The form fields of the two documents that every application has. */
 export const DOCUMENT_FIELDS = ["waecNecoResult", "jambResult"] as const;
 
 export type AdmissionType = (typeof ADMISSION_TYPES)[number];
 export type Programme = (typeof PROGRAMMES)[number];
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
-/** What a candidate reads for a stored choice; a choice that is not named here reads as it is stored. */
+/** Labels of the choices whose stored value is not shown as it is. */
 const CHOICE_LABELS: Record<string, string> = {
   male: "Male",
   female: "Female",
@@ -74,7 +74,7 @@ export function choiceLabel(choice: string): string {
   return CHOICE_LABELS[choice] ?? choice;
 }
 
-/** What a candidate reads for a form field, in the order of the form. */
+/** The labels of the form fields, in the order of the form. */
 export const FIELD_LABELS = {
   firstName: "First name",
   lastName: "Last name",
@@ -98,10 +98,9 @@ export const FIELD_LABELS = {
 
 export type ApplicationField = keyof typeof FIELD_LABELS;
 
-/** The order of the form, which is the order of its error summary. */
+/** The order of the fields in the form and in its error summary. */
 export const FIELD_ORDER = Object.keys(FIELD_LABELS) as ApplicationField[];
 
-/** Where an application stands. */
 export const APPLICATION_STATUSES = ["received", "in-review", "more-needed", "decided", "withdrawn"] as const;
 
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
@@ -114,7 +113,7 @@ export const STATUS_LABELS: Record<ApplicationStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** What happens to an application after it was received: who does it, where it may stand then, and where it stands afterwards. */
+/** The steps of an application after it was received: who takes each, from which statuses, and the status that follows. */
 const STEPS = {
   "taken-into-review": { by: "staff", from: ["received", "more-needed"], to: "in-review" },
   "more-asked": { by: "staff", from: ["in-review"], to: "more-needed" },
@@ -131,13 +130,13 @@ const STEPS = {
 
 export type ApplicationStep = keyof typeof STEPS;
 
-/** Where an application stands after a step; null when the step can't be taken from where it stands. */
+/** Returns the status after a step; null when the step can't be taken in this status. */
 export function statusAfter(step: ApplicationStep, status: ApplicationStatus): ApplicationStatus | null {
   const { from, to } = STEPS[step];
   return (from as readonly ApplicationStatus[]).includes(status) ? to : null;
 }
 
-/** Everything that staff, or the applicant, may do with an application that stands so. */
+/** Returns the steps that staff or the applicant may take in this status. */
 export function possibleSteps(by: "staff" | "applicant", status: ApplicationStatus): ApplicationStep[] {
   const steps = Object.keys(STEPS) as ApplicationStep[];
   return steps.filter((step) => STEPS[step].by === by && statusAfter(step, status) !== null);

@@ -1,28 +1,28 @@
 import * as z from "zod/mini";
 import { normalizeText } from "../platform/text/normalize-text.ts";
 
-/** Marks of the bidirectional algorithm (UAX #9) that nobody types, and that would turn a whole list around. */
-const TURNS_TEXT_AROUND = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Control characters of the bidirectional algorithm (UAX #9). Nobody types them, and they would reverse the text of a whole list. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Control characters are typed by no one, but for line breaks and tabs; PostgreSQL can store neither NUL nor half of a surrogate
- * pair; and U+FFFD stands where bytes were not UTF-8.
+ * Control characters other than line breaks and tabs, lone surrogates, and U+FFFD, which replaces bytes that are not UTF-8. PostgreSQL can
+ * store neither NUL nor a lone surrogate.
  */
 const UNREADABLE = /(?![\t\n\r])[\p{Cc}\p{Surrogate}\ufffd]/u;
 
-/** Format characters such as the zero-width space leave a field that looks empty. */
+/** A visible character. A field with only format characters, such as the zero-width space, looks empty. */
 const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}\p{M}]/u;
 
-/** Text, an at sign, text, a dot, text, in plain ASCII: what a mail server will take as one address. */
+/** One e-mail address in ASCII. */
 const ONE_ADDRESS =
   /^[!#-'*+\-/-9=?A-Z^-~]+(?:\.[!#-'*+\-/-9=?A-Z^-~]+)*@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.[A-Za-z]{2,}$/;
 
-/** A character may take two UTF-16 code units, and in NFD a letter up to four. */
+/** A character takes up to two UTF-16 code units, and a letter in NFD up to four. */
 const MAX_UNITS_PER_CHARACTER = 4;
 
-const cleaned = z.transform((value: string) => normalizeText(value.replace(TURNS_TEXT_AROUND, ""), "NFC").trim());
+const cleaned = z.transform((value: string) => normalizeText(value.replace(BIDI_CONTROLS, ""), "NFC").trim());
 
-/** Text that may be left out, of at most `limit` characters, cleaned of what can't be seen. */
+/** Returns a schema for an optional text of at most `limit` characters. It trims the text and removes bidi controls. */
 export function optionalText(label: string, limit: number) {
   const tooLong = `${label} must be ${limit} characters or fewer.`;
   const bounded = z.string().check(z.trim(), z.maxLength(limit * MAX_UNITS_PER_CHARACTER, tooLong));
@@ -38,14 +38,14 @@ export function optionalText(label: string, limit: number) {
   );
 }
 
-/** Text of which something can be seen, of at most `limit` characters. */
+/** Returns a schema for a required text of at most `limit` characters, with at least one visible character. */
 export function requiredText(label: string, limit: number) {
   return optionalText(label, limit).check(
     z.refine((value: string) => VISIBLE.test(value), `Enter your ${lowerFirst(label)}.`),
   );
 }
 
-/** A check for a text that is empty or one e-mail address. */
+/** Returns a check that a text is empty or one e-mail address. */
 export function isPlausibleAddress(label: string) {
   return z.refine<string>(
     (value) => value === "" || ONE_ADDRESS.test(value),

@@ -5,7 +5,7 @@ import { isOutage } from "../platform/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { requireStaff } from "./require-staff.server.ts";
 
-/** Who is signed in. During an outage no one can tell; the shell then stands without a name, and the page inside it says why. */
+/** Returns the user's name. During an outage, the layout renders without it, and the page inside reports the error. */
 export async function loader(args: Route.LoaderArgs): Promise<{ username: string | null }> {
   try {
     return { username: (await requireStaff(args)).username };
@@ -18,8 +18,8 @@ export async function loader(args: Route.LoaderArgs): Promise<{ username: string
 type Change = { formMethod?: string | undefined; actionStatus?: number | undefined };
 
 /**
- * Every page inside asks for staff by itself, so the shell need not ask again at each of them; nor when something was refused or the
- * line is gone: its failure would take away a page that knows how to say so.
+ * Revalidates after successful mutations only. Every page inside requires staff itself. After a failed one, or offline, an error of the layout would
+ * replace the page, which reports the failure better.
  */
 export function shouldRevalidate({ formMethod, actionStatus = 200 }: Change): boolean {
   return formMethod !== undefined && formMethod !== "GET" && actionStatus < 400;
@@ -80,7 +80,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
   );
 }
 
-/** Leads a screen reader and the keyboard to the heading of a page that was gone to by a link which went away with the page before. */
+/** Focuses the heading of a new page when the clicked link is gone, for screen readers and the keyboard. */
 function useHeadingFocus(): void {
   const pathname = useLocation().pathname.toLowerCase();
   const shown = useRef(pathname);
@@ -96,7 +96,7 @@ function useHeadingFocus(): void {
 
 type SectionProps = { to: string; pages?: readonly string[]; children: string };
 
-/** The way to a section, marked on each of its pages. */
+/** Links to a section and highlights the link on each of its pages. */
 function Section({ to, pages, children }: SectionProps) {
   const { pathname } = useLocation();
   const isHere = (pages ?? [`${to}/*`]).some((page) => matchPath(page, pathname));

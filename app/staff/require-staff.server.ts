@@ -5,17 +5,17 @@ import { findSignedIn } from "./sign-in/session.server.ts";
 
 export type Guarded = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
-/** The answer for one request, so that a page and its layout ask the database once. */
+/** Caches the result for one request, so that a page and its layout query the database once. */
 const signedInContext = createContext<Promise<StaffMember | null> | null>(null);
 
-/** Who is signed in, for a page; anyone else is led to /login and, after it, back. Throws when the database is out of reach. */
+/** Returns the signed-in member of staff, for a page. Redirects everyone else to /login and back. Throws when the database is out of reach. */
 export async function requireStaff({ request, url, context }: Guarded): Promise<StaffMember> {
   const staff = await signedInStaff(request, context);
   if (staff) return staff;
   throw redirect(`/login?next=${encodeURIComponent(`${url.pathname}${url.search}`)}`);
 }
 
-/** Who is signed in, for an endpoint or a document; a browser is led to /login, a program gets a 401 in JSON. */
+/** Returns the signed-in member of staff, for an endpoint or a document. Otherwise redirects a browser to /login; other clients get 401 in JSON. */
 export async function requireStaffOr401({ request, url, context }: Guarded): Promise<StaffMember> {
   if (request.headers.get("Accept")?.includes("text/html")) return requireStaff({ request, url, context });
   const staff = await signedInStaff(request, context);
@@ -23,11 +23,11 @@ export async function requireStaffOr401({ request, url, context }: Guarded): Pro
   throw Response.json({ message: "Sign in to see this." }, { status: 401 });
 }
 
-/** Who is signed in, or null. Throws when the database is out of reach. */
+/** Returns the signed-in member of staff, or null. Throws when the database is out of reach. */
 export function signedInStaff(request: Request, context: Guarded["context"]): Promise<StaffMember | null> {
-  const known = context.get(signedInContext);
-  if (known) return known;
-  const asked = findSignedIn(context.get(depsContext), context.get(requestContextKey), request.headers.get("Cookie"));
-  context.set(signedInContext, asked);
-  return asked;
+  const cached = context.get(signedInContext);
+  if (cached) return cached;
+  const staff = findSignedIn(context.get(depsContext), context.get(requestContextKey), request.headers.get("Cookie"));
+  context.set(signedInContext, staff);
+  return staff;
 }

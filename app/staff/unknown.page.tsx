@@ -3,7 +3,7 @@ import { useTitle } from "../content/read-site.ts";
 import type { Route } from "./+types/unknown.page.ts";
 import { requireStaff } from "./require-staff.server.ts";
 
-/** An address of the dashboard that leads nowhere: to strangers it looks like any other. */
+/** Returns 404 to staff. Everyone else is redirected to sign-in, as for any address of the dashboard. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
   return data(null, { status: 404 });

@@ -23,7 +23,7 @@ test("with a mail server but no address of the site, staff read which setting is
 
   await expect(async () => {
     await page.goto("/dashboard/mails");
-    await expect(page.getByText("Kept, not sent"), "a job has seen the mail").toBeVisible({ timeout: 2000 });
+    await expect(page.getByText("Stored, not sent"), "a job has seen the mail").toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 120_000 });
   await expect(page.getByText(`No mail is being sent, since ${REASON}.`)).toBeVisible();
   await page.getByRole("link", { name: new RegExp(reference) }).click();

@@ -365,7 +365,7 @@ test("what an officer did is not lost by another step, nor because she went on t
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect
     .poll(() => asked)
-    .toEqual(["What you pressed is still on its way, and may not be done. Leave this page all the same?"]);
+    .toEqual(["Your change is still being sent, and may not be saved. Leave this page all the same?"]);
   line.resolve();
   await expect(page.getByRole("status").first()).toContainText("It is in review now.");
 

@@ -8,7 +8,7 @@ import { findDocument, recordDocumentView, type StoredDocument } from "./documen
 
 const DOCUMENT_ID = /^[\w-]{22}$/;
 
-/** GET /dashboard/documents/:id for staff: the document as it was sent. Every view is recorded before its first byte. */
+/** GET /dashboard/documents/:id for staff: returns the document as it was sent. Records the view before the first byte. */
 export async function loader({ request, url, context, params }: Route.LoaderArgs): Promise<Response> {
   const staff = await requireStaffOr401({ request, url, context });
   const { db, files, log, clock } = context.get(depsContext);
@@ -47,8 +47,8 @@ function notFound(message: string): Response {
 }
 
 /**
- * A document can run and load nothing, and belongs to no origin, whatever is in it. Chromium 156 shows PDFs and images under this
- * policy, in a page of its own making, which it styles inline.
+ * Sandboxes a document: it can't run scripts or load anything, and has an opaque origin. Chromium 156 shows PDFs and images under this policy,
+ * in a page that it generates with inline styles.
  */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -64,7 +64,7 @@ function documentHeaders({ mediaType, size, originalName }: StoredDocument): Rec
   };
 }
 
-/** RFC 6266: a name in ASCII for old programs, and the real one, percent-encoded as RFC 8187 says. */
+/** Returns the file name parameters of RFC 6266: an ASCII fallback, and the name percent-encoded as in RFC 8187. */
 function fileNameParameters(name: string): string {
   const ascii = name
     .normalize("NFD")
@@ -72,7 +72,7 @@ function fileNameParameters(name: string): string {
     .replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -8,11 +8,11 @@ export type StoredDocument = {
   size: number;
   mediaType: DocumentMediaType;
   originalName: string;
-  /** What the scanner calls the virus that it found. */
+  /** The scanner's name for the virus that it found. */
   virus: string | null;
 };
 
-/** A document by its id; null when there is none. */
+/** Returns a document by its id; null when there is none. */
 export async function findDocument(db: Db, id: string): Promise<StoredDocument | null> {
   const row = await db.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;

@@ -4,37 +4,37 @@ import { recordViews } from "../../platform/record-views.store.server.ts";
 import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/forms.endpoint.ts";
 import { documentPath } from "./desk-addresses.ts";
-import { type ApplicationRow, allApplications } from "./list/application-rows.store.server.ts";
+import { type ApplicationRow, streamApplications } from "./list/application-rows.store.server.ts";
 
 const BATCH = 250;
 
-/** GET /api/form/forms for staff: every application, newest first, as one JSON array that is sent while it is read. */
+/** GET /api/form/forms for staff: streams every application, newest first, as one JSON array. */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const staff = await requireStaffOr401({ request, url, context });
   const headers = { "Content-Type": "application/json; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
-  return new Response(await streamJsonArray(allForms(context.get(depsContext), staff.id)), { headers });
+  return new Response(await streamJsonArray(streamForms(context.get(depsContext), staff.id)), { headers });
 }
 
 export function action(): Response {
   return Response.json({ message: "The forms can only be read." }, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
-/** That staff get a batch is recorded before it is sent. */
-async function* allForms(
+/** Yields every application in batches. Records the view of a batch before it is sent. */
+async function* streamForms(
   { db, clock }: Pick<Deps, "db" | "clock">,
   staffId: number,
-): AsyncGenerator<ReturnType<typeof asForm>[]> {
+): AsyncGenerator<ReturnType<typeof formOf>[]> {
   const viewer = { kind: "staff", id: staffId } as const;
-  for await (const applications of allApplications(db, BATCH)) {
+  for await (const applications of streamApplications(db, BATCH)) {
     const applicationIds = applications.map(({ id }) => id);
     await recordViews(db, { kind: "export", viewer, applicationIds, at: clock.now() });
-    yield applications.map(asForm);
+    yield applications.map(formOf);
   }
 }
 
-/** An application under the names that its form has, with the guarded addresses of its documents. */
-function asForm(application: ApplicationRow) {
+/** Returns an application under the names of its form's fields, with the addresses of its documents. */
+function formOf(application: ApplicationRow) {
   const { waecNecoResult, jambResult } = application.documents;
   return {
     firstName: application.firstName,

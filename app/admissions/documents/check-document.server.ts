@@ -9,22 +9,25 @@ import type { ReceivedDocument } from "./receive-document.server.ts";
 
 export type CheckDeps = Pick<Deps, "pdfInspection" | "pictureWork" | "virusScanner" | "clock">;
 
-/** A ZIP archive, which a JAR is too, is read from its end: its last record (APPNOTE.TXT §4.3.16), with a comment of its length. */
+/** The end record of a ZIP or JAR archive, which is followed by a comment of variable length (APPNOTE.TXT §4.3.16). */
 const ARCHIVE_END = { signature: Buffer.from("PK\x05\x06", "latin1"), bytes: 22, maxComment: 0xffff };
 
 /**
- * Looks inside a received document: whether it is whole, of one kind, and harmless to the person who opens it.
+ * Checks the content of a received document: complete, of one type, without active content or a virus.
  *
- * What is no document at all, or too large, is returned as it is: nothing more has to be known of it. Throws when too many wait for it.
+ * Returns a document of a wrong type or size unchecked, since it is rejected anyway. Throws when the queue of checks is full.
  */
 export async function checkDocument(deps: CheckDeps, document: ReceivedDocument): Promise<ReceivedDocument> {
   if (document.mediaType === null || document.size > DOCUMENT_MAX_BYTES) return document;
-  const fault = await faultOf(deps, document.path, document.mediaType);
-  return fault === null ? scanned(deps, document) : { ...document, fault };
+  const fault = await findFault(deps, document.path, document.mediaType);
+  return fault === null ? scanForViruses(deps, document) : { ...document, fault };
 }
 
-/** Scans a document for viruses. One that can't be scanned now is accepted, and scanned later. */
-async function scanned({ virusScanner, clock }: CheckDeps, document: ReceivedDocument): Promise<ReceivedDocument> {
+/** Scans a document for viruses. Accepts it when the scanner is unavailable; a job scans it later. */
+async function scanForViruses(
+  { virusScanner, clock }: CheckDeps,
+  document: ReceivedDocument,
+): Promise<ReceivedDocument> {
   const outcome = await virusScanner?.scan(() => createReadStream(document.path));
   switch (outcome?.kind) {
     case "infected":
@@ -37,7 +40,7 @@ async function scanned({ virusScanner, clock }: CheckDeps, document: ReceivedDoc
   }
 }
 
-async function faultOf(deps: CheckDeps, path: string, mediaType: DocumentMediaType): Promise<DocumentFault | null> {
+async function findFault(deps: CheckDeps, path: string, mediaType: DocumentMediaType): Promise<DocumentFault | null> {
   if (await endsAsArchive(path)) return "mixed-content";
   switch (mediaType) {
     case "application/pdf": {

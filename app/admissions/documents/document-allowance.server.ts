@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Allowance } from "../../platform/http/rate-limit.server.ts";
 
-/** Takes the bytes of documents from what their network may send in an hour and in a day. */
+/** Counts the bytes of documents against the hourly and daily limits of their network. */
 export async function takeDocumentAllowance(
   { documentKilobytesByNetworkHour, documentKilobytesByNetworkDay }: Deps["limits"],
   network: string,

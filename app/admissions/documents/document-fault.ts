@@ -1,6 +1,6 @@
 import { type DocumentMediaType, detectMediaType, isHeic } from "../../platform/files/document-type.ts";
 
-/** Why a document is rejected for what is in it. */
+/** Why the content of a document is rejected. */
 export const DOCUMENT_FAULTS = [
   "pdf-damaged",
   "pdf-locked",
@@ -17,7 +17,7 @@ export const DOCUMENT_FAULTS = [
 
 export type DocumentFault = (typeof DOCUMENT_FAULTS)[number];
 
-/** What is wrong with a document and what to do about it, by what the document is called. */
+/** Returns the error message for a fault, with a remedy. */
 export function documentFaultMessage(fault: DocumentFault, label: string): string {
   switch (fault) {
     case "pdf-damaged":
@@ -41,11 +41,11 @@ export function documentFaultMessage(fault: DocumentFault, label: string): strin
     case "mixed-content":
       return `Your ${label} is two files in one. Please save or print it as a new PDF, or send a photo.`;
     case "infected":
-      return `A virus was found in your ${label}. Please send a new photo or scan of the paper, if you can from another device.`;
+      return `A virus was found in your ${label}. Please send a new photo or scan of the document, if you can from another device.`;
   }
 }
 
-/** Tells a document's kind, and what is wrong with it, by its first SIGNATURE_LENGTH bytes. */
+/** Detects the type of a document from its first SIGNATURE_LENGTH bytes. */
 export function detectKind(head: Uint8Array): { mediaType: DocumentMediaType | null; fault?: DocumentFault } {
   return isHeic(head) ? { mediaType: null, fault: "picture-heic" } : { mediaType: detectMediaType(head) };
 }

@@ -10,33 +10,33 @@ import type { Files, ReceivedFile } from "../../platform/files/files.server.ts";
 import type { DocumentFacts } from "../application.schema.ts";
 import { detectKind } from "./document-fault.ts";
 
-/** A document on its way in: complete in the incoming folder, not yet kept. */
+/** A received document. It is complete in the incoming folder, but not saved yet. */
 export type ReceivedDocument = ReceivedFile &
   DocumentFacts & {
     originalName: string;
-    /** When a virus scan found nothing in it. */
+    /** The time of the virus scan that found nothing. */
     scannedAt?: Date;
   };
 
-/** How often it is asked whether the disk has room for more: many documents come in at once. */
+/** Free disk space is checked after this many bytes, since many documents may arrive at the same time. */
 const CHECK_EVERY_BYTES = 256 * 1024;
 
 /**
- * Writes a document to the incoming folder while it is hashed and its first bytes are looked at.
+ * Streams a document to the incoming folder, computes its hash and detects its type.
  *
- * Throws when the stream breaks or the disk is full; nothing is left behind then.
+ * Throws when the stream breaks or the disk is full, and deletes the partial file.
  */
 export async function receiveDocument(files: Files, content: Readable, claimedName: string): Promise<ReceivedDocument> {
   const file = path.join(files.incoming, randomUUID());
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   let size = 0;
-  let lookAt = 0;
+  let nextCheckAt = 0;
   async function* inspect(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      if (size >= lookAt) {
+      if (size >= nextCheckAt) {
         await files.assertFreeSpace();
-        lookAt = size + CHECK_EVERY_BYTES;
+        nextCheckAt = size + CHECK_EVERY_BYTES;
       }
       if (head.length < SIGNATURE_LENGTH) head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_LENGTH)]);
       hash.update(chunk);

@@ -8,7 +8,7 @@ const BATCH = 100;
 
 type ScanDeps = Pick<Deps, "db" | "files" | "clock" | "log" | "virusScanner">;
 
-/** Scans, every ten minutes, the documents that came while the scanner did not respond, or before there was one. */
+/** Schedules the virus scan, every ten minutes, of documents that were accepted without one. */
 export async function startDocumentScans(deps: Deps): Promise<void> {
   await deps.jobs.handle(SCAN_DOCUMENTS, async () => {
     await scanDocuments(deps);
@@ -16,7 +16,7 @@ export async function startDocumentScans(deps: Deps): Promise<void> {
   await deps.jobs.repeat(SCAN_DOCUMENTS, EVERY_TEN_MINUTES);
 }
 
-/** One round, which ends early where the scanner does not respond. Returns how many files were scanned. */
+/** Scans every unscanned document. Stops when the scanner is unavailable. Returns how many files were scanned. */
 export async function scanDocuments(deps: ScanDeps): Promise<number> {
   let scanned = 0;
   let last = "";

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 
 export type UnscannedDocument = { id: string; sha256: Buffer };
 
-/** Documents after `id` that no scanner has seen yet, by their ids. */
+/** Returns the unscanned documents with an id greater than `id`, in the order of their ids. */
 export function findUnscanned(db: Db, id: string, limit: number): Promise<UnscannedDocument[]> {
   return db
     .selectFrom("documents")
@@ -14,7 +14,7 @@ export function findUnscanned(db: Db, id: string, limit: number): Promise<Unscan
     .execute();
 }
 
-/** Records what a scan found, for every document with this content. */
+/** Saves the result of a scan for every document with this content. */
 export async function recordScan(
   db: Db,
   sha256: Buffer,

@@ -79,7 +79,7 @@ describe.skipIf(PROGRAM === null)("With a clamd", () => {
       {
         field: "jambResult",
         message:
-          "A virus was found in your JAMB result. Please send a new photo or scan of the paper, if you can from another device.",
+          "A virus was found in your JAMB result. Please send a new photo or scan of the document, if you can from another device.",
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import type { BankAccount } from "../../content/content-fields.schema.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
-/** The account that a fee is paid into, as a teller is filled in. */
+/** Shows the bank account for a fee, in the order of a paying-in slip. */
 export function BankAccountPanel({ account }: { account: BankAccount }) {
   const { bank, accountName, accountNumber, reference, warning } = account;
   return (

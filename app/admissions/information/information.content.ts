@@ -15,9 +15,9 @@ const item = z.object({ title: line, text: paragraph });
 const linkedItem = item.extend({ link: linkField.optional() });
 
 const information = pageFields.extend({
-  /** That the list of who is admitted is out, and where it can be seen. */
+  /** Announces the admission list and says where to find it. */
   admissionList: notice,
-  /** How school fees are paid. */
+  /** How to pay school fees. */
   paymentOfFees: notice.extend({ link: linkField }),
   needs: z.object({ title: line, lead: line, items: z.array(item).min(1).max(20) }),
   steps: z.object({ title: line, items: z.array(linkedItem).min(1).max(20) }),
@@ -26,7 +26,7 @@ const information = pageFields.extend({
     lead: line,
     steps: z.array(linkedItem).min(1).max(20),
     noteTitle: line,
-    /** Who pays what before registration. */
+    /** Which fees are due before registration. */
     note: paragraph,
     account: bankAccount,
   }),

@@ -14,7 +14,7 @@ import { RegistrationSection } from "./registration-section.tsx";
 
 export const handle = CACHEABLE;
 
-/** The limit is told by the server, so that the form's schema does not travel with this page. */
+/** Returns the page's content and the size limit of documents, so that the browser doesn't load the form's schema for the limit. */
 export function loader({ context }: Route.LoaderArgs) {
   return {
     documentMaxBytes: DOCUMENT_MAX_BYTES,

@@ -10,7 +10,7 @@ type NeedsSectionProps = {
   documentMaxBytes: number;
 };
 
-/** What to have at hand before the form is opened, and the way to the form. */
+/** Lists what an applicant needs before filling in the form, and links to the form. */
 export function NeedsSection({ needs: { title, lead, items }, documentMaxBytes }: NeedsSectionProps) {
   return (
     <section aria-labelledby="before-you-apply" className="bg-paper-200 print:bg-transparent">

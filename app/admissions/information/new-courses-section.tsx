@@ -11,7 +11,7 @@ type NewCoursesSectionProps = {
   };
 };
 
-/** The courses that are new this session, each a card that leads to its page. */
+/** Shows this session's new courses as cards that link to their pages. */
 export function NewCoursesSection({ newCourses }: NewCoursesSectionProps) {
   return (
     <section aria-labelledby="new-courses" className="page-width py-16 sm:py-24 print:py-4">

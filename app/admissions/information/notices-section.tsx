@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Information } from "./information.content.ts";
 
-/** What a candidate who has applied asks first: who is admitted, and how fees are paid. */
+/** Announces the admission list and how to pay school fees. */
 export function NoticesSection({ admissionList, paymentOfFees }: Pick<Information, "admissionList" | "paymentOfFees">) {
   const { link } = paymentOfFees;
   return (

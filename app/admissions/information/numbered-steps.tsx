@@ -3,11 +3,11 @@ import type { LinkField } from "../../content/content-fields.schema.ts";
 
 type NumberedStepsProps = {
   steps: { title: string; text: string; link?: LinkField | undefined }[];
-  /** Of the list: its columns. */
+  /** Sets the columns of the list. */
   className?: string;
 };
 
-/** What is done one after the other, each under its number. */
+/** Lists numbered steps. */
 export function NumberedSteps({ steps, className = "" }: NumberedStepsProps) {
   return (
     <ol className={`grid gap-8 ${className}`}>

@@ -11,14 +11,14 @@ const postgraduate = pageFields.extend({
     title: line,
     /** In naira. */
     amount: z.int().positive().max(100_000_000),
-    /** How it is paid. */
+    /** How to pay it. */
     text: paragraph,
     account: bankAccount,
   }),
-  /** Where the payment teller is e-mailed to. */
+  /** Where to e-mail the payment slip, which Nigerian banks call a teller. */
   teller: part.extend({ mailboxes: z.array(z.email()).min(1).max(8), subject: line }),
   documents: z.object({ title: line, lead: line, items: z.array(line).min(1).max(30) }),
-  /** Stands above the university's postal address. */
+  /** The line above the university's postal address. */
   transcripts: part.extend({ addressee: line }),
   confidentiality: part,
 });

@@ -2,7 +2,7 @@ import { BankAccountPanel } from "./bank-account-panel.tsx";
 import type { Information } from "./information.content.ts";
 import { NumberedSteps } from "./numbered-steps.tsx";
 
-/** How an admitted candidate becomes a student, and the account for the registration note. */
+/** Lists the steps of registration for admitted candidates, with the bank account for the fees. */
 export function RegistrationSection({ registration }: { registration: Information["registration"] }) {
   const { title, lead, steps, noteTitle, note, account } = registration;
   return (

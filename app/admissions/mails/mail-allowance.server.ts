@@ -7,9 +7,9 @@ import { keyOfTyped } from "../../platform/http/rate-limit.server.ts";
 type Limits = Pick<Deps, "limits">;
 
 /**
- * Takes one of the mails that a mailbox may get in a day without staff sending them; false when it has had them all.
+ * Counts one mail against the daily limit of automatic mails to a mailbox. Returns false when the limit is reached.
  *
- * Anyone can type anyone's address into a form. The limit is the mailbox's, however the address is written and whatever the mail is.
+ * Anyone can type anyone's address into a form. The limit covers all kinds of mail and all spellings of the address.
  */
 export async function takeMailAllowance(
   { limits }: Limits,
@@ -21,11 +21,11 @@ export async function takeMailAllowance(
 }
 
 /**
- * Takes one status code for an application; false when no code may be mailed.
+ * Counts one status code against the limits of an application. Returns false when no code may be mailed.
  *
- * Codes have limits of their own, so that nobody who fills a mailbox's allowance keeps its owner from the status page. Each application has
- * its own codes first, given back once one is used: somebody who submits others under the same address takes none of them. An application whose
- * receipt was not mailed has none, since anyone can submit any number of those.
+ * Codes have limits of their own, so that an attacker who uses up a mailbox's other mails can't lock its owner out of the status page. Each
+ * application has a limit of its own, reset when a code is used, which other applications with the same address don't touch. An application
+ * whose receipt was not mailed has only the mailbox's limit, since anyone can submit any number of those.
  */
 export async function takeCodeAllowance(
   { limits }: Limits,

@@ -3,22 +3,22 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 
 type MailedCodeFormProps = {
-  /** The name of the field that tells the page's action what is wanted; its value is `code`. */
+  /** The name of the field that selects the form in the page's action; its value is `code`. */
   intentField: string;
-  /** Where it is sent; the page itself when nothing is said. */
+  /** The path to post to; the page's own by default. */
   action?: string;
-  /** To whom the code was sent. */
+  /** The sentence that says where the code was sent. */
   sent: string;
   minutes: number;
   submit: string;
   askAgain: string;
-  /** What is wrong with the code that was sent. */
+  /** The validation error of the entered code. */
   error: string | undefined;
-  /** Whether the code was just asked for, so that it is worth being told. */
+  /** Whether the code was just requested: screen readers then announce where it was sent. */
   isNew: boolean;
 };
 
-/** Takes the code of a mail. */
+/** Asks for a code that was mailed. */
 export function MailedCodeForm(props: MailedCodeFormProps) {
   const { intentField, action, sent, minutes, submit, askAgain, error, isNew } = props;
   const isSending = useNavigation().state !== "idle";

@@ -1,6 +1,6 @@
 import type { CodeState } from "../../platform/one-time-codes/one-time-code.server.ts";
 
-/** Why a mailed code can't be entered any more, and what to do. */
+/** Messages for a code that can't be entered any more. */
 export const VOID_CODE_MESSAGES: Record<Exclude<CodeState, "awaited">, string> = {
   expired: "That code is older than ten minutes and no longer works. Ask for a new one.",
   "too-many-attempts": "Five wrong codes were entered, so that code no longer works. Ask for a new one.",

@@ -10,13 +10,13 @@ import { sessionNote } from "./receipt-contents.ts";
 import { receiptPath } from "./receipt-path.ts";
 
 /**
- * The receipt that an applicant gets by mail: reference, time, session and programme, and where the answers can be read.
+ * Returns the mail with the receipt: reference, time, session, programme, and the link to the answers.
  *
- * Anyone can have it sent to anyone: nothing that was typed stands in it, nor the name of a file, so that no stranger can send words of
- * their own from the university's address.
+ * Anyone can have it sent to any address, so it contains no typed text and no file name: nobody can send a message of their own from the
+ * university's address.
  *
- * It links to our pages only under `publicUrl`: the Host header of a request is the sender's own claim, and a mail that carries it would
- * lead applicants wherever somebody wishes.
+ * It links to our pages only under `publicUrl`. The Host header of a request is not trusted: an attacker could make the mail link to another
+ * site.
  */
 export function applicationReceivedEmail(
   application: NewApplication,

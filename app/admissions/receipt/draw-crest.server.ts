@@ -6,10 +6,7 @@ const WIDTH_AND_HEIGHT = /viewBox="0 0 [\d.]+ ([\d.]+)"/;
 const ELEMENT = /<(path|circle|g|\/g)\b([^>]*)>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 
-/**
- * Draws the university's crest as lines and faces, as sharp on paper as on a screen. It reads what the crest is made of: paths, circles,
- * and groups that give both their colours.
- */
+/** Draws the university's crest as vector graphics. Supports the SVG elements that the crest uses: paths, circles, and groups with colours. */
 export function drawCrest(doc: PDFKit.PDFDocument, x: number, y: number, height: number): void {
   doc
     .save()

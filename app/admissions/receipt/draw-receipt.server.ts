@@ -11,11 +11,11 @@ import { type ReceiptContents, sessionNote } from "./receipt-contents.ts";
 const CREST_HEIGHT = 46;
 const BESIDE_CREST = 52;
 const QR_WIDTH = 124;
-/** The words stay left of the code. */
+/** Keeps text left of the QR code. */
 const BESIDE_CODE = { right: QR_WIDTH + 14 };
 const BRASS = "#d6ab4f";
 
-/** Draws a receipt as PDF. Some 35 KB: a slow line waits for those alone, not for the letters and the drawing behind them. */
+/** Draws a receipt as a PDF of about 35 KB. */
 export async function drawReceipt(
   contents: ReceiptContents,
   { site, origin, now }: { site: Site; origin: string; now: Date },
@@ -47,7 +47,7 @@ function drawHead(sheet: Sheet, university: string): void {
   doc.y += 16;
 }
 
-/** What proves it: reference and time at the left, the code at the right. */
+/** Draws the reference and the time at the left, and the QR code at the right. */
 async function drawProof(
   sheet: Sheet,
   contents: ReceiptContents,

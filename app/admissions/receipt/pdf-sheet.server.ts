@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
-import { inKnownLetters, loadPdfFonts } from "./pdf-fonts.server.ts";
+import { loadPdfFonts, toDrawableText } from "./pdf-fonts.server.ts";
 
-/** A paper that is written from its top to its end, over as many pages as it takes. Lengths are points of 1/72 inch. */
+/** A PDF document that is written from top to bottom, over as many pages as needed. Lengths are in points of 1/72 inch. */
 export type Sheet = {
   doc: PDFKit.PDFDocument;
-  /** What is read out, in order; the rest is adornment. */
+  /** The tagged content, in reading order; everything else is decoration. */
   root: PDFKit.PDFStructureElement;
   left: number;
   width: number;
@@ -18,13 +18,13 @@ const TEXT_SIZE = 10;
 const FOOTER_SIZE = 8;
 const LABEL_WIDTH = 160;
 const ROW_GAP = 3;
-/** A heading is not left alone at the foot of a page. */
+/** Keeps a heading on the same page as the rows after it. */
 const HEADING_WITH_ROWS = 75;
-const INK = "#19211c";
+const TEXT_COLOUR = "#19211c";
 const MUTED = "#4b544e";
 const LINE = "#cfc8b8";
 
-/** Begins a paper. What draws it, and its letters, are loaded with the first. */
+/** Starts a document. Loads the PDF library and the fonts on demand. */
 export async function openSheet({ title, author, now }: { title: string; author: string; now: Date }): Promise<Sheet> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), loadPdfFonts()]);
   const doc = new PDFDocument({
@@ -43,14 +43,14 @@ export async function openSheet({ title, author, now }: { title: string; author:
   return { doc, root, left: MARGIN, width: doc.page.width - 2 * MARGIN };
 }
 
-/** One paragraph, `type` being what PDF calls it: P, H1 and so on. */
+/** Writes one paragraph. `type` is its PDF structure type: P, H1 and so on. */
 export function writeLine(sheet: Sheet, text: string, style: Style = {}, type = "P"): void {
   const { doc, root, left, width } = sheet;
   const { x = 0, right = 0 } = style;
   const options = { width: width - x - right };
-  const words = inKnownLetters(text);
+  const words = toDrawableText(text);
   breakPageIfNeeded(sheet, setStyle(sheet, style).heightOfString(words, options));
-  // Another page begins in black.
+  // The style is set again, since a new page starts with the default colour.
   root.add(doc.struct(type, {}, () => setStyle(sheet, style).text(words, left + x, doc.y, options)));
 }
 
@@ -62,12 +62,12 @@ export function writeHeading(sheet: Sheet, text: string): void {
   sheet.doc.y += ROW_GAP;
 }
 
-/** What something is called, and beside it what it is. */
+/** Writes a label and, beside it, a value. */
 export function writeRow(sheet: Sheet, label: string, value: string, { right = 0 }: Pick<Style, "right"> = {}): void {
   const { doc, root, left, width } = sheet;
   const cells = [
-    { text: inKnownLetters(label), style: { muted: true }, x: 0, width: LABEL_WIDTH - 10 },
-    { text: inKnownLetters(value), style: { bold: true }, x: LABEL_WIDTH, width: width - LABEL_WIDTH - right },
+    { text: toDrawableText(label), style: { muted: true }, x: 0, width: LABEL_WIDTH - 10 },
+    { text: toDrawableText(value), style: { bold: true }, x: LABEL_WIDTH, width: width - LABEL_WIDTH - right },
   ];
   const heights = cells.map(({ text, style, width }) => setStyle(sheet, style).heightOfString(text, { width }));
   const height = Math.max(...heights);
@@ -80,7 +80,7 @@ export function writeRow(sheet: Sheet, label: string, value: string, { right = 0
   doc.y = top + height + ROW_GAP;
 }
 
-/** A line across the paper, which nobody reads out. */
+/** Draws a horizontal line, which screen readers skip. */
 export function drawRule({ doc, left, width }: Sheet, colour: string, thickness: number): void {
   doc.markContent("Artifact");
   doc
@@ -92,7 +92,7 @@ export function drawRule({ doc, left, width }: Sheet, colour: string, thickness:
   doc.endMarkedContent();
 }
 
-/** Ends the paper: each page says at its foot whose it is, and how many there are. */
+/** Finishes the document and writes the footer with page numbers on each page. */
 export function endSheet(sheet: Sheet, footer: string): Promise<Buffer<ArrayBuffer>> {
   const { doc, left, width } = sheet;
   const { count } = doc.bufferedPageRange();
@@ -101,7 +101,7 @@ export function endSheet(sheet: Sheet, footer: string): Promise<Buffer<ArrayBuff
     doc.markContent("Artifact", { type: "Pagination" });
     const y = doc.page.height - MARGIN;
     const style = { muted: true, size: FOOTER_SIZE };
-    setStyle(sheet, style).text(inKnownLetters(footer), left, y, { lineBreak: false });
+    setStyle(sheet, style).text(toDrawableText(footer), left, y, { lineBreak: false });
     const number = `Page ${page + 1} of ${count}`;
     doc.text(number, left + width - doc.widthOfString(number), y, { lineBreak: false });
     doc.endMarkedContent();
@@ -114,7 +114,7 @@ function setStyle({ doc }: Sheet, { bold = false, muted = false, size = TEXT_SIZ
   return doc
     .font(bold ? "bold" : "regular")
     .fontSize(size)
-    .fillColor(muted ? MUTED : INK);
+    .fillColor(muted ? MUTED : TEXT_COLOUR);
 }
 
 function breakPageIfNeeded({ doc }: Sheet, height: number): void {

@@ -1,17 +1,17 @@
-/** A QR code as one path of SVG, which PDF draws as well; `size` is its width and height in modules, the quiet border included. */
+/** A QR code as an SVG path, for HTML and PDF. `size` is its width and height in modules, with the quiet zone. */
 export type QrCode = { path: string; size: number };
 
-/** ISO/IEC 18004 asks for four modules of white around the code. */
+/** The quiet zone of ISO/IEC 18004, in modules. */
 const BORDER = 4;
 
-/** Draws a QR code for an address. The library is loaded with the first. */
+/** Draws a QR code for an address. Loads the library on demand. */
 export async function drawQrCode(address: string): Promise<QrCode> {
   const { create } = await import("qrcode");
   const { modules } = create(address, { errorCorrectionLevel: "M" });
   const steps: string[] = [];
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; ) {
-      const length = darkFrom(modules, row, column);
+      const length = darkRunLength(modules, row, column);
       if (length > 0) steps.push(`M${column + BORDER} ${row + BORDER}h${length}v1h-${length}z`);
       column += length || 1;
     }
@@ -21,8 +21,8 @@ export async function drawQrCode(address: string): Promise<QrCode> {
 
 type Modules = { size: number; get(row: number, column: number): number | boolean };
 
-/** How many dark modules stand side by side from here. */
-function darkFrom(modules: Modules, row: number, column: number): number {
+/** Returns the length of the run of dark modules that starts here. */
+function darkRunLength(modules: Modules, row: number, column: number): number {
   let end = column;
   while (end < modules.size && modules.get(row, end)) end += 1;
   return end - column;

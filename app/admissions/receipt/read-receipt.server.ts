@@ -14,9 +14,9 @@ export type Receipt = {
 const RECEIPT_TOKEN = /^[\w-]{22}$/;
 
 /**
- * What the holder of a receipt's key may read; null when the key stands for no application.
+ * Reads the receipt with this token; null when there is none.
  *
- * It proves what was received then: a file that was replaced since is on it, and one that came later is not.
+ * A receipt lists what was received on submission: it includes files that were replaced since, and no later ones.
  */
 export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string): Promise<Receipt | null> {
   const found = RECEIPT_TOKEN.test(receiptToken) ? await findByReceiptToken(db, receiptToken) : null;

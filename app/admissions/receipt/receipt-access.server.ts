@@ -25,7 +25,7 @@ export async function openReceiptOnDevice(
 
 /**
  * Returns whether the client may see every answer on a receipt: the device that sent the application, an applicant who has entered a
- * mailed code, or staff, whose view is recorded. The receipt's address alone shows what proves it.
+ * mailed code, or staff, whose view is recorded. Everyone else with the receipt's address sees its summary.
  */
 export async function maySeeAnswers(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,

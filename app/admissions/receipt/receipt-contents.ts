@@ -4,14 +4,14 @@ import { FIELD_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedDocument } from "../record/application-record.store.server.ts";
 import { type AnswerLine, answerLines, documentKindLabel } from "../record/record-labels.ts";
 
-/** What was received, as a person reads it: the same on the page, on paper and in the PDF. */
+/** The contents of a receipt, on the page and in the PDF. */
 export type ReceiptContents = {
   reference: string;
   submittedAt: Date;
   session: string;
   answers: AnswerLine[];
   files: { label: string; name: string; size: string }[];
-  /** By which anyone can check it. */
+  /** Lets anyone check that the receipt is genuine. */
   verificationCode: string;
 };
 
@@ -36,16 +36,16 @@ export function receiptContents({ answers, documents, ...received }: Received): 
   };
 }
 
-/** What the receipt's address shows by itself: reference, date, session and programme. */
-export function proofOf(contents: ReceiptContents): ReceiptContents {
+/** Returns the part of a receipt that its address alone reveals: reference, date, session and programme. */
+export function receiptSummary(contents: ReceiptContents): ReceiptContents {
   const answers = contents.answers.filter(({ label }) => label === FIELD_LABELS.program);
   return { ...contents, answers, files: [] };
 }
 
 /**
- * Explains which session counts while the form's page names another one; null when both are the same.
+ * Returns a note on which session counts when the form's page names another one; null when both are the same.
  *
- * A receipt of an earlier session says nothing: what the form named then is not stored.
+ * A receipt of an earlier session has no note: the session that the form named then is not stored.
  */
 export function sessionNote(session: string, { session: current, applyPageSession }: Identity): string | null {
   if (session !== current || session === applyPageSession) return null;

@@ -8,13 +8,13 @@ import { type ReceiptContents, sessionNote } from "./receipt-contents.ts";
 type ReceiptDocumentProps = {
   receipt: Omit<ReceiptContents, "submittedAt"> & { submittedAt: string };
   qrCode: QrCode;
-  /** Where the code can be typed, as a person copies it from paper. */
+  /** The address of the page that checks codes, as it is printed. */
   verifyAddress: string;
-  /** What a person can do with it, between the proof and the rest. */
+  /** Shown between the summary and the answers. */
   children: ReactNode;
 };
 
-/** Everything that was received, as it goes on paper: the proof first, then files and answers. */
+/** Shows a receipt, on the screen and printed: first the reference and the code, then files and answers. */
 export function ReceiptDocument({ receipt, qrCode, verifyAddress, children }: ReceiptDocumentProps) {
   const { reference, submittedAt, session, files, answers, verificationCode } = receipt;
   const note = sessionNote(session, useSite().identity);
@@ -40,7 +40,11 @@ export function ReceiptDocument({ receipt, qrCode, verifyAddress, children }: Re
             </Fact>
           </dl>
         </div>
-        <ProofCode code={verificationCodeInGroups(verificationCode)} qrCode={qrCode} verifyAddress={verifyAddress} />
+        <VerificationCode
+          code={verificationCodeInGroups(verificationCode)}
+          qrCode={qrCode}
+          verifyAddress={verifyAddress}
+        />
       </div>
       {children}
       {files.length > 0 && (
@@ -72,8 +76,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** By which anyone who is shown the paper can check it: with a camera, or by typing. */
-function ProofCode({
+/** Shows the code with which anyone can check the receipt, as a QR code and as text. */
+function VerificationCode({
   code,
   qrCode,
   verifyAddress,

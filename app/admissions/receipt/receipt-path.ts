@@ -1,12 +1,12 @@
-/** The address of a receipt. Its token is 128 random bits. The address alone shows what proves the receipt, not the answers. */
+/** Returns the address of a receipt. Its token is 128 random bits. The address alone reveals the summary, not the answers. */
 export function receiptPath(receiptToken: string): string {
   return `/Admissions/Received/${receiptToken}`;
 }
 
-/** Where the receipt's page says that it was not mailed; part of the address that such an applicant is given. */
+/** The anchor of the notice that the receipt was not mailed. */
 export const NOT_MAILED_ANCHOR = "#not-mailed";
 
-/** The same as PDF. */
+/** Returns the address of a receipt as PDF. */
 export function receiptPdfPath(receiptToken: string): string {
   return `${receiptPath(receiptToken)}/receipt.pdf`;
 }

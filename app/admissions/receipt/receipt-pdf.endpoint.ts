@@ -4,11 +4,14 @@ import type { Route } from "./+types/receipt-pdf.endpoint.ts";
 import { drawReceipt } from "./draw-receipt.server.ts";
 import { readReceipt } from "./read-receipt.server.ts";
 import { maySeeAnswers } from "./receipt-access.server.ts";
-import { proofOf } from "./receipt-contents.ts";
+import { receiptSummary } from "./receipt-contents.ts";
 
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 
-/** GET /Admissions/Received/:token/receipt.pdf: the receipt as PDF, with every answer for those who may see them. It is generated for each request and not cached. */
+/**
+ * GET /Admissions/Received/:token/receipt.pdf: returns the receipt as PDF, with the answers for clients who may see them. The PDF is generated for
+ * each request and not cached.
+ */
 export async function loader({ params, request, context }: Args): Promise<Response> {
   const deps = context.get(depsContext);
   const receipt = await readReceipt(deps, params.token);
@@ -23,10 +26,10 @@ export async function loader({ params, request, context }: Args): Promise<Respon
   if (request.method === "HEAD") return new Response(null, { headers });
   const allowance = await deps.limits.pdfsByReceipt.take(String(applicationId));
   if (allowance.kind === "limited") return tooOften(allowance.retryAfterSeconds);
-  const isWhole = await maySeeAnswers({ request, context }, applicationId);
+  const hasAnswers = await maySeeAnswers({ request, context }, applicationId);
   const { origin } = context.get(requestContextKey);
-  const frame = { site: readSite(deps), origin, now: deps.clock.now() };
-  const pdf = await deps.pdfWork(() => drawReceipt(isWhole ? contents : proofOf(contents), frame));
+  const options = { site: readSite(deps), origin, now: deps.clock.now() };
+  const pdf = await deps.pdfWork(() => drawReceipt(hasAnswers ? contents : receiptSummary(contents), options));
   return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });
 }
 

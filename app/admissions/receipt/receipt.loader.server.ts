@@ -4,22 +4,22 @@ import { VERIFY_PATH, verificationPath } from "../verify/verification-code.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import { readReceipt } from "./read-receipt.server.ts";
 import { maySeeAnswers } from "./receipt-access.server.ts";
-import { proofOf } from "./receipt-contents.ts";
+import { receiptSummary } from "./receipt-contents.ts";
 import { receiptPdfPath } from "./receipt-path.ts";
 
-/** What the receipt's page shows; 404 for a token that stands for no application. */
+/** Reads the receipt for its page; 404 for an unknown token. */
 export async function loader({ params, request, context }: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {
   const token = params.token ?? "";
   const receipt = await readReceipt(context.get(depsContext), token);
   if (!receipt) throw data({ message: "There is no receipt at this address." }, { status: 404 });
-  const isWhole = await maySeeAnswers({ request, context }, receipt.applicationId);
-  const contents = isWhole ? receipt.contents : proofOf(receipt.contents);
+  const hasAnswers = await maySeeAnswers({ request, context }, receipt.applicationId);
+  const contents = hasAnswers ? receipt.contents : receiptSummary(receipt.contents);
   const { origin } = context.get(requestContextKey);
   return {
     kind: "found" as const,
     receipt: { ...contents, submittedAt: contents.submittedAt.toISOString() },
     isMailed: receipt.isMailed,
-    isWhole,
+    hasAnswers,
     status: receipt.status,
     qrCode: await drawQrCode(`${origin}${verificationPath(contents.verificationCode)}`),
     verifyAddress: `${new URL(origin).host}${VERIFY_PATH}`,

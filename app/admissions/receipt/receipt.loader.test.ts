@@ -111,10 +111,10 @@ describe("The receipt", () => {
   test("shows reference, date, session and programme alone to others who have its address, on the page and as PDF", async () => {
     const [{ reference, token }, other] = [await send(), await send()];
     for (const Cookie of ["", senders.get(other.token) ?? "", `gatehouse-receipt=${"A".repeat(43)}`]) {
-      const { receipt, isWhole } = await open(token, { Cookie });
+      const { receipt, hasAnswers } = await open(token, { Cookie });
       expect(receipt).toMatchObject({ reference, session: "2025/2026", submittedAt: "2025-10-06T09:00:00.000Z" });
       expect(receipt.answers).toEqual([{ label: "Programme", value: "Nursing Science" }]);
-      expect([receipt.files, isWhole]).toEqual([[], false]);
+      expect([receipt.files, hasAnswers]).toEqual([[], false]);
       const pdf = await openPdf(token, "GET", { Cookie });
       const words = readPdf(Buffer.from(await pdf.arrayBuffer())).pages.join("\n");
       expect(words).toContain(reference);
@@ -138,7 +138,7 @@ describe("The receipt", () => {
     senders.delete(first.token);
     const again = await send(answers, { key });
     expect(again).toEqual(first);
-    expect((await open(again.token)).isWhole).toBe(true);
+    expect((await open(again.token)).hasAnswers).toBe(true);
     const own = { Cookie: senders.get(again.token) ?? "" };
     const next = await send({}, own);
     expect(senders.get(next.token)).toBe(own.Cookie);
@@ -299,7 +299,7 @@ describe("The receipt by mail", () => {
 test("A receipt shows every answer on the device that sent it for a year", async () => {
   const { token } = await send();
   t.clock.advance(365 * 24 * 3_600_000 - 1);
-  expect((await open(token)).isWhole).toBe(true);
+  expect((await open(token)).hasAnswers).toBe(true);
   t.clock.advance(1);
-  expect((await open(token)).isWhole).toBe(false);
+  expect((await open(token)).hasAnswers).toBe(false);
 });

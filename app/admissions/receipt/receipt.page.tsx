@@ -6,15 +6,15 @@ import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import type { ApplicationStatus } from "../application.ts";
 import { STATUS_PATH } from "../status/status-path.ts";
 import type { Route } from "./+types/receipt.page.ts";
+import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptDocument } from "./receipt-document.tsx";
 import { NOT_MAILED_ANCHOR } from "./receipt-path.ts";
-import { TakeItSection } from "./take-it-section.tsx";
 
 export { loader } from "./receipt.loader.server.ts";
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { identity } = useSite();
-  const { receipt, isWhole, status, isMailed, pdfPath, qrCode, verifyAddress } = loaderData;
+  const { receipt, hasAnswers, status, isMailed, pdfPath, qrCode, verifyAddress } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
       <title>{useTitle("We have received your application")}</title>
@@ -26,7 +26,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <div className="mx-auto max-w-2xl">
           {!isMailed && <NotMailed />}
           <ReceiptDocument receipt={receipt} qrCode={qrCode} verifyAddress={verifyAddress}>
-            <TakeItSection pdfPath={pdfPath} isWhole={isWhole} />
+            <ReceiptActions pdfPath={pdfPath} hasAnswers={hasAnswers} />
           </ReceiptDocument>
           {status === "received" ? <WhatHappensNext isMailed={isMailed} /> : <WhatHasHappened status={status} />}
         </div>
@@ -62,7 +62,7 @@ function WhatHappensNext({ isMailed }: { isMailed: boolean }) {
   );
 }
 
-/** Who holds the receipt's key has shown no code: where the application stands is told on the status page alone. */
+/** Links to the status page. It doesn't show the status itself, since a client with the receipt's address has entered no code. */
 function WhatHasHappened({ status }: { status: Exclude<ApplicationStatus, "received"> }) {
   return (
     <AfterReceipt title="What has happened since">

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
 
-/** The application that a receipt's key stands for, and the code on its papers. */
+/** Returns the application with this receipt token; null when there is none. */
 export async function findByReceiptToken(
   db: Db,
   receiptToken: string,
@@ -13,7 +13,7 @@ export async function findByReceiptToken(
   return row ?? null;
 }
 
-/** Saves that an application was sent from a device. */
+/** Saves the device that an application was sent from. */
 export async function insertReceiptDevice(
   db: Db,
   { receiptToken, deviceSha256, now }: { receiptToken: string; deviceSha256: Buffer; now: Date },
@@ -30,7 +30,7 @@ export async function insertReceiptDevice(
     .execute();
 }
 
-/** Whether an application was sent from a device, after `since`. */
+/** Returns whether an application was sent from a device after `since`. */
 export async function isReceiptDevice(
   db: Db,
   { applicationId, deviceSha256, since }: { applicationId: number; deviceSha256: Buffer; since: Date },

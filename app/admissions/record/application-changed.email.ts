@@ -8,8 +8,8 @@ import { STATUS_PATH } from "../status/status-path.ts";
 type Change = { email: string; reference: string; kind: ApplicationStep; note: string | null; at: Date };
 
 /**
- * Tells an applicant what has changed in one sentence, and in full what is needed from them. A mail is read over shoulders and on lost phones:
- * how a decision went, and what the Registry wrote about it, stands on the status page alone.
+ * Returns the mail that notifies an applicant of a change. It names the change in one sentence, and quotes the Registry only when something is
+ * needed. Others may see the mail, so the decision and its reasons are on the status page alone.
  */
 export function applicationChangedEmail(change: Change, { identity, contacts }: Site, publicUrl: string | null): Mail {
   const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
@@ -28,7 +28,7 @@ export function applicationChangedEmail(change: Change, { identity, contacts }: 
 type Wording = {
   subject: string;
   paragraphs: Paragraph[];
-  /** What can be done on the status page. */
+  /** The sentence before the link to the status page. */
   onPage: string;
 };
 

@@ -4,7 +4,7 @@ import type { DocumentKind } from "./application-steps.store.server.ts";
 
 export type AnswerField = Exclude<ApplicationField, DocumentField>;
 
-/** Everything on file about one application. */
+/** One application with its answers, documents and events. */
 export type ApplicationRecord = {
   id: number;
   reference: string;
@@ -12,9 +12,9 @@ export type ApplicationRecord = {
   session: string;
   submittedAt: Date;
   answers: Record<AnswerField, string | string[] | null>;
-  /** As the form has them, what was asked for last, and what was replaced. */
+  /** In the order of the form, then those that were asked for, then those that were replaced. */
   documents: RecordedDocument[];
-  /** The first one first. */
+  /** Oldest first. */
   events: RecordedEvent[];
 };
 
@@ -23,7 +23,7 @@ export type RecordedDocument = {
   field: DocumentKind;
   name: string;
   size: number;
-  /** Null when it came with the application. */
+  /** Null when it was submitted with the application. */
   sentAt: Date | null;
   replacedAt: Date | null;
   scannedAt: Date | null;
@@ -34,7 +34,7 @@ export type RecordedEvent = {
   id: number;
   kind: ApplicationStep;
   at: Date;
-  /** Who of the staff did it; null when it was the applicant. */
+  /** The username of the member of staff; null for the applicant. */
   by: string | null;
   note: string | null;
   document: { field: DocumentKind; name: string } | null;
@@ -97,11 +97,11 @@ async function listDocuments(db: Db, applicationId: number): Promise<RecordedDoc
     ])
     .where("application_id", "=", applicationId)
     .execute();
-  const place = ({ field, replacedAt, sentAt }: RecordedDocument) =>
+  const sortKey = ({ field, replacedAt, sentAt }: RecordedDocument) =>
     [replacedAt ? 1 : 0, DOCUMENT_ORDER.indexOf(field), sentAt?.getTime() ?? 0] as const;
   return rows.sort((one, other) => {
-    const [here, there] = [place(one), place(other)];
-    return here[0] - there[0] || here[1] - there[1] || here[2] - there[2];
+    const [a, b] = [sortKey(one), sortKey(other)];
+    return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
   });
 }
 

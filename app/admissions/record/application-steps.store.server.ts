@@ -5,24 +5,24 @@ import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
 import type { ApplicationStatus, ApplicationStep, DocumentField } from "../application.ts";
 
-/** Papers that came later than the application, because staff asked for them, are 'additional'. */
+/** A document that staff asked for after the application was submitted is 'additional'. */
 export type DocumentKind = DocumentField | "additional";
 
 export type SentDocument = NewDocument & { field: DocumentKind };
 
-export type HeldApplication = {
+export type LockedApplication = {
   id: number;
   reference: string;
   email: string;
   status: ApplicationStatus;
-  /** 0 when nothing has happened since it was received. */
+  /** 0 when there is no event yet. */
   lastEventId: number;
-  /** What it was, and the event before it. */
+  /** The last event, and the id of the one before it. */
   lastEvent: { kind: ApplicationStep; staffId: number | null; note: string | null; afterEventId: number } | null;
 };
 
-/** An application as it stands, held until the transaction ends, so that nothing else happens to it meanwhile; null when there is none. */
-export async function holdApplication(transaction: Transaction<Tables>, id: number): Promise<HeldApplication | null> {
+/** Reads an application and locks its row until the transaction ends, so that steps run one at a time; null when there is none. */
+export async function lockApplication(transaction: Transaction<Tables>, id: number): Promise<LockedApplication | null> {
   const row = await transaction
     .selectFrom("applications")
     .select(["id", "reference", "email", "status"])
@@ -42,7 +42,7 @@ export async function holdApplication(transaction: Transaction<Tables>, id: numb
   return { ...row, lastEventId, lastEvent: { ...event, afterEventId: before?.id ?? 0 } };
 }
 
-/** Whether an application has this very content on file under this field. */
+/** Returns whether the application has a document with the same content in this field. */
 export async function hasDocument(
   transaction: Transaction<Tables>,
   applicationId: number,
@@ -60,7 +60,7 @@ export async function hasDocument(
 }
 
 /**
- * Puts a document on file that came after the application, and gives its id. The one whose place it takes stays on file, marked.
+ * Inserts a document that was sent after the application and returns its id. A document that it replaces stays on file, with `replaced_at` set.
  *
  * Throws when its content is no longer among `files`.
  */
@@ -88,11 +88,11 @@ export type NewEvent = {
   applicationId: number;
   kind: ApplicationStep;
   at: Date;
-  /** Null when it was the applicant. */
+  /** Null for the applicant. */
   staffId: number | null;
   note: string | null;
   documentId: string | null;
-  /** Where the application stands from now on. */
+  /** The application's status after the event. */
   status: ApplicationStatus;
 };
 

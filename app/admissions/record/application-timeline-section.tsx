@@ -2,7 +2,7 @@ import type { TimelineEntry } from "./timeline.ts";
 
 type TimelineProps = { id: string; title: string; entries: readonly TimelineEntry[]; headingClassName: string };
 
-/** What happened to an application, the first thing first, by Nigeria's clocks. */
+/** Lists the events of an application, oldest first, in Nigerian time. */
 export function ApplicationTimelineSection({ id, title, entries, headingClassName }: TimelineProps) {
   return (
     <section aria-labelledby={id}>
@@ -30,7 +30,7 @@ export function ApplicationTimelineSection({ id, title, entries, headingClassNam
   );
 }
 
-/** Words that staff wrote to the applicant, as they wrote them. */
+/** Quotes a message of staff to the applicant. */
 export function Note({ children }: { children: string }) {
   return (
     <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-brass-400 border-l-4 bg-paper-100 px-4 py-2 text-ink-900">

@@ -4,7 +4,7 @@ import type { DocumentKind } from "./application-steps.store.server.ts";
 
 export type AnswerLine = { label: string; value: string };
 
-/** Every answer of an application as a person reads it, in the order of the form. */
+/** Returns the answers of an application with their labels, in the order of the form. */
 export function answerLines(answers: ApplicationRecord["answers"]): AnswerLine[] {
   const fields = FIELD_ORDER.filter((field): field is AnswerField => Object.hasOwn(answers, field));
   return fields.map((field) => {

@@ -6,46 +6,47 @@ import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { applicationChangedEmail } from "./application-changed.email.ts";
 import {
   addDocument,
-  type HeldApplication,
   hasDocument,
-  holdApplication,
   insertEvent,
+  type LockedApplication,
+  lockApplication,
   type SentDocument,
 } from "./application-steps.store.server.ts";
 
 export type Step = {
   applicationId: number;
   kind: ApplicationStep;
-  /** Null when it is the applicant. */
+  /** Null for the applicant. */
   staffId: number | null;
-  /** What staff write to the applicant. */
+  /** The message of staff to the applicant. */
   note: string | null;
-  /** The last event that staff saw before they decided on this step; null where that does not matter. */
+  /** The last event on the page that staff acted on; null for steps of the applicant, which are not checked for conflicts. */
   seenEventId: number | null;
-  /** Kept already, so that a power cut can't lose it. */
+  /** Its file is already saved to disk, so that a power cut can't lose it. */
   document: SentDocument | null;
 };
 
 export type StepOutcome =
   | { kind: "taken" }
-  /** Something has happened since that was not seen. Nothing was changed. */
-  | { kind: "overtaken" }
+  /** The application has changed since `seenEventId`. Nothing was saved. */
+  | { kind: "conflict" }
   | { kind: "not-possible"; status: ApplicationStatus }
   | { kind: "unknown" };
 
 /**
- * Takes one step with an application: what happened, where it stands, the document that came with it and the mail that tells of it, all
- * of it or nothing. Two steps at once take turns, and the second is judged by what the first has left.
+ * Takes one step of an application in one transaction: the event, the new status, the document and the mail.
+ *
+ * Concurrent steps run one after the other, and the second is checked against the outcome of the first.
  */
 export function takeStep(deps: Deps, step: Step): Promise<StepOutcome> {
   return deps.db.transaction().execute(async (transaction): Promise<StepOutcome> => {
-    const application = await holdApplication(transaction, step.applicationId);
+    const application = await lockApplication(transaction, step.applicationId);
     if (!application) return { kind: "unknown" };
     if (step.seenEventId !== null && step.seenEventId !== application.lastEventId)
-      return { kind: isLastOne(step, application) ? "taken" : "overtaken" };
+      return { kind: isLastStep(step, application) ? "taken" : "conflict" };
     const { document, kind, staffId, note } = step;
     const status = statusAfter(kind, application.status);
-    // An answer may be lost on its way, and the same file sent again: it has arrived.
+    // The response may get lost and the same file be sent again: it counts as accepted.
     const isRepeated = document !== null && (await hasDocument(transaction, application.id, document));
     if (isRepeated && (status === null || status === application.status)) return { kind: "taken" };
     if (status === null) return { kind: "not-possible", status: application.status };
@@ -55,7 +56,7 @@ export function takeStep(deps: Deps, step: Step): Promise<StepOutcome> {
     const documentId = document && (await addDocument(transaction, deps.files, { applicationId, document, at }));
     await insertEvent(transaction, { applicationId, kind, at, staffId, note, documentId, status });
     const change = { ...application, kind, note, at };
-    // What staff do is always mailed, and so is a withdrawal: who did not ask for it has to hear of it, and there is one for each application.
+    // Staff steps are always mailed. So is a withdrawal, which happens once: an applicant who did not ask for it must learn of it.
     const isLimited = staffId === null && kind !== "withdrawn";
     if (isLimited && !(await takeMailAllowance(deps, transaction, application.email))) return { kind: "taken" };
     await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
@@ -63,8 +64,8 @@ export function takeStep(deps: Deps, step: Step): Promise<StepOutcome> {
   });
 }
 
-/** An answer may be lost on its way, and the same step of the same officer sent again: it was taken. */
-function isLastOne({ kind, staffId, note, seenEventId }: Step, { lastEvent }: HeldApplication): boolean {
+/** Returns whether a step repeats the last one. Its response may have been lost, and the officer have submitted it again. */
+function isLastStep({ kind, staffId, note, seenEventId }: Step, { lastEvent }: LockedApplication): boolean {
   return (
     lastEvent?.kind === kind &&
     lastEvent.staffId === staffId &&

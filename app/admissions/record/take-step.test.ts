@@ -115,7 +115,7 @@ describe("An application", () => {
       takeStep(t.deps, staffStep(id, "admitted", seen, "Welcome.")),
       takeStep(t.deps, staffStep(id, "not-admitted", seen, "We are sorry.")),
     ]);
-    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["overtaken", "taken"]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["conflict", "taken"]);
     expect((await record(id)).events.map(({ kind }) => kind)).toHaveLength(2);
   });
 
@@ -125,8 +125,8 @@ describe("An application", () => {
     const decide = async () => staffStep(id, "admitted", (await record(id)).events[0]?.id ?? 0, "Welcome.");
     for (let sent = 0; sent < 2; sent++) expect(await takeStep(t.deps, once)).toEqual({ kind: "taken" });
     for (let sent = 0; sent < 2; sent++) expect(await takeStep(t.deps, await decide())).toEqual({ kind: "taken" });
-    expect(await takeStep(t.deps, { ...(await decide()), note: "Welcome!" })).toEqual({ kind: "overtaken" });
-    expect(await takeStep(t.deps, once), "long ago").toEqual({ kind: "overtaken" });
+    expect(await takeStep(t.deps, { ...(await decide()), note: "Welcome!" })).toEqual({ kind: "conflict" });
+    expect(await takeStep(t.deps, once), "long ago").toEqual({ kind: "conflict" });
     expect((await record(id)).events.map(({ kind }) => kind)).toEqual(["taken-into-review", "admitted"]);
     expect(await mailsAbout(reference)).toHaveLength(2);
   });
@@ -152,7 +152,7 @@ describe("An application", () => {
       takeStep(t.deps, staffStep(id, "decision-taken-back", seen, "We took you for another candidate.")),
       takeStep(t.deps, staffStep(id, "decision-taken-back", seen, "It was the wrong button.")),
     ]);
-    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["overtaken", "taken"]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["conflict", "taken"]);
     expect((await record(id)).status).toBe("in-review");
     expect(await decide("not-admitted", "All places are taken.")).toEqual({ kind: "taken" });
 

@@ -3,19 +3,19 @@ import { STATUS_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
 import { documentKindLabel } from "./record-labels.ts";
 
-/** One thing that happened to an application, in words for its reader. */
+/** One event of an application, formatted for its reader. */
 export type TimelineEntry = {
   id: number;
   title: string;
-  /** As machines read it. */
+  /** ISO 8601. */
   at: string;
   time: string;
   label: string;
-  /** What staff wrote to the applicant. */
+  /** The message of staff to the applicant. */
   note: string | null;
 };
 
-/** What happened to an application, the first thing first. Applicants are told no names of staff. */
+/** Returns the events of an application, oldest first. Applicants don't see the names of staff. */
 export function timelineOf(
   { submittedAt, session, events }: ApplicationRecord,
   reader: "applicant" | "staff",

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentKind } from "../record/application-steps.store.server.ts";
 
-/** That staff opened an application, or, where a field is named, one of its documents. To the minute, and without who it was. */
+/** A view of an application or, with `field`, of one of its documents. Its time is truncated to the minute, and it doesn't name the viewer. */
 export type AccessLogEntry = { field: DocumentKind | null; name: string | null; at: Date };
 
-const MOST = 30;
+const MAX_ENTRIES = 30;
 
-/** When staff last opened an application and its documents, the last time first. */
+/** Returns the latest views of an application and its documents by staff, newest first. */
 export async function listAccessLog(db: Db, applicationId: number): Promise<AccessLogEntry[]> {
   const { rows } = await sql<AccessLogEntry>`
     select null as field, null as name, date_trunc('minute', viewed_at) as at
@@ -15,6 +15,6 @@ export async function listAccessLog(db: Db, applicationId: number): Promise<Acce
     union
     select field, original_name, date_trunc('minute', viewed_at)
     from document_views join documents on documents.id = document_id where documents.application_id = ${applicationId}
-    order by at desc, field nulls first limit ${MOST}`.execute(db);
+    order by at desc, field nulls first limit ${MAX_ENTRIES}`.execute(db);
   return rows;
 }

@@ -13,7 +13,7 @@ import { listAccessLog } from "./access-log.store.server.ts";
 
 export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantView>>>;
 
-/** Everything that an applicant gets to see of an application; null when there is none. */
+/** Reads what an applicant sees of an application; null when there is none. */
 export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
   const [record, accessLog] = await Promise.all([readApplicationRecord(db, id), listAccessLog(db, id)]);
   if (!record) return null;
@@ -26,21 +26,21 @@ export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
     verdict: verdictOf(record),
     timeline: timelineOf(record, "applicant"),
     answers: answerLines(record.answers),
-    files: record.documents.map((document) => fileLine(document)),
+    files: record.documents.map((document) => fileRow(document)),
     accessLog: accessLog.map(({ field, name, at }) => ({
       what: field === null ? "your application" : `your ${documentKindLabel(field)} (${name})`,
       at: at.toISOString(),
       time: formatLagosTime(at),
     })),
-    /** Whether nothing has come after what the Registry did last. */
-    registryCameLast: (record.events.at(-1)?.by ?? null) !== null,
+    /** Whether the last event was a step of the Registry. */
+    isLastStepByRegistry: (record.events.at(-1)?.by ?? null) !== null,
     mayWithdraw: steps.includes("withdrawn"),
     mayReplace: steps.includes("document-replaced"),
     maySend: steps.includes("document-sent"),
   };
 }
 
-/** What staff decided, or need; null while there is nothing that the applicant has to read or do. */
+/** Returns the decision or request of the Registry; null when the applicant has nothing to read or do. */
 function verdictOf({ status, events }: ApplicationRecord): { title: string; note: string } | null {
   const last = events.findLast(({ note }) => note !== null);
   if (!last?.note) return null;
@@ -51,7 +51,7 @@ function verdictOf({ status, events }: ApplicationRecord): { title: string; note
   return { title: last.kind === "admitted" ? "You are admitted" : "You are not admitted", note: last.note };
 }
 
-function fileLine({ field, name, size, replacedAt }: RecordedDocument) {
+function fileRow({ field, name, size, replacedAt }: RecordedDocument) {
   return {
     field,
     label: documentKindLabel(field),

@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse } from "react-router";
 
 /**
- * The server's answer to a form; where none comes, `unreachable`, so that the page stays with all that was typed.
+ * Returns the response to a form, or `unreachable` when there is none, so that the page keeps what was typed.
  *
- * With a status of 400 or more, React Router does not load the page's data again, which a lost line would turn into an error page.
+ * With a status of 400 or more, React Router does not reload the page's data. Offline, that would end in an error page.
  */
 export async function responseOr<Result>(serverAction: () => Promise<Result>, unreachable: Result) {
   try {

@@ -4,7 +4,7 @@ import { laterDocumentPath } from "./later-document/later-document.ts";
 
 type SentSectionProps = { application: ApplicantView; headingClassName: string };
 
-/** Every answer and every file, as they were sent. */
+/** Lists the files and answers of the application. */
 export function SentSection({ application, headingClassName }: SentSectionProps) {
   const { answers, files, session, mayReplace } = application;
   return (

@@ -1,2 +1,2 @@
-/** Where an applicant sees how an application goes on, with its reference and an e-mail address. */
+/** The page on which an applicant tracks an application. */
 export const STATUS_PATH = "/Admissions/Status";

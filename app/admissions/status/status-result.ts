@@ -1,19 +1,19 @@
 import type { StatusProblem } from "./access/status-request.schema.ts";
 
-/** What the status page says when something that was typed did not lead on. */
+/** The errors of a submitted form of the status page. */
 export type StatusResult = {
-  /** A new one each time, so that whoever reads is led to the words again. */
+  /** New for each submission, so that the error summary takes the focus again. */
   attempt: string;
   message: string;
   problems: (StatusProblem | { field: "code"; message: string })[];
   values: { reference: string; email: string };
 };
 
-/** What brought a visitor to the status page, as its address says it. */
+/** The values of the `step` parameter in the status page's address. */
 export const STEPS = ["ask", "code", "void", "done"] as const;
 export type StatusPageStep = (typeof STEPS)[number];
 
-/** What was done just before, as the address says it. */
+/** Success messages, by the value of the `done` parameter in the address. */
 export const DONE_MESSAGES = {
   withdrawn: "Your application is withdrawn. We have sent you a mail that says so.",
   replaced: "Your file is replaced. The new one is listed below.",
@@ -21,7 +21,7 @@ export const DONE_MESSAGES = {
 } as const;
 export type DoneStep = keyof typeof DONE_MESSAGES;
 
-/** The field that says which of the page's forms was sent. */
+/** The field that names the submitted form of the page. */
 export const INTENT_FIELD = "intent";
 
 export const UNREACHABLE = "We got no response. Check your connection and try again: doing it twice does no harm.";

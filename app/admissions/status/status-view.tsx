@@ -14,7 +14,7 @@ const HEADING = "text-2xl";
 
 type StatusViewProps = { application: ApplicantView; done: DoneStep | null };
 
-/** One application as its applicant sees it: where it stands first, then what happened, what was sent, and who looked. */
+/** Shows an application to its applicant: the status first, then the timeline, what was sent, and the access log. */
 export function StatusView({ application, done }: StatusViewProps) {
   return (
     <div className="grid grid-cols-1 gap-12">
@@ -24,8 +24,8 @@ export function StatusView({ application, done }: StatusViewProps) {
             {DONE_MESSAGES[done]}
           </Notice>
         )}
-        <StandingSection application={application} />
-        <DoneForm />
+        <CurrentStatusSection application={application} />
+        <EndSessionForm />
       </div>
       <ApplicationTimelineSection
         id="what-happened"
@@ -50,7 +50,7 @@ const MEANINGS: Record<ApplicationStatus, string> = {
     "You withdrew this application, and that can't be undone. If you want to study here after all, send a new one.",
 };
 
-function StandingSection({ application }: { application: ApplicantView }) {
+function CurrentStatusSection({ application }: { application: ApplicantView }) {
   const { status, statusLabel, verdict, maySend, mayWithdraw } = application;
   return (
     <section aria-labelledby="standing" className="rounded bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
@@ -87,8 +87,8 @@ function Actions({ children }: { children: ReactNode }) {
   return <p className="mt-6 flex flex-wrap gap-3 print:hidden">{children}</p>;
 }
 
-/** On a shared device nobody else is to see it: who leaves says so. */
-function DoneForm() {
+/** Ends the session, so that the next user of a shared device doesn't see the application. */
+function EndSessionForm() {
   const isSending = useNavigation().state !== "idle";
   return (
     <Form method="post" action={STATUS_PATH} className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
@@ -97,7 +97,7 @@ function DoneForm() {
         Done
       </Button>
       <span className="text-ink-700 text-sm">
-        Press this when you have finished. Otherwise the page closes after 30 minutes.
+        Click this when you have finished. Otherwise your session ends after 30 minutes.
       </span>
     </Form>
   );
@@ -105,7 +105,7 @@ function DoneForm() {
 
 type AccessLogProps = { accessLog: ApplicantView["accessLog"]; headingClassName: string };
 
-/** When staff opened the application or a document of it; not who. */
+/** Lists when staff viewed the application or one of its documents, without their names. */
 function AccessLogSection({ accessLog, headingClassName }: AccessLogProps) {
   return (
     <section aria-labelledby="access-log">

@@ -13,7 +13,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
 const MAX_BYTES = 16 * 1024;
 
-/** The page's three forms: ask for a code, type it, and be done. */
+/** Handles the page's three forms: request a code, enter it, and end the session. */
 export async function action({ request, context }: Args) {
   const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const body = await readBodyText(request, MAX_BYTES);
@@ -24,7 +24,7 @@ export async function action({ request, context }: Args) {
   const cookies = request.headers.get("Cookie");
   switch (form.get(INTENT_FIELD)) {
     case "code":
-      return takeCode(deps, requestContext, cookies, form.get("code") ?? "");
+      return submitCode(deps, requestContext, cookies, form.get("code") ?? "");
     case "done":
       return endSession(deps, requestContext, cookies);
     default:
@@ -58,7 +58,7 @@ function formatPause(seconds: number): string {
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 
-async function takeCode(deps: Deps, requestContext: RequestContext, cookies: string | null, typed: string) {
+async function submitCode(deps: Deps, requestContext: RequestContext, cookies: string | null, typed: string) {
   const code = readCode(typed);
   if (code === null) return wrongCode("The code has six digits. Look at the mail again.");
   const token = APPLICANT_COOKIE.tokenIn(requestContext, cookies);
@@ -79,7 +79,7 @@ async function takeCode(deps: Deps, requestContext: RequestContext, cookies: str
 async function endSession(deps: Deps, requestContext: RequestContext, cookies: string | null) {
   await endApplicantSession(deps, requestContext, cookies);
   const headers = new Headers({ "Set-Cookie": APPLICANT_COOKIE.line(requestContext, null) });
-  // Browsers heed it over TLS only; it empties the back button of what was read.
+  // Removes the viewed pages from the back/forward cache. Browsers support it over TLS only.
   if (requestContext.secure) headers.set("Clear-Site-Data", '"cache"');
   return redirect(`${STATUS_PATH}?step=done`, { status: 303, headers });
 }

@@ -15,10 +15,10 @@ const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
-/** Why the page asks for reference and e-mail, where it is not for the first time. */
-export type AskReason = "visit-ended" | "no-cookie" | "done" | Exclude<CodeState, "awaited"> | null;
+/** Why the page asks for reference and e-mail again; null on a first visit. */
+export type AskReason = "session-ended" | "no-cookie" | "done" | Exclude<CodeState, "awaited"> | null;
 
-/** What the page shows, by what the visitor's cookie stands for: an application, a code that is awaited, or nothing yet. */
+/** Reads the application of the visitor's session, or the state of the requested code, or nothing. */
 export async function loader({ request, url, context }: Args) {
   const deps = context.get(depsContext);
   const requestContext = context.get(requestContextKey);
@@ -49,13 +49,13 @@ function reasonToAsk(
     case "code":
       return hasCookie ? (code ?? "expired") : "no-cookie";
     case undefined:
-      return hasCookie ? (code ?? "visit-ended") : null;
+      return hasCookie ? (code ?? "session-ended") : null;
   }
 }
 
-/** An address may be opened again later: what was done is told only as long as nothing has come after it. */
-function doneStep(value: string | null, { status, registryCameLast }: ApplicantView): DoneStep | null {
-  if (registryCameLast) return null;
+/** Returns the step to confirm. The address may be opened again later, so a step is confirmed only while it is the last one. */
+function doneStep(value: string | null, { status, isLastStepByRegistry }: ApplicantView): DoneStep | null {
+  if (isLastStepByRegistry) return null;
   const steps = Object.keys(DONE_STATUS) as DoneStep[];
   return steps.find((step) => step === value && DONE_STATUS[step] === status) ?? null;
 }

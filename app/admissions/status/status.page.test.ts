@@ -120,7 +120,7 @@ describe("The status page", () => {
     const stranger = `gatehouse-applicant=${"A".repeat(43)}`;
     expect(await open(null, "?step=code")).toEqual({ kind: "ask", reason: "no-cookie" });
     expect(await open(stranger, "?step=void")).toEqual({ kind: "ask", reason: "expired" });
-    expect(await open(stranger)).toEqual({ kind: "ask", reason: "visit-ended" });
+    expect(await open(stranger)).toEqual({ kind: "ask", reason: "session-ended" });
     expect((await post({ intent: "code", code: "123456" }, stranger)).redirect).toBe(`${PATH}?step=void`);
   });
 

@@ -5,7 +5,7 @@ import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import { useHeadingFocus } from "../../ui/use-heading-focus.ts";
 import { VOID_CODE_MESSAGES } from "../mails/mailed-code-messages.ts";
 import type { Route } from "./+types/status.page.ts";
-import { AskForm, CodeForm } from "./access/status-forms.tsx";
+import { AskForm, StatusCodeForm } from "./access/status-forms.tsx";
 import { responseOr } from "./response-or.ts";
 import type { AskReason } from "./status.loader.server.ts";
 import { type StatusResult, UNREACHABLE } from "./status-result.ts";
@@ -41,7 +41,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
           lead="We send it to the e-mail address in your application."
           result={actionData}
         >
-          <CodeForm result={actionData} minutes={loaderData.minutes} />
+          <StatusCodeForm result={actionData} minutes={loaderData.minutes} />
         </StatusFrame>
       );
     case "status": {
@@ -71,7 +71,7 @@ function StatusFrame({ title, lead, result, children }: FrameProps) {
 }
 
 const REASONS: Record<NonNullable<AskReason>, { tone: "calm" | "caution"; words: string }> = {
-  "visit-ended": {
+  "session-ended": {
     tone: "caution",
     words:
       "Your session has ended, so that nobody else sees your application on this device. Ask for a new code to continue.",

@@ -5,7 +5,7 @@ import { applicationOfSession } from "./access/applicant-session.server.ts";
 import { readApplicantView } from "./applicant-view.server.ts";
 import { STATUS_PATH } from "./status-path.ts";
 
-/** What is asked before an application is withdrawn. */
+/** Reads the application for the confirmation page. */
 export async function loader({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const deps = context.get(depsContext);
   const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Pick<LoaderFunctionArgs, "req
   return { reference, status, statusLabel, mayWithdraw };
 }
 
-/** Withdraws the session's own application, if it is still for the applicant to withdraw. */
+/** Withdraws the session's application, if that is still possible. */
 export async function action({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const deps = context.get(depsContext);
   const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
@@ -26,10 +26,10 @@ export async function action({ request, context }: Pick<ActionFunctionArgs, "req
     case "taken":
       return redirect(`${STATUS_PATH}?done=withdrawn`, 303);
     case "not-possible":
-      // Pressed twice, it is withdrawn all the same.
+      // A double click succeeds, too.
       if (outcome.status === "withdrawn") return redirect(`${STATUS_PATH}?done=withdrawn`, 303);
       return data({ kind: "too-late" as const }, { status: 409 });
-    case "overtaken":
+    case "conflict":
     case "unknown":
       return redirect(STATUS_PATH, 303);
   }

@@ -3,9 +3,9 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { CODE_FIELD, VERIFY_PATH } from "./verification-code.ts";
 
-/** A field for the code on a paper. Works as a plain form. */
+/** Asks for the code on a receipt. Works without JavaScript. */
 export function VerificationCodeForm({ typed }: { typed?: string }) {
-  const isAsking = useNavigation().state !== "idle";
+  const isLoading = useNavigation().state !== "idle";
   return (
     <Form method="get" action={VERIFY_PATH} className="mt-8 grid gap-6">
       <TextField
@@ -28,8 +28,8 @@ export function VerificationCodeForm({ typed }: { typed?: string }) {
         maxLength={40}
       />
       <div>
-        <Button type="submit" kind="main" disabled={isAsking} className="w-full sm:w-auto">
-          {isAsking ? "Looking..." : "Check the receipt"}
+        <Button type="submit" kind="main" disabled={isLoading} className="w-full sm:w-auto">
+          {isLoading ? "Looking..." : "Check the receipt"}
         </Button>
       </div>
     </Form>

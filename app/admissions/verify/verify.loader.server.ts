@@ -14,10 +14,10 @@ type Args = Pick<LoaderFunctionArgs, "params" | "url" | "context">;
 
 const MAX_SHOWN = 40;
 
-/** What is known of the code in the address. A code that was typed into the form leads to the address that stands on the paper. */
+/** Checks the code in the address. Redirects a code from the form to the address that is printed on the receipt. */
 export async function loader({ params, url, context }: Args) {
-  const asked = url.searchParams.get(CODE_FIELD);
-  const typed = (params.code ?? asked ?? "").trim();
+  const submitted = url.searchParams.get(CODE_FIELD);
+  const typed = (params.code ?? submitted ?? "").trim();
   const code = readVerificationCode(typed);
   if (code !== null && params.code === undefined) throw redirect(verificationPath(code));
   const result = await verify(context.get(depsContext), context.get(requestContextKey), { typed, code });
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Args) {
   }
 }
 
-/** Wrong codes are counted by network, and one that has tried too many learns nothing of a right one either. */
+/** Looks a code up. Wrong codes are counted per network; a network over the limit gets no answer to correct codes either. */
 async function verify(
   { db, limits }: Pick<Deps, "db" | "limits">,
   { network }: RequestContext,

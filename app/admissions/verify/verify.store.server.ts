@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
 
-/** What a paper's code tells anyone. */
+/** What the check of a code reveals to anyone. */
 export type VerifiedApplication = { submittedAt: Date; session: string; programme: string; isWithdrawn: boolean };
 
 export async function findByVerificationCode(db: Db, code: string): Promise<VerifiedApplication | null> {

@@ -13,7 +13,7 @@ import {
   setRole,
 } from "./staff.store.server.ts";
 
-/** What became of a change to an account. A generated password is in `generatedPassword`, to be shown once. */
+/** The outcome of a change to an account. `generatedPassword` is to be shown once. */
 export type AccountChange =
   | { kind: "done"; username: string; generatedPassword: string | null }
   | { kind: "taken"; username: string }
@@ -21,14 +21,14 @@ export type AccountChange =
   | { kind: "bad-username" }
   | { kind: "bad-password" };
 
-export const PASSWORD_LENGTHS = { least: 12, most: 200 } as const;
+export const PASSWORD_LENGTHS = { min: 12, max: 200 } as const;
 
-/** Letters that look alike in other alphabets would make two accounts look like one. */
+/** ASCII only: letters of other alphabets look like Latin ones, and two usernames would look the same. */
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
 
 type AccountDeps = { db: Db; clock: Clock };
 
-/** Adds an account, with a generated password when `password` is null. */
+/** Creates an account, with a generated password when `password` is null. */
 export async function addAccount(deps: AccountDeps, name: string, password: string | null): Promise<AccountChange> {
   const username = normalizeUsername(name);
   if (!USERNAME.test(username)) return { kind: "bad-username" };
@@ -39,7 +39,7 @@ export async function addAccount(deps: AccountDeps, name: string, password: stri
   return { kind: "done", username, generatedPassword: password === null ? chosen : null };
 }
 
-/** Gives an account another password, a generated one when `password` is null, and ends its sessions. */
+/** Sets an account's password, a generated one when `password` is null, and ends its sessions. */
 export async function resetPassword(deps: AccountDeps, name: string, password: string | null): Promise<AccountChange> {
   const username = normalizeUsername(name);
   if (!isAcceptable(password)) return { kind: "bad-password" };
@@ -48,20 +48,20 @@ export async function resetPassword(deps: AccountDeps, name: string, password: s
   return { kind: "done", username, generatedPassword: password === null ? chosen : null };
 }
 
-/** Bars an account and ends its sessions. */
+/** Disables an account and ends its sessions. */
 export async function disableAccount(deps: AccountDeps, name: string): Promise<AccountChange> {
   const username = normalizeUsername(name);
   return outcome(username, await disableStaff(deps.db, username, deps.clock.now()));
 }
 
-/** Lets a disabled account sign in again, with the password it had. */
+/** Enables a disabled account, which keeps its password. */
 export async function enableAccount(deps: AccountDeps, name: string): Promise<AccountChange> {
   const username = normalizeUsername(name);
   return outcome(username, await enableStaff(deps.db, username));
 }
 
-/** Says what an account may do. */
-export async function giveRole(deps: AccountDeps, name: string, role: StaffRole): Promise<AccountChange> {
+/** Sets the role of an account. */
+export async function changeRole(deps: AccountDeps, name: string, role: StaffRole): Promise<AccountChange> {
   const username = normalizeUsername(name);
   return outcome(username, await setRole(deps.db, username, role));
 }
@@ -69,9 +69,9 @@ export async function giveRole(deps: AccountDeps, name: string, role: StaffRole)
 export type FirstAccount = { kind: "exists" } | { kind: "created"; username: string; generatedPassword: string | null };
 
 /**
- * Makes the first staff account where there is none, with a generated password when none is given.
+ * Creates the first staff account if there is none, with a generated password when none is given.
  *
- * A generated password is returned to be shown once; it is kept nowhere. Of two instances that start together, one makes it.
+ * A generated password is returned to be shown once, and not stored. When several instances start at the same time, one creates the account.
  */
 export async function createFirstAccount(
   deps: AccountDeps,
@@ -94,5 +94,5 @@ function outcome(username: string, found: boolean): AccountChange {
 
 function isAcceptable(password: string | null): boolean {
   if (password === null) return true;
-  return password.length >= PASSWORD_LENGTHS.least && password.length <= PASSWORD_LENGTHS.most;
+  return password.length >= PASSWORD_LENGTHS.min && password.length <= PASSWORD_LENGTHS.max;
 }

@@ -4,43 +4,43 @@ import { normalizeText } from "../../platform/text/normalize-text.ts";
 
 type Cost = { memory: number; passes: number; parallelism: number };
 
-/** OWASP's smallest recommended cost of Argon2id: 19 MiB, two passes, one lane; about 40 ms here. */
+/** The minimum that OWASP recommends for Argon2id: 19 MiB, two passes, one lane. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** A hash of nothing anyone can type: comparing with it takes as long as comparing with a real one. */
-const HASH_OF_NOBODY = phcString(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
+/** A hash that no password matches. Comparing with it takes as long as with a real one. */
+const DUMMY_HASH = phcString(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
 
-/** Without letters and digits that are taken for one another when read from a screen or a slip of paper. */
+/** Leaves out letters and digits that are easily confused. */
 const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const deriveArgon2 = promisify(argon2);
 
-/** The Argon2id hash of a password with a new salt, as a PHC string. */
+/** Hashes a password with Argon2id and a new salt. Returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return phcString(COST, salt, await derive(password, salt, COST));
 }
 
 /**
- * Whether `password` is the one that `hash` was made from. Takes as long for null, an unknown user's hash, which no password fits.
+ * Returns whether a password matches a hash. For null, the hash of an unknown user, it takes as long and returns false.
  *
- * Throws when `hash` is no Argon2id PHC string.
+ * Throws when `hash` is not an Argon2id PHC string.
  */
-export async function passwordFits(password: string, hash: string | null): Promise<boolean> {
-  const { cost, salt, tag } = readPhcString(hash ?? HASH_OF_NOBODY);
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const { cost, salt, tag } = readPhcString(hash ?? DUMMY_HASH);
   const derived = await derive(password, salt, cost);
   return timingSafeEqual(derived, tag) && hash !== null;
 }
 
-/** A password of 20 readable characters in four groups: 99 bits. */
+/** Generates a password of 20 readable characters in four groups: 99 bits. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");
 }
 
-/** The same characters typed on another keyboard may come as other code points: NFKC makes them one (NIST SP 800-63B). */
+/** Normalizes to NFKC first, since keyboards encode the same characters differently (NIST SP 800-63B). */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const message = Buffer.from(normalizeText(password, "NFKC"));
   return deriveArgon2("argon2id", { message, nonce: salt, tagLength: TAG_BYTES, ...cost });

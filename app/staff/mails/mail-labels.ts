@@ -2,15 +2,15 @@ import type { MailRecord } from "../../mail/mail.store.server.ts";
 
 export type MailStatus = MailRecord["status"];
 
-/** What staff read for the state of a mail. */
+/** The label and style of a mail's status. */
 export const MAIL_STATUS: Record<MailStatus, { label: string; style: string }> = {
   waiting: { label: "Waiting", style: "border-ink-400 bg-white text-ink-800" },
-  kept: { label: "Kept, not sent", style: "border-brass-500 bg-brass-100 text-brass-950" },
+  kept: { label: "Stored, not sent", style: "border-brass-500 bg-brass-100 text-brass-950" },
   sent: { label: "Sent", style: "border-palm-600 bg-palm-100 text-palm-900" },
   failed: { label: "Failed", style: "border-alarm-700 bg-alarm-50 text-alarm-800" },
 };
 
-/** Nine digits stay within PostgreSQL's integer. */
+/** Parses the id of a mail; null when it is invalid. Nine digits fit into PostgreSQL's integer. */
 export function readMailId(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

@@ -13,7 +13,7 @@ import { sendMailAgain } from "./send-mail-again.action.server.ts";
 
 export const action = sendMailAgain;
 
-/** One mail. That staff read it is recorded before it is shown. */
+/** Reads one mail. Records the view before it is shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock, noMailReason } = args.context.get(depsContext);
@@ -59,7 +59,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
           <Notice tone="caution" className="mt-4">
             This mail was not sent, since no mails were being sent when it was written.{" "}
             {mail.about === "newsletter"
-              ? "It asks its receiver to confirm the newsletter: there is nothing to pass on. Whoever still wants it can subscribe again once mails are sent."
+              ? "It asks its receiver to confirm the newsletter: there is nothing to pass on. Anyone who still wants it can subscribe again once mails are sent."
               : mail.isMasked
                 ? "What is hidden in it can't be passed on: send it once mails are sent, or have its receiver ask for a new one then. Until then, answer applicants from their application's own page."
                 : "Pass it on if its receiver needs it."}
@@ -67,12 +67,12 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         )}
         {mail.isMasked && (
           <Notice tone="calm" className="mt-4">
-            Whoever has the code or link in this mail can act as its receiver, so it is hidden.
+            Anyone who has the code or link in this mail can act as its receiver, so it is hidden.
           </Notice>
         )}
         {mail.lastError && (
           <Notice tone="wrong" className="mt-4 break-words">
-            {mail.status === "failed" ? "Given up. " : "Not sent yet, and tried again later. "}
+            {mail.status === "failed" ? "Failed. " : "Not sent yet. It will be tried again. "}
             The mail server said: {mail.lastError}
           </Notice>
         )}

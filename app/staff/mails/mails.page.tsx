@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 
 export const action = sendMailAgain;
 
-/** One page of the mails. That staff saw them is recorded before they are shown. */
+/** Reads one page of the mails. Records the view before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock, noMailReason } = args.context.get(depsContext);
@@ -93,7 +93,9 @@ function FailedMails({ count, canSend }: { count: number; canSend: boolean }) {
   const isSending = useNavigation().state !== "idle";
   return (
     <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>{formatMailCount(count)} given up, after a day and a half of tries.</p>
+      <p>
+        {count === 1 ? "One mail" : `${count.toLocaleString("en")} mails`} failed, after attempts over a day and a half.
+      </p>
       {canSend && (
         <Button type="submit" disabled={isSending}>
           {isSending ? "Sending..." : "Send now"}
@@ -132,9 +134,9 @@ function MailRow({ mail }: MailRowProps) {
 
 const REFERENCE = /([A-Z]+-\d\d-[A-Z\d]{6})/;
 
-/** A subject whose reference does not break at its hyphens. */
+/** Shows a subject without line breaks inside its reference. */
 function Subject({ text }: { text: string }) {
-  // With a group in its pattern, split gives what it found at every odd place.
+  // `split` with a capturing group returns the matches at odd indexes.
   return text.split(REFERENCE).map((part, index) =>
     index % 2 === 1 ? (
       <span key={part} className="whitespace-nowrap">

@@ -7,8 +7,8 @@ import { readMailId } from "./mail-labels.ts";
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
 
 /**
- * Has the mail of the page sent that was given up or kept, or, from the list, all that were given up. Where no mail is sent nothing
- * changes, and the page says why.
+ * Queues the page's mail again if it failed or was stored unsent; on the list, all failed mails. While sending is disabled, it changes nothing, and
+ * the page says why.
  */
 export async function sendMailAgain({ request, url, context, params }: Args): Promise<Response> {
   await requireStaff({ request, url, context });

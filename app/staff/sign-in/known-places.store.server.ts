@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
 
-/** Where somebody wants to sign in: on which device, if it has been told apart before, and in which network. */
+/** The device of a sign-in, if it has a device cookie, and its network. */
 export type Place = { deviceSha256: Buffer | null; networkSha256: Buffer };
 
-/** By what of a place the account of this username knows it, from a sign-in after `since`; null when by nothing. */
-export async function findKnown(
+/** Returns whether the account signed in after `since` on this device, or else in this network; null for neither. */
+export async function findKnownPlace(
   db: Db,
   username: string,
   { deviceSha256, networkSha256 }: Place,
@@ -30,8 +30,8 @@ export async function findKnown(
 
 type SignedIn = { staffId: number; deviceSha256: Buffer; networkSha256: Buffer; now: Date; since: Date };
 
-/** Notes where an account signed in at `now`, and forgets the places at which it has not after `since`. */
-export async function rememberPlace(
+/** Saves the device and network of a sign-in, and deletes the account's places that were last used until `since`. */
+export async function saveKnownPlace(
   db: Db,
   { staffId, deviceSha256, networkSha256, now, since }: SignedIn,
 ): Promise<void> {

@@ -10,7 +10,7 @@ const credentialsSchema = z.object({
   password: z.string().check(z.minLength(1)),
 });
 
-/** POST /api/admin/login with JSON {username, password}: 200 and the session's cookie, 400, 401, 408, 413, 415, 429 or 503. */
+/** POST /api/admin/login with JSON {username, password}: returns 200 with the session's cookie, or 400, 401, 408, 413, 415, 429 or 503. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return wrongMethod();
   if (mediaTypeOf(request) !== "application/json") return reject(415, "Send JSON with a username and a password.");

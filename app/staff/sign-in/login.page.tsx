@@ -20,7 +20,7 @@ const MAX_BYTES = 64 * 1024;
 
 const responseSchema = z.object({ message: z.string() });
 
-/** Whoever is signed in already goes on to the dashboard. */
+/** Redirects a signed-in user to the dashboard. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const staff = await signedInStaff(request, context).catch((error: unknown) => {
     if (isOutage(error)) return null;
@@ -30,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Signs in for a browser without JavaScript. */
+/** Signs in from a browser without JavaScript. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.method !== "POST")
     return data(
@@ -51,7 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   );
 }
 
-/** Signs in through the endpoint, so that a lost line has its own answer. */
+/** Signs in through the endpoint, so that a lost connection gets its own error message. */
 export async function clientAction({ request, url }: Route.ClientActionArgs) {
   const form = await request.formData();
   const typed = { username: String(form.get("username")), password: String(form.get("password")) };
@@ -59,7 +59,7 @@ export async function clientAction({ request, url }: Route.ClientActionArgs) {
   // With a status of 400 or more, React Router does not load the page's data again, which a lost connection would turn into an error page.
   switch (outcome) {
     case "signed-in":
-      // A document is no page that the script could show.
+      // `next` may be a document, which client-side navigation can't show.
       return redirectDocument(nextPath(url.searchParams.get("next")));
     case "rejected":
       return data({ message: WRONG_CREDENTIALS, username: typed.username }, { status: 401 });
@@ -72,7 +72,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Signs in at the endpoint. Only its own message is a success; a response that holds none, such as a network's own sign-in page, is a failure. */
+/** Signs in at the endpoint. Requires its success message, since a captive portal may respond with 200 to any request. */
 async function requestSignIn(typed: {
   username: string;
   password: string;
@@ -132,7 +132,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** The button that shows the password works with JavaScript alone, so it comes with it. */
+/** The password field. Its show button renders after hydration, since it needs JavaScript. */
 function PasswordField() {
   const id = useId();
   const [isShown, setShown] = useState(false);

@@ -2,13 +2,13 @@ import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/logout.endpoint.ts";
 import { endSession, sessionCookie } from "./session.server.ts";
 
-/** POST /api/admin/logout: ends the session; 204, or 303 to /login for a browser's form. */
+/** POST /api/admin/logout: ends the session and returns 204, or 303 to /login for a browser's form. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return wrongMethod();
   const requestContext = context.get(requestContextKey);
   await endSession(context.get(depsContext), requestContext, request.headers.get("Cookie"));
   const headers = new Headers({ "Set-Cookie": sessionCookie(requestContext, null) });
-  // Browsers heed it over TLS only; it empties the back button of what was read while signed in.
+  // Removes the viewed pages from the back/forward cache. Browsers support it over TLS only.
   if (requestContext.secure) headers.set("Clear-Site-Data", '"cache"');
   if (!request.headers.get("Accept")?.includes("text/html")) return new Response(null, { status: 204, headers });
   headers.set("Location", "/login");

@@ -3,7 +3,7 @@ import { addStaff, answerOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../.
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../platform/deps.server.ts";
 import { createFirstAccount, disableAccount, resetPassword } from "../accounts/manage-accounts.server.ts";
-import { generatePassword, hashPassword, passwordFits } from "../accounts/password.server.ts";
+import { generatePassword, hashPassword, verifyPassword } from "../accounts/password.server.ts";
 import { findCredentials } from "../accounts/staff.store.server.ts";
 import { loader as dashboard } from "../dashboard.layout.tsx";
 import { loader as unknownPage } from "../unknown.page.tsx";
@@ -173,14 +173,14 @@ describe("A password", () => {
     const [first, second] = [await hashPassword("same"), await hashPassword("same")];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(first).not.toBe(second);
-    expect([await passwordFits("same", first), await passwordFits("Same", first)]).toEqual([true, false]);
+    expect([await verifyPassword("same", first), await verifyPassword("Same", first)]).toEqual([true, false]);
   });
 
   it("fits however its accents were typed, and never fits an unknown user", async () => {
-    expect(await passwordFits("Ọmọ\u0301".normalize("NFD"), await hashPassword("Ọmọ\u0301".normalize("NFC")))).toBe(
+    expect(await verifyPassword("Ọmọ\u0301".normalize("NFD"), await hashPassword("Ọmọ\u0301".normalize("NFC")))).toBe(
       true,
     );
-    expect(await passwordFits("", null)).toBe(false);
+    expect(await verifyPassword("", null)).toBe(false);
   });
 
   it("is never generated twice", () => {

@@ -9,7 +9,7 @@ export type SignInResult = { status: 200 | 401 | 429 | 503; message: string; hea
 
 const RETRY_AFTER_OUTAGE_SECONDS = 30;
 
-/** Tries a sign-in and says the outcome in HTTP's terms, for the endpoint and for the page that works without JavaScript. */
+/** Signs in and maps the outcome to a status, a message and headers, for the endpoint and for the page without JavaScript. */
 export async function signInFromForm(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   typed: { username: string; password: string },

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
-import { passwordFits } from "../accounts/password.server.ts";
+import { verifyPassword } from "../accounts/password.server.ts";
 import { findCredentials } from "../accounts/staff.store.server.ts";
-import { findKnown, type Place, rememberPlace } from "./known-places.store.server.ts";
+import { findKnownPlace, type Place, saveKnownPlace } from "./known-places.store.server.ts";
 import { endSession, openSession } from "./session.server.ts";
 
 export type SignIn =
@@ -13,18 +13,18 @@ export type SignIn =
 
 const MAX_USERNAME_LENGTH = 64;
 /**
- * How long an account's sign-in makes its device and its network known to it. Attempts there are limited by account, apart from those
- * elsewhere; the network's own limit rejects only accounts that have not signed in from it, so strangers can't lock an officer out.
+ * How long a device and a network count as known to an account after a sign-in. Attempts from them have a separate limit per account, and the
+ * network's own limit doesn't apply, so that strangers can't lock an officer out.
  */
 const KNOWN_FOR_MS = 30 * 24 * 3_600_000;
 
-/** Tells a device on which somebody signed in from others behind the same address, of which a campus has thousands. */
+/** Identifies a device that signed in before. A campus has thousands of devices behind one address. */
 export const DEVICE_COOKIE = tokenCookieNamed("gatehouse-device", KNOWN_FOR_MS / 1000);
 
 /**
  * Checks a username and a password, and opens a session in place of the one that `cookies` names.
  *
- * An unknown or disabled account is answered like a wrong password, after the same work. Throws when the database is out of reach.
+ * An unknown or disabled account gets the same response as a wrong password, after the same work. Throws when the database is out of reach.
  */
 export async function signIn(
   deps: Deps,
@@ -41,10 +41,10 @@ export async function signIn(
     deviceSha256: device === null ? null : tokenHash(device),
     networkSha256: hashOf(requestContext.network),
   };
-  const known = mayExist(username) ? await findKnown(deps.db, username, place, since) : null;
+  const known = isPossibleUsername(username) ? await findKnownPlace(deps.db, username, place, since) : null;
   const keys = accountKeys(username, place);
 
-  // Taken before the password is checked, and given back after success: many tries at the same time are counted too.
+  // Counted before the password is checked, and given back on success, so that concurrent attempts count, too.
   if (known !== "device") {
     const network = await loginsByNetwork.take(requestContext.network);
     if (network.kind === "limited" && known === null) return network;
@@ -52,32 +52,32 @@ export async function signIn(
   const account = await loginsByAccount.take(keys[known ?? "anywhere"]);
   if (account.kind === "limited") return account;
 
-  const credentials = mayExist(username) ? await findCredentials(deps.db, username) : null;
-  const fits = await passwordFits(typed.password, credentials?.passwordHash ?? null);
-  const token = credentials && fits ? await openSession(deps, credentials) : null;
+  const credentials = isPossibleUsername(username) ? await findCredentials(deps.db, username) : null;
+  const isMatch = await verifyPassword(typed.password, credentials?.passwordHash ?? null);
+  const token = credentials && isMatch ? await openSession(deps, credentials) : null;
   if (!credentials || token === null) return { kind: "wrong" };
 
-  const stored = device ?? createToken();
+  const deviceToken = device ?? createToken();
   await Promise.all([
     known !== "device" && loginsByNetwork.giveBack(requestContext.network),
     ...Object.values(keys).map((key) => loginsByAccount.forgive(key)),
-    rememberPlace(deps.db, { staffId: credentials.id, ...place, deviceSha256: tokenHash(stored), now, since }),
+    saveKnownPlace(deps.db, { staffId: credentials.id, ...place, deviceSha256: tokenHash(deviceToken), now, since }),
     endSession(deps, requestContext, cookies),
   ]);
-  return { kind: "signed-in", token, device: stored };
+  return { kind: "signed-in", token, device: deviceToken };
 }
 
-/** A username as it is stored. */
+/** Normalizes a username as it is stored. */
 export function normalizeUsername(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** The name under which the tries on an account are counted: of one short length, whatever was typed. */
+/** Returns the rate limit key of an account. It is a hash, so that its length is fixed. */
 export function accountKey(username: string): string {
   return hashOf(username).toString("base64url");
 }
 
-/** The names under which they are counted where the account is known, and elsewhere. */
+/** Returns the rate limit keys of an account: for a known device, for a known network, and for everywhere else. */
 function accountKeys(username: string, { deviceSha256, networkSha256 }: Place) {
   const account = accountKey(username);
   return {
@@ -91,7 +91,7 @@ function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** PostgreSQL refuses a text with NUL, and no account has a longer name. */
-function mayExist(username: string): boolean {
+/** Returns whether a username can exist. PostgreSQL rejects a text with NUL. */
+function isPossibleUsername(username: string): boolean {
   return username.length <= MAX_USERNAME_LENGTH && !username.includes("\0");
 }

@@ -8,7 +8,7 @@ import {
   findBySubmissionKey,
   insertApplication,
   listApplicantEmails,
-  noteReceiptNotMailed,
+  recordReceiptNotMailed,
   type SavedApplication,
 } from "../../application.store.server.ts";
 import type { DocumentField } from "../../application.ts";
@@ -102,7 +102,7 @@ async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Pro
     const isReceiptMailed = await takeMailAllowance(deps, transaction, submission.answers.email);
     if (isReceiptMailed)
       await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
-    else await noteReceiptNotMailed(transaction, application.reference);
+    else await recordReceiptNotMailed(transaction, application.reference);
     return { ...application, isReceiptMailed };
   });
   return saved ?? findBySubmissionKey(deps.db, submission.key);

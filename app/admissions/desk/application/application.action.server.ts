@@ -13,7 +13,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: 
 
 const MAX_BYTES = 64 * 1024;
 
-/** Takes one step with an application, over what its page showed; or says why not, with all that was written. */
+/** Takes one step of an application. On an error, returns the submitted form, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Args) {
   const staff = await requireStaff({ request, url, context });
   const deps = context.get(depsContext);
@@ -30,19 +30,19 @@ export async function action({ request, url, context, params }: Args) {
       const query = new URLSearchParams({ taken: kind, list: url.searchParams.get("list") ?? "" });
       return redirect(`/dashboard/applications/${applicationId}?${query}`, 303);
     }
-    case "overtaken":
-      return reject(409, "overtaken", await whatHappened(deps, applicationId), form);
+    case "conflict":
+      return reject(409, "conflict", await describeLastEvent(deps, applicationId), form);
     case "not-possible": {
       const message = `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`;
-      return reject(409, "overtaken", message, form);
+      return reject(409, "conflict", message, form);
     }
     case "unknown":
       throw data(null, { status: 404 });
   }
 }
 
-/** The last thing that happened to an application, in words for who did not see it. */
-async function whatHappened({ db }: Deps, applicationId: number): Promise<string> {
+/** Describes the last event of an application, for staff whose page didn't show it yet. */
+async function describeLastEvent({ db }: Deps, applicationId: number): Promise<string> {
   const record = await readApplicationRecord(db, applicationId);
   const last = record ? timelineOf(record, "staff").at(-1) : undefined;
   return last ? `${last.label} That was on ${last.time}.` : "It has changed.";

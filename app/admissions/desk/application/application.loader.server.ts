@@ -8,15 +8,21 @@ import { possibleSteps, STATUS_LABELS } from "../../application.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { answerLines, documentKindLabel } from "../../record/record-labels.ts";
 import { timelineOf } from "../../record/timeline.ts";
-import { applicationAddress, documentPath, readApplicationId, readList, wayBack } from "../desk-addresses.ts";
-import { openSearch } from "../list/saved-search.store.server.ts";
+import {
+  applicationAddress,
+  documentPath,
+  listAddressNear,
+  readApplicationId,
+  readOriginList,
+} from "../desk-addresses.ts";
+import { loadSearch } from "../list/saved-search.store.server.ts";
 import { findNeighbours } from "./application-neighbours.store.server.ts";
 import { listPossibleDuplicates, recordApplicationView } from "./desk-application.store.server.ts";
 import { STAFF_STEPS } from "./step-form.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
-/** One application with everything on file. That staff opened it is recorded before it is shown. */
+/** Reads one application with everything on file. Records the view before it is shown. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requireStaff({ request, url, context });
   const { db, clock, virusScanner } = context.get(depsContext);
@@ -34,9 +40,9 @@ export async function loader({ request, url, context, params }: Args) {
     at: clock.now(),
   });
   const possible = possibleSteps("staff", record.status);
-  const list = await openSearch(db, readList(url.searchParams));
+  const list = await loadSearch(db, readOriginList(url.searchParams));
   const { previous, next } = await findNeighbours(db, list, id);
-  // An address may be opened again later: what was done is told only as long as nothing has come after it.
+  // The address may be opened again later: the success message shows only while the step is the last event.
   const last = record.events.at(-1);
   const taken = STAFF_STEPS.find((step) => step === url.searchParams.get("taken") && step === last?.kind);
   return {
@@ -55,7 +61,7 @@ export async function loader({ request, url, context, params }: Args) {
       received: formatLagosTime(submittedAt),
     })),
     taken: taken ?? null,
-    list: wayBack(list, id),
+    list: listAddressNear(list, id),
     previous: previous === null ? null : applicationAddress(previous, list),
     next: next === null ? null : applicationAddress(next, list),
   };

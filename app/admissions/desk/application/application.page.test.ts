@@ -194,7 +194,7 @@ describe("A step", () => {
     const { refused: rejected } = await take(id, { step: "admitted", note: "Welcome to Law.", seen });
     expect(rejected).toMatchObject({
       status: 409,
-      kind: "overtaken",
+      kind: "conflict",
       message: "emeka decided: not admitted. That was on 6 October 2025, 10:15.",
       step: "admitted",
       note: "Welcome to Law.",

@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { PagerStep } from "../../../ui/pager/pager-step.tsx";
 import { STATUS_LABELS } from "../../application.ts";
 import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
-import { readList } from "../desk-addresses.ts";
+import { readOriginList } from "../desk-addresses.ts";
 import { listAddress } from "../list/application-list.ts";
 import type { Route } from "./+types/application.page.ts";
 import { AnswersSection, DocumentsSection, DuplicatesSection } from "./record-sections.tsx";
@@ -15,29 +15,29 @@ import { StepsSection } from "./steps-section.tsx";
 export { action } from "./application.action.server.ts";
 export { loader } from "./application.loader.server.ts";
 
-/** Takes a step without leaving the page: whatever comes back, or does not, what was written stays where it is. */
+/** Takes a step without leaving the page. Typed text stays in its fields whatever the response is, and without one. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = readStepForm(new URLSearchParams(await request.clone().text()));
   try {
     const result = await serverAction();
-    return data(result, { status: result.kind === "overtaken" ? 409 : 422 });
+    return data(result, { status: result.kind === "conflict" ? 409 : 422 });
   } catch (thrown) {
     const { step, note } = form;
     const result = { attempt: crypto.randomUUID(), step, note };
-    if (isWayToSignIn(thrown))
+    if (isSignInRedirect(thrown))
       return data<StepResult>({ ...result, kind: "signed-out", message: STEP_SIGNED_OUT }, { status: 401 });
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
     return data<StepResult>({ ...result, kind: "unreachable", message: STEP_UNREACHABLE }, { status: 503 });
   }
 }
 
-function isWayToSignIn(thrown: unknown): boolean {
+function isSignInRedirect(thrown: unknown): boolean {
   return thrown instanceof Response && (thrown.headers.get("Location") ?? "").startsWith("/login");
 }
 
 type Change = { actionStatus?: number | undefined; defaultShouldRevalidate: boolean };
 
-/** Who was overtaken has to see what the other one did, also where a script keeps the page. */
+/** Reloads the page's data after a conflict, to show the step that was taken in the meantime. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Change): boolean {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
@@ -48,7 +48,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   const title = `${reference}, ${name}`;
   const isLoading = useNavigation().state === "loading";
   return (
-    // Of the application before, neither what was written stays nor how far one had read.
+    // The key resets typed text and the scroll position when the user goes on to another application.
     <div key={id} className="min-h-0 grow overflow-auto print:overflow-visible">
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
       <div className="mx-auto max-w-6xl p-4 sm:py-6 print:p-0">
@@ -93,7 +93,7 @@ function BackLink({ list }: { list: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const list = readList(new URLSearchParams(useLocation().search));
+  const list = readOriginList(new URLSearchParams(useLocation().search));
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="p-4 sm:p-6">

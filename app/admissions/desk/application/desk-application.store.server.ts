@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { ApplicationStatus } from "../../application.ts";
 
-/** Another application of the same session that names the same JAMB number. */
+/** Another application of the same session with the same JAMB number. */
 export type PossibleDuplicate = {
   id: number;
   reference: string;
@@ -35,7 +35,7 @@ export async function listPossibleDuplicates(db: Db, id: number): Promise<Possib
   return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: `${first_name} ${last_name}` }));
 }
 
-/** Notes that someone of the staff opened an application. To go on working on it within a quarter of an hour is the same opening. */
+/** Records that a member of staff opened an application, at most once in 15 minutes. */
 export async function recordApplicationView(
   db: Db,
   { applicationId, staffId, at }: { applicationId: number; staffId: number; at: Date },
@@ -50,7 +50,7 @@ export async function recordApplicationView(
     )`.execute(db);
 }
 
-/** The JAMB number of an application; null for none. */
+/** Returns the JAMB number of an application; null when there is no such application. */
 export async function findJambNumber(db: Db, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const row = await db

@@ -12,7 +12,7 @@ type DocumentRow = {
   isUnscanned: boolean;
 };
 
-/** Every document on file, those that were replaced too. Each opens in its own tab, and that is recorded. */
+/** Lists every document on file, replaced ones included. Each opens in a new tab, and the view is recorded. */
 export function DocumentsSection({ documents }: { documents: readonly DocumentRow[] }) {
   return (
     <section aria-labelledby="documents">
@@ -53,7 +53,7 @@ export function DocumentsSection({ documents }: { documents: readonly DocumentRo
   );
 }
 
-/** Every answer of the form, in its order. */
+/** Lists the answers in the order of the form. */
 export function AnswersSection({ answers }: { answers: readonly AnswerLine[] }) {
   return (
     <section aria-labelledby="answers">
@@ -74,7 +74,7 @@ export function AnswersSection({ answers }: { answers: readonly AnswerLine[] }) 
 
 type Duplicate = { id: number; reference: string; name: string; statusLabel: string; received: string };
 
-/** Other applications of the session with the same JAMB number (deviation 7). */
+/** Links to the session's other applications with the same JAMB number (deviation 7). */
 export function DuplicatesSection({ duplicates }: { duplicates: readonly Duplicate[] }) {
   if (duplicates.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { optionalText } from "../../typed-text.schema.ts";
 
-/** What staff can do with an application, by the value of the form's button. */
+/** The steps that staff can take, which are the values of the forms' buttons. */
 export const STAFF_STEPS = [
   "taken-into-review",
   "more-asked",
@@ -10,14 +10,14 @@ export const STAFF_STEPS = [
 ] as const;
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
-/** The fields of a form: which step, over which last event, and the words to the applicant. */
+/** The fields of a form: the step, the last event that its page showed, and the message to the applicant. */
 export const STEP_FIELD = "step";
 export const SEEN_FIELD = "seen";
 export const NOTE_FIELD = "note";
 
 export const NOTE_MAX_CHARACTERS = 2000;
 
-/** What the page says after a step. */
+/** Success messages. */
 export const STEP_TAKEN: Record<StaffStep, string> = {
   "taken-into-review": "It is in review now. The applicant gets a mail to look at the status page.",
   "more-asked": "The applicant gets a mail to look at the status page, and reads there what you wrote.",
@@ -27,9 +27,9 @@ export const STEP_TAKEN: Record<StaffStep, string> = {
     "The decision is taken back, and the application is in review again. The applicant gets a mail to look at the status page.",
 };
 
-/** Why a step was not taken, with what was written, so that none of it is lost. */
+/** Why a step was not taken, with the submitted form, so that no typed text is lost. */
 export type StepResult = {
-  kind: "wrong" | "overtaken" | "unreachable" | "signed-out";
+  kind: "wrong" | "conflict" | "unreachable" | "signed-out";
   attempt: string;
   message: string;
   step: StaffStep | null;
@@ -51,7 +51,7 @@ type CheckedStep = { kind: StaffStep; note: string | null; seenEventId: number }
 
 const noteSchema = optionalText("What you write", NOTE_MAX_CHARACTERS);
 
-/** Whether a form says all that a step takes: the applicant is never asked or told anything without words. */
+/** Validates a submitted step. Every step but the review needs a message to the applicant. */
 export function checkStepForm({ step, note, seen }: StepForm): CheckedStep {
   if (step === null) return { kind: "wrong", message: "Choose whether the candidate is admitted." };
   if (!/^\d{1,9}$/.test(seen)) return { kind: "wrong", message: "The page is too old. Open it again." };
@@ -63,7 +63,7 @@ export function checkStepForm({ step, note, seen }: StepForm): CheckedStep {
 }
 
 export const STEP_SIGNED_OUT =
-  "Nothing was done, and nothing that you wrote is lost. Sign in again in the page that opens, come back here, and press once more.";
+  "Nothing was done, and nothing that you wrote is lost. Sign in again in the page that opens, come back here, and submit again.";
 
 export const STEP_UNREACHABLE =
-  "No answer came, so it is not known whether that was done. What you wrote stands below. Open the page again to see, or try once more: nothing is done twice.";
+  "We got no response, so it is not known whether that was done. What you wrote is still below. Open the page again to see, or submit again: nothing is done twice.";

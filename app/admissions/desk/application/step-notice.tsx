@@ -6,12 +6,12 @@ import { STEP_TAKEN, type StaffStep, type StepResult } from "./step-form.ts";
 
 const HEADS: Record<StepResult["kind"], string> = {
   wrong: "Not done yet",
-  overtaken: "Not done: somebody was faster",
-  unreachable: "No answer came",
+  conflict: "Not done: somebody was faster",
+  unreachable: "No response",
   "signed-out": "You have been signed out",
 };
 
-/** Why a step was not taken. What was written is shown once more, because its form may not be possible any longer. */
+/** Shows why a step was not taken. Quotes the message, because its form may not be offered any more. */
 export function StepFailure({ result: { kind, message, note } }: { result: StepResult }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -29,7 +29,7 @@ export function StepFailure({ result: { kind, message, note } }: { result: StepR
           Sign in again
         </a>
       )}
-      {kind === "overtaken" && (
+      {kind === "conflict" && (
         <>
           <p className="mt-1">Nothing of yours was saved, and nothing was overwritten. Look at the timeline first.</p>
           {note && (
@@ -44,11 +44,11 @@ export function StepFailure({ result: { kind, message, note } }: { result: StepR
   );
 }
 
-/** What a step has done, and the way on. The button that was pressed is gone with its form: the focus comes here, and this into sight. */
+/** Shows what a step did and links to the next application. Takes the focus, since the clicked button is gone with its form. */
 export function StepTaken({ step, next }: { step: StaffStep; next: string | null }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Who loads the page anew may have begun to type before this script was here.
+    // After a reload, the user may have focused a field before hydration.
     if (document.activeElement === document.body) notice.current?.focus();
   }, []);
   return (

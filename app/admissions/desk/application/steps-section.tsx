@@ -25,22 +25,23 @@ const NOTHING_TO_DO: Partial<Record<ApplicationStatus, string>> = {
   withdrawn: "The applicant withdrew it. There is nothing to do.",
 };
 
-const UNSENT = "What you wrote to the applicant was not sent. Leave this page all the same?";
-const UNDER_WAY = "What you pressed is still on its way, and may not be done. Leave this page all the same?";
-const NOT_ALONG = "What you wrote in the other field does not go with this, and will be lost. Go on all the same?";
+const UNSENT_NOTE = "What you wrote to the applicant was not sent. Leave this page all the same?";
+const SENDING = "Your change is still being sent, and may not be saved. Leave this page all the same?";
+const OTHER_TEXT_LOST =
+  "What you wrote in the other field does not go with this, and will be lost. Go on all the same?";
 
-/** What can be done with an application as it stands. Each step names the last event that its page showed. */
+/** Shows the forms of the steps that are possible now. Each form names the last event that the page showed. */
 export function StepsSection({ application: { status, steps, lastEventId }, result }: StepsProps) {
-  const may = (step: StaffStep) => steps.includes(step);
+  const isPossible = (step: StaffStep) => steps.includes(step);
   const section = useRef<HTMLElement>(null);
   const isSending = useNavigation().state === "submitting";
   useConfirmLeave(() => {
-    if (isSending) return UNDER_WAY;
-    // What somebody else overtook may stand in no field any longer.
-    const isOvertaken = result?.kind === "overtaken" && result.note.trim() !== "";
-    return isOvertaken || fieldsWithText(section.current).length > 0 ? UNSENT : null;
+    if (isSending) return SENDING;
+    // After a conflict, the form with the typed text may not be offered any more.
+    const isConflict = result?.kind === "conflict" && result.note.trim() !== "";
+    return isConflict || fieldsWithText(section.current).length > 0 ? UNSENT_NOTE : null;
   });
-  // A form that names no step is the decision, without a choice.
+  // A form without a step is the decision form with no choice made.
   const written = (...of: StaffStep[]) => (result && of.includes(result.step ?? "admitted") ? result.note : undefined);
   return (
     <section ref={section} aria-labelledby="steps" className="print:hidden">
@@ -50,14 +51,14 @@ export function StepsSection({ application: { status, steps, lastEventId }, resu
       {result && <StepFailure key={result.attempt} result={result} />}
       {NOTHING_TO_DO[status] && <p className="mt-2 text-ink-700">{NOTHING_TO_DO[status]}</p>}
       <div className="mt-3 grid gap-4">
-        {may("taken-into-review") && (
+        {isPossible("taken-into-review") && (
           <StepForm seen={lastEventId}>
             <StepButton step="taken-into-review">
               {status === "more-needed" ? "Go on without more" : "Take into review"}
             </StepButton>
           </StepForm>
         )}
-        {may("more-asked") && (
+        {isPossible("more-asked") && (
           <WrittenStepForm
             seen={lastEventId}
             step="more-asked"
@@ -68,7 +69,7 @@ export function StepsSection({ application: { status, steps, lastEventId }, resu
             written={written("more-asked")}
           />
         )}
-        {may("admitted") && (
+        {isPossible("admitted") && (
           <StepForm seen={lastEventId} title="Decide">
             <ChoicesField
               id="decision"
@@ -87,7 +88,7 @@ export function StepsSection({ application: { status, steps, lastEventId }, resu
             <StepButton>Decide</StepButton>
           </StepForm>
         )}
-        {may("decision-taken-back") && (
+        {isPossible("decision-taken-back") && (
           <details open={result?.step === "decision-taken-back"}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
               Was it a mistake?
@@ -117,11 +118,11 @@ function fieldsWithText(section: Element | null): HTMLTextAreaElement[] {
   return [...(section?.querySelectorAll("textarea") ?? [])].filter(({ value }) => value.trim());
 }
 
-/** A step takes the other forms away, with what was written in them. */
-function askBeforeOthersGo(event: SyntheticEvent<HTMLFormElement>): void {
+/** Asks for confirmation when other forms have typed text, which the step would discard. */
+function confirmLossOfOtherText(event: SyntheticEvent<HTMLFormElement>): void {
   const form = event.currentTarget;
   const hasOthers = fieldsWithText(form.closest("section")).some((field) => field.form !== form);
-  if (hasOthers && !window.confirm(NOT_ALONG)) event.preventDefault();
+  if (hasOthers && !window.confirm(OTHER_TEXT_LOST)) event.preventDefault();
 }
 
 type StepFormProps = { seen: number; title?: string; children: ReactNode };
@@ -131,7 +132,7 @@ function StepForm({ seen, title, children }: StepFormProps) {
     <Form
       method="post"
       noValidate
-      onSubmit={askBeforeOthersGo}
+      onSubmit={confirmLossOfOtherText}
       className="grid gap-3 rounded border border-paper-400 bg-white p-4"
     >
       {title && <h3 className="font-sans font-semibold text-base">{title}</h3>}
@@ -143,7 +144,7 @@ function StepForm({ seen, title, children }: StepFormProps) {
 
 type WrittenStepFormProps = NoteFieldProps & { seen: number; step: StaffStep; title: string };
 
-/** A step that takes nothing but words to the applicant. */
+/** The form of a step that needs only a message to the applicant. */
 function WrittenStepForm({ seen, step, title, ...note }: WrittenStepFormProps) {
   return (
     <StepForm seen={seen} title={title}>
@@ -153,7 +154,7 @@ function WrittenStepForm({ seen, step, title, ...note }: WrittenStepFormProps) {
   );
 }
 
-/** The button's own name and value go with the form, unless a choice in it says which step it is. */
+/** Submits the step as the button's name and value, unless a choice in the form selects the step. */
 function StepButton({ step, children }: { step?: StaffStep; children: string }) {
   const isSending = useNavigation().state === "submitting";
   return (

@@ -2,7 +2,7 @@ import type { DocumentField } from "../../application.ts";
 import type { Sort } from "./application-list.ts";
 import type { ApplicationRow } from "./application-rows.store.server.ts";
 
-/** An application as the page gets it: `received` is already a text in the university's own time. */
+/** An application as the page receives it, with `received` formatted in Nigerian time. */
 export type ListedApplication = Omit<ApplicationRow, "submittedAt"> & { received: string };
 
 type Cell =
@@ -19,7 +19,7 @@ function document(head: string, field: DocumentField, label: string): Column {
   return { head, cell: { kind: "document", field, label } };
 }
 
-/** The columns of the desk's table: their heads and their order are the office's own. */
+/** The columns of the table. The specification sets their headings and order. */
 export const COLUMNS: readonly Column[] = [
   text("FirstName", (application) => application.firstName, "firstName"),
   text("LastName", (application) => application.lastName, "lastName"),
@@ -42,8 +42,8 @@ export const COLUMNS: readonly Column[] = [
   document("JambResultPath", "jambResult", "View JAMB Result"),
 ];
 
-/** The two columns that stay in sight and can't be hidden. */
+/** The number of leading columns that stay visible and can't be hidden. */
 export const NAME_COLUMNS = 2;
 
-/** The columns that may be hidden, by their heads. */
+/** The headings of the columns that can be hidden. */
 export const OPTIONAL_HEADS = COLUMNS.slice(NAME_COLUMNS).map((column) => column.head);

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
-import { type ApplicationList, opposite, PAGE_SIZE, type Sort } from "./application-list.ts";
+import { type ApplicationList, oppositeOrder, PAGE_SIZE, type Sort } from "./application-list.ts";
 import { type ApplicationRow, readApplications } from "./application-rows.store.server.ts";
 
-/** The desk's list in SQL: what belongs to it, and in which order. */
+/** The queries of the list of applications. */
 
-/** A search is counted up to here. */
-export const COUNTED = 10_000;
+/** The matches of a search are counted up to this number. */
+export const MAX_COUNTED = 10_000;
 const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 64;
 
-/** The column of each sort, and the very expression that is indexed. */
-export const SORTED: Record<Sort, { column: RawBuilder<unknown>; key: RawBuilder<unknown> }> = {
+/** The column of each sort key, and the indexed expression. */
+export const SORT_COLUMNS: Record<Sort, { column: RawBuilder<unknown>; key: RawBuilder<unknown> }> = {
   received: plain("submitted_at"),
   firstName: folded("first_name"),
   lastName: folded("last_name"),
@@ -23,9 +23,9 @@ export const SORTED: Record<Sort, { column: RawBuilder<unknown>; key: RawBuilder
 const SEARCHED = sql`array_to_tsvector(string_to_array(search_words, ' '))`;
 
 /**
- * The words of a search as a tsquery by prefix; null when there are none.
+ * Returns a search text as a tsquery of prefixes; null for a text without words.
  *
- * Folded words hold letters and digits only, so nothing typed can be an operator. A number typed in groups is also looked for as one.
+ * Folded words contain letters and digits only, so no typed character can be an operator. A number typed in groups also matches without spaces.
  */
 export function searchQuery(typed: string): string | null {
   const terms = foldText(typed)
@@ -49,8 +49,8 @@ function folded(column: string) {
   return { column: sql.ref(column), key: sql`sort_key(${sql.ref(column)})` };
 }
 
-/** Whether an application belongs to a list. */
-export function fits(list: ApplicationList): RawBuilder<unknown> {
+/** Returns the condition that an application is in a list. */
+export function isInList(list: ApplicationList): RawBuilder<unknown> {
   const program = list.program ? sql`program = ${list.program}` : sql`true`;
   const type = list.type ? sql`admission_type = ${list.type}` : sql`true`;
   const status = list.status ? sql`status = ${list.status}` : sql`true`;
@@ -59,78 +59,78 @@ export function fits(list: ApplicationList): RawBuilder<unknown> {
   return sql`${found} and ${program} and ${type} and ${status}`;
 }
 
-/** The order of a list; applications that are alike in it stand by their numbers, so that each has one place. */
+/** Returns the ORDER BY terms of a list. The id is a tiebreaker, so that the order is total. */
 export function orderBy(sort: Sort, order: ApplicationList["order"]): RawBuilder<unknown> {
-  return sql`${SORTED[sort].key} ${direct(order)}, id ${direct(order)}`;
+  return sql`${SORT_COLUMNS[sort].key} ${direction(order)}, id ${direction(order)}`;
 }
 
-function direct(order: ApplicationList["order"]): RawBuilder<unknown> {
+function direction(order: ApplicationList["order"]): RawBuilder<unknown> {
   return order === "asc" ? sql`asc` : sql`desc`;
 }
 
-/** How many applications fit a list. A search that fits more than are counted is 'at-least'. */
+/** The number of applications in a list; 'at-least' when there are more than are counted. */
 export type Total = { kind: "exact"; count: number } | { kind: "at-least"; count: number };
 
 export type ListPage = { applications: ApplicationRow[]; total: Total; page: number; pages: number };
 
-/** Of a search that fits more, only so many can be paged through: whoever wants to see the rest needs another word. */
-const REACH_OF_WIDE_SEARCH = 1_000;
+/** The number of applications that can be paged through in a search with more matches than are counted. */
+const MAX_PAGED_OF_BROAD_SEARCH = 1_000;
 
-/** One page of the list: first the ids, from an index alone, then the rows of that page. Throws when the database is out of reach. */
+/** Returns one page of a list: reads the ids from an index, then the rows. Throws when the database is out of reach. */
 export async function findPage(db: Db, list: ApplicationList): Promise<ListPage> {
-  const found = searchQuery(list.q) === null ? await pageOfAll(db, list) : await pageOfSearch(db, list);
-  const reach = found.total.kind === "exact" ? found.total.count : REACH_OF_WIDE_SEARCH;
+  const found = searchQuery(list.q) === null ? await findPageWithoutSearch(db, list) : await findPageOfSearch(db, list);
+  const pageable = found.total.kind === "exact" ? found.total.count : MAX_PAGED_OF_BROAD_SEARCH;
   return {
     applications: await readApplications(db, found.ids),
     total: found.total,
-    page: pageWithin(reach, list.page),
-    pages: lastPage(reach),
+    page: pageWithin(pageable, list.page),
+    pages: lastPage(pageable),
   };
 }
 
 type Found = { ids: number[]; total: Total };
 
-async function pageOfAll(db: Db, list: ApplicationList): Promise<Found> {
-  const counted = await sql<{ count: string }>`select count(*) from applications where ${fits(list)}`.execute(db);
+async function findPageWithoutSearch(db: Db, list: ApplicationList): Promise<Found> {
+  const counted = await sql<{ count: string }>`select count(*) from applications where ${isInList(list)}`.execute(db);
   const count = Number(counted.rows[0]?.count ?? 0);
   const offset = (pageWithin(count, list.page) - 1) * PAGE_SIZE;
   const length = Math.min(PAGE_SIZE, count - offset);
-  // An index is walked from its nearer end, so that the last page costs what the first one does.
+  // The index is read from the nearer end, so that the last page is as cheap as the first.
   const fromEnd = offset > count / 2;
-  const direction = fromEnd ? opposite(list.order) : list.order;
+  const order = fromEnd ? oppositeOrder(list.order) : list.order;
   const found = await sql<{ id: number }>`
-    select id from applications where ${fits(list)}
-    order by ${orderBy(list.sort, direction)}
+    select id from applications where ${isInList(list)}
+    order by ${orderBy(list.sort, order)}
     limit ${Math.max(0, length)} offset ${fromEnd ? count - offset - length : offset}`.execute(db);
   const ids = found.rows.map((row) => row.id);
   return { ids: fromEnd ? ids.reverse() : ids, total: { kind: "exact", count } };
 }
 
-async function pageOfSearch(db: Db, list: ApplicationList): Promise<Found> {
+async function findPageOfSearch(db: Db, list: ApplicationList): Promise<Found> {
   const lastOffset = sql`greatest(0, ((select count(*) from hits) - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)`;
   const narrow = await sql<{ count: string; ids: number[] }>`
     with hits as materialized (
-      select id, ${SORTED[list.sort].column} from applications where ${fits(list)} limit ${COUNTED + 1}
+      select id, ${SORT_COLUMNS[list.sort].column} from applications where ${isInList(list)} limit ${MAX_COUNTED + 1}
     )
     select (select count(*) from hits) as count, array(
-      select id from hits where (select count(*) from hits) <= ${COUNTED}
+      select id from hits where (select count(*) from hits) <= ${MAX_COUNTED}
       order by ${orderBy(list.sort, list.order)}
       limit ${PAGE_SIZE} offset least(${(list.page - 1) * PAGE_SIZE}::int, ${lastOffset})
     ) as ids`.execute(db);
   const { count, ids } = narrow.rows[0] ?? { count: "0", ids: [] };
-  if (Number(count) <= COUNTED) return { ids, total: { kind: "exact", count: Number(count) } };
-  return { ids: await pageOfWideSearch(db, list), total: { kind: "at-least", count: COUNTED } };
+  if (Number(count) <= MAX_COUNTED) return { ids, total: { kind: "exact", count: Number(count) } };
+  return { ids: await findPageOfBroadSearch(db, list), total: { kind: "at-least", count: MAX_COUNTED } };
 }
 
-/** So many fit that a walk along the sort's index soon meets a page of them; PostgreSQL would rather sort all that fit. */
-function pageOfWideSearch(db: Db, list: ApplicationList): Promise<number[]> {
-  const offset = (pageWithin(REACH_OF_WIDE_SEARCH, list.page) - 1) * PAGE_SIZE;
+/** Reads one page of a search with many matches. Disables sorting, so that PostgreSQL walks the index of the sort instead of sorting all matches. */
+function findPageOfBroadSearch(db: Db, list: ApplicationList): Promise<number[]> {
+  const offset = (pageWithin(MAX_PAGED_OF_BROAD_SEARCH, list.page) - 1) * PAGE_SIZE;
   return db.transaction().execute(async (transaction) => {
     await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
       transaction,
     );
     const found = await sql<{ id: number }>`
-      select id from applications where ${fits(list)}
+      select id from applications where ${isInList(list)}
       order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset ${offset}`.execute(transaction);
     return found.rows.map((row) => row.id);
   });

@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 
-/** An application as the desk shows and hands it out. */
+/** An application in the list and in the export. */
 export type ApplicationRow = {
   id: number;
   reference: string;
@@ -23,11 +23,11 @@ export type ApplicationRow = {
   jambRegistrationNo: string;
   howDidYouHear: string[];
   documents: Partial<Record<DocumentField, { id: string; name: string }>>;
-  /** Whether another application of the same session names the same JAMB number. */
+  /** Whether another application of the same session has the same JAMB number. */
   possibleDuplicate: boolean;
 };
 
-/** The applications with these ids, in the order of the ids. */
+/** Returns the applications with these ids, in the order of the ids. */
 export async function readApplications(db: Db, ids: number[]): Promise<ApplicationRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectApplications(db).where("applications.id", "in", ids).execute();
@@ -35,8 +35,8 @@ export async function readApplications(db: Db, ids: number[]): Promise<Applicati
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Every application, newest first, in batches that a slow reader can take one at a time. */
-export async function* allApplications(db: Db, batchSize: number): AsyncGenerator<ApplicationRow[]> {
+/** Yields every application, newest first, in batches. A slow reader delays the next query. */
+export async function* streamApplications(db: Db, batchSize: number): AsyncGenerator<ApplicationRow[]> {
   const next = selectApplications(db).orderBy("applications.id", "desc").limit(batchSize);
   let rows = await next.execute();
   for (;;) {

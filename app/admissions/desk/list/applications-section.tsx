@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { type ApplicationStatus, STATUS_LABELS } from "../../application.ts";
 import { applicationAddress, documentPath, duplicatesAddress, rowId } from "../desk-addresses.ts";
 import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./application-columns.ts";
-import { type ApplicationList, listAddress, opposite, usualOrder } from "./application-list.ts";
+import { type ApplicationList, defaultOrder, listAddress, oppositeOrder } from "./application-list.ts";
 import "./applications-table.css";
 
 type SectionProps = { list: ApplicationList; applications: readonly ListedApplication[]; isLoading: boolean };
 
 /**
- * The table of one page of applications. On a phone every row becomes a card, whose last cell, which shows there alone, unfolds the
- * answers that it holds back: a <details> can't hold cells itself, so the style sheet looks whether it is open.
+ * Shows one page of applications as a table. On a phone, rows are cards, and a last cell, shown only there, expands the hidden answers. A
+ * <details> can't contain table cells, so the style sheet checks whether it is open.
  */
 export function ApplicationsSection({ list, applications, isLoading }: SectionProps) {
   const shown = COLUMNS.filter(
@@ -27,7 +27,7 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
             {shown.map((column) => (
               <Head key={column.head} column={column} list={list} />
             ))}
-            {/* Over the cell that unfolds a card; cards show no heads. */}
+            {/* Heads the column of the cells that expand a card; cards show no headings. */}
             <td hidden />
           </tr>
         </thead>
@@ -54,7 +54,7 @@ function Head({ column, list }: { column: Column; list: ApplicationList }) {
   const { head, sort } = column;
   if (!sort) return <th scope="col">{head}</th>;
   const isSorted = sort === list.sort;
-  const order = isSorted ? opposite(list.order) : usualOrder(sort);
+  const order = isSorted ? oppositeOrder(list.order) : defaultOrder(sort);
   return (
     <th scope="col" aria-sort={isSorted ? (list.order === "asc" ? "ascending" : "descending") : undefined}>
       <Link to={listAddress(list, { sort, order })}>{head}</Link>
@@ -76,7 +76,7 @@ function Cell({ column, index, application, list }: CellProps) {
             {application.reference}
           </Link>
         </small>
-        {application.possibleDuplicate && <DuplicateMark id={application.id} />}
+        {application.possibleDuplicate && <DuplicateBadge id={application.id} />}
       </th>
     );
   }
@@ -85,15 +85,15 @@ function Cell({ column, index, application, list }: CellProps) {
       {content}
       {index === 1 && (
         <small>
-          <span>{application.received}</span> <StatusMark status={application.status} />
+          <span>{application.received}</span> <StatusBadge status={application.status} />
         </small>
       )}
     </td>
   );
 }
 
-/** Where there is little room, what is usual is not said to the eye. */
-const MARKS: Record<ApplicationStatus, string> = {
+/** On small screens, the most frequent status is visually hidden. */
+const BADGE_STYLES: Record<ApplicationStatus, string> = {
   received: "max-lg:sr-only",
   "in-review": "font-semibold text-palm-800",
   "more-needed": "rounded bg-brass-100 px-1.5 text-brass-950",
@@ -101,12 +101,12 @@ const MARKS: Record<ApplicationStatus, string> = {
   withdrawn: "rounded bg-ink-800 px-1.5 text-white",
 };
 
-function StatusMark({ status }: { status: ApplicationStatus }) {
-  return <span className={MARKS[status]}>{STATUS_LABELS[status]}</span>;
+function StatusBadge({ status }: { status: ApplicationStatus }) {
+  return <span className={BADGE_STYLES[status]}>{STATUS_LABELS[status]}</span>;
 }
 
-/** Leads to the applications that name the same JAMB number. */
-function DuplicateMark({ id }: { id: number }) {
+/** Links to the applications with the same JAMB number. */
+function DuplicateBadge({ id }: { id: number }) {
   return (
     <small>
       <Link

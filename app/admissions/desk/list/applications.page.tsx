@@ -17,18 +17,18 @@ import { findPage, type Total } from "./application-list.store.server.ts";
 import { type ApplicationList, listAddress, PAGE_SIZE, readApplicationList } from "./application-list.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
 import { FiltersSection } from "./filters-section.tsx";
-import { openSearch, saveSearch } from "./saved-search.store.server.ts";
+import { loadSearch, saveSearch } from "./saved-search.store.server.ts";
 
 const MAX_BYTES = 16 * 1024;
 
-/** One page of the list. That staff saw these applications is recorded before they are shown. */
+/** Reads one page of the list. Records the view of its applications before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const { db, clock } = args.context.get(depsContext);
-  const asked = readApplicationList(args.url.searchParams);
-  const terms = asked.q || (await findJambNumber(db, readDuplicatesOf(args.url.searchParams)));
-  if (terms) throw redirect(listAddress(await saveSearch(db, { ...asked, q: terms }, clock.now())));
-  const list = await openSearch(db, asked);
+  const requested = readApplicationList(args.url.searchParams);
+  const terms = requested.q || (await findJambNumber(db, readDuplicatesOf(args.url.searchParams)));
+  if (terms) throw redirect(listAddress(await saveSearch(db, { ...requested, q: terms }, clock.now())));
+  const list = await loadSearch(db, requested);
   const near = readNear(args.url.searchParams);
   if (near !== null) throw redirect(`${listAddress(list, { page: await findPageOf(db, list, near) })}#${rowId(near)}`);
   const found = await findPage(db, list);
@@ -40,14 +40,14 @@ export async function loader(args: Route.LoaderArgs) {
   }));
   return {
     list: { ...list, page: found.page },
-    isSearchGone: asked.search !== null && list.search === null,
+    isSearchGone: requested.search !== null && list.search === null,
     applications,
     total: found.total,
     pages: found.pages,
   };
 }
 
-/** A search: on to its list, whose address has no words. */
+/** Saves a search and redirects to its list, whose address contains the id of the search, not its text. */
 export async function action(args: Route.ActionArgs) {
   await requireStaff(args);
   const { db, clock } = args.context.get(depsContext);
@@ -89,7 +89,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a printed list is of: the filters, which on the screen stand in their form. */
+/** The heading of a printed list, with its filters. On the screen, the form shows them. */
 function PrintedHead({ list: { q, program, type, status } }: { list: ApplicationList }) {
   const { name } = useSite().identity;
   const filters = [q && `“${q}”`, program, type && choiceLabel(type), status && STATUS_LABELS[status]].filter(Boolean);

@@ -3,15 +3,15 @@ import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { ADMISSION_TYPES, APPLICATION_STATUSES, choiceLabel, PROGRAMMES, STATUS_LABELS } from "../../application.ts";
 import { type ApplicationList, listAddress } from "./application-list.ts";
-import { ColumnMenu, Hidden, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
+import { ColumnMenu, HiddenParameters, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
 
 type FiltersProps = { list: ApplicationList; isLoading: boolean };
 
 const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5 text-ink-950 hover:border-ink-800";
 
-/** Which applications to show, in which order and with which columns. All of it works as plain forms and links. */
+/** The search, the filters, and the menus for order and columns. Works without JavaScript. */
 export function FiltersSection({ list, isLoading }: FiltersProps) {
-  const form = useFormOfAddress(list);
+  const form = useFormInSync(list);
   const isFiltered = Boolean(list.q || list.program || list.type || list.status);
   return (
     <header className="border-paper-400 border-b bg-paper-100 px-4 py-2 print:hidden">
@@ -32,7 +32,7 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
           <SortMenu key={`${list.sort} ${list.order}`} list={list} />
           <ColumnMenu key={list.columns?.join(",")} list={list} />
         </div>
-        {/* A form that a desk always shows can't stand in a <details>: on a phone this one folds it from outside. */}
+        {/* Larger screens always show the form, so it can't be inside this <details>, which hides it on phones from outside. */}
         <details open={isFiltered} className="order-first grow sm:hidden">
           <summary className={MENU_SUMMARY}>Filter</summary>
         </details>
@@ -60,18 +60,18 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
           name="program"
           label="Programme"
           empty="All programmes"
-          choices={PROGRAMMES.map(asChoice)}
+          choices={PROGRAMMES.map(choiceOf)}
           chosen={list.program}
         />
         <Choice
           name="type"
           label="Admission type"
           empty="All types"
-          choices={ADMISSION_TYPES.map(asChoice)}
+          choices={ADMISSION_TYPES.map(choiceOf)}
           chosen={list.type}
         />
         <Choice name="status" label="Status" empty="Any status" choices={STATUSES} chosen={list.status} />
-        <Hidden list={list} names={["sort", "order", "columns"]} />
+        <HiddenParameters list={list} names={["sort", "order", "columns"]} />
         <Button type="submit" kind="firm" className="col-span-2 min-h-11! md:col-span-1">
           Search
         </Button>
@@ -80,8 +80,8 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
   );
 }
 
-/** A form keeps what was typed when the address changes under it, by Back or by taking a filter off: what changed there is put in. */
-function useFormOfAddress({ q, program, type, status }: ApplicationList) {
+/** Updates the form's fields when the address changes, as by Back or by removing a filter, since uncontrolled fields keep their values. */
+function useFormInSync({ q, program, type, status }: ApplicationList) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef({ q, program, type, status });
   useEffect(() => {
@@ -89,7 +89,7 @@ function useFormOfAddress({ q, program, type, status }: ApplicationList) {
     for (const name of ["q", "program", "type", "status"] as const) {
       const control = form.current?.elements.namedItem(name);
       const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-      // What did not change may have been typed already, before this script was here.
+      // Unchanged fields are left alone: the user may have typed in them before hydration.
       if (isControl && now[name] !== shown.current[name]) control.value = now[name] ?? "";
     }
     shown.current = now;
@@ -108,7 +108,7 @@ type ChoiceProps = {
 
 const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
-function asChoice(value: string): LabelledChoice {
+function choiceOf(value: string): LabelledChoice {
   return { value, label: choiceLabel(value) };
 }
 

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { COLUMNS, NAME_COLUMNS, OPTIONAL_HEADS } from "./application-columns.ts";
-import { type ApplicationList, listAddress, type Order, SORTS, type Sort, usualOrder } from "./application-list.ts";
+import { type ApplicationList, defaultOrder, listAddress, type Order, SORTS, type Sort } from "./application-list.ts";
 
-/** The parts of the address that a form leaves as they are. */
-export function Hidden({ list, names }: { list: ApplicationList; names: readonly string[] }) {
+/** Hidden fields for the parameters of the address that a form keeps. */
+export function HiddenParameters({ list, names }: { list: ApplicationList; names: readonly string[] }) {
   const parameters = new URL(listAddress(list), "http://here.invalid").searchParams;
   return names.map((name) => {
     const value = parameters.get(name);
@@ -12,7 +12,7 @@ export function Hidden({ list, names }: { list: ApplicationList; names: readonly
   });
 }
 
-/** The classes of a button that unfolds something. */
+/** The classes of a button that opens a menu. */
 export const MENU_SUMMARY =
   "inline-flex min-h-11 cursor-pointer items-center rounded border border-ink-400 bg-white px-3 max-sm:px-2 font-semibold hover:border-ink-700 hover:bg-paper-200";
 const PANEL = "absolute top-full right-0 z-30 mt-1 w-72 rounded border border-paper-500 bg-white p-2 shadow";
@@ -26,14 +26,14 @@ const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: st
   program: ["Program", "A to Z", "Z to A"],
 };
 
-/** Every order that the list can have, for those who see no heads to click. */
+/** Lists every sort order, for phones, where the table has no headings to click. */
 export function SortMenu({ list }: { list: ApplicationList }) {
   return (
     <details name="list-menu">
       <summary className={MENU_SUMMARY}>Sort</summary>
       <ul className={PANEL}>
         {SORTS.flatMap((sort) =>
-          [usualOrder(sort), usualOrder(sort) === "asc" ? ("desc" as const) : ("asc" as const)].map((order) => (
+          [defaultOrder(sort), defaultOrder(sort) === "asc" ? ("desc" as const) : ("asc" as const)].map((order) => (
             <li key={`${sort} ${order}`}>
               <SortChoice list={list} sort={sort} order={order} />
             </li>
@@ -58,7 +58,7 @@ function SortChoice({ list, sort, order }: { list: ApplicationList; sort: Sort; 
   );
 }
 
-/** Which columns show beside the names. */
+/** Chooses the optional columns to show. */
 export function ColumnMenu({ list }: { list: ApplicationList }) {
   return (
     <details name="list-menu">
@@ -72,8 +72,8 @@ export function ColumnMenu({ list }: { list: ApplicationList }) {
         )}
       </summary>
       <Form method="get" action="/dashboard" className={PANEL}>
-        <Hidden list={list} names={["search", "program", "type", "status", "sort", "order"]} />
-        {/* A form without a ticked box sends no name at all, which would mean every column. */}
+        <HiddenParameters list={list} names={["search", "program", "type", "status", "sort", "order"]} />
+        {/* Without it, a form with no box checked would send no `columns`, which means all columns. */}
         <input type="hidden" name="columns" value="" />
         <fieldset className="max-h-[50vh] overflow-y-auto">
           <legend className="px-2 py-1 text-ink-700 text-xs">FirstName and LastName always show.</legend>

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { ApplicationList } from "./application-list.ts";
 
-/** The words of a search name applicants, so they are stored: the address of a list has the id of its search alone. */
+/** Search texts name applicants, so they are stored here, and the address of a list contains only the id of its search. */
 
-/** Returns a list with the id of its search, under which its words are saved for 30 days (`sweep-searches`). The same words have the same id. */
+/** Saves the search text of a list for 30 days (`sweep-searches`) and returns the list with its id. The same text has the same id. */
 export async function saveSearch(db: Db, list: ApplicationList, now: Date): Promise<ApplicationList> {
   if (!list.q) return { ...list, search: null };
   const { id } = await db
@@ -16,14 +16,14 @@ export async function saveSearch(db: Db, list: ApplicationList, now: Date): Prom
   return { ...list, search: id };
 }
 
-/** Returns a list with the words of the search that its address names; without a search when that is not saved any more. */
-export async function openSearch(db: Db, list: ApplicationList): Promise<ApplicationList> {
+/** Returns a list with its saved search text; without a search when the text is no longer saved. */
+export async function loadSearch(db: Db, list: ApplicationList): Promise<ApplicationList> {
   if (list.search === null) return { ...list, q: "" };
   const row = await db.selectFrom("staff_searches").select("words").where("id", "=", list.search).executeTakeFirst();
   return row ? { ...list, q: row.words } : { ...list, q: "", search: null };
 }
 
-/** Deletes the words that nobody searched for since `time`. Returns of how many searches. */
+/** Deletes the searches that were last used before `time`. Returns how many were deleted. */
 export async function deleteSearchesBefore(db: Db, time: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("staff_searches").where("searched_at", "<=", time).executeTakeFirst();
   return Number(numDeletedRows);

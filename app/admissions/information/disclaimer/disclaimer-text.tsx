@@ -1,7 +1,7 @@
 import { dialUrl, useSite } from "../../../content/read-site.ts";
 import { SocialIcon } from "../../../ui/social-icon.tsx";
 
-type DisclaimerWordsProps = {
+type DisclaimerTextProps = {
   disclaimer: {
     paragraphs: string[];
     fakeForms: string[];
@@ -9,14 +9,14 @@ type DisclaimerWordsProps = {
     contactTitle: string;
     signature: string[];
   };
-  /** The rank of the heading over the contacts. */
+  /** The level of the heading above the contacts. */
   heading: "h2" | "h3";
 };
 
 const LINK = "text-link inline-flex min-h-11 items-center wrap-anywhere font-semibold";
 
-/** The warning of false admission forms, with every way to ask us: on its page, and in the home page's pop-up. */
-export function DisclaimerText({ disclaimer, heading: Heading }: DisclaimerWordsProps) {
+/** Warns of fake admission forms and lists the university's contacts. Used on its own page and in the home page's pop-up. */
+export function DisclaimerText({ disclaimer, heading: Heading }: DisclaimerTextProps) {
   const { paragraphs, fakeForms, advice, contactTitle, signature } = disclaimer;
   return (
     <>

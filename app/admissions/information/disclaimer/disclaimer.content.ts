@@ -6,7 +6,7 @@ import type { ContentDocument } from "../../../platform/site/content.server.ts";
 const disclaimer = pageFields.extend({
   lead: line,
   paragraphs: z.array(paragraph).min(1).max(20),
-  /** The forms that we don't sell. */
+  /** Names of fake forms, which the university doesn't sell. */
   fakeForms: z.array(line).max(30),
   advice: paragraph,
   contactTitle: line,

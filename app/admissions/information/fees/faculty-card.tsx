@@ -3,7 +3,7 @@ import { buttonStyle } from "../../../ui/button/button.tsx";
 import type { FacultyFees } from "./fees.content.ts";
 import { FeesTable } from "./fees-table.tsx";
 
-/** One faculty: what can be studied, what a year costs, and the two ways on. */
+/** Shows one faculty: its courses, its fees and two links. */
 export function FacultyCard(record: FacultyFees) {
   const { faculty, courses, learnMoreLink, applyLink } = record;
   return (

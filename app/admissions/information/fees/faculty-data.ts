@@ -2,7 +2,7 @@ import { courseData } from "../../../ui/page/course-data.ts";
 import type { LinkedData } from "../../../ui/page/page-meta.ts";
 import type { FacultyFees } from "./fees.content.ts";
 
-/** Every course of a faculty, and what a year of it costs, in the words of schema.org. */
+/** Returns the courses and yearly fees of a faculty as schema.org data. */
 export function facultyData(
   { faculty, courses, fees }: FacultyFees,
   university: { name: string; url: string },

@@ -2,10 +2,10 @@ import { formatNaira } from "../../../ui/format/format-naira.ts";
 import type { FacultyFees } from "./fees.content.ts";
 
 const HEAD = "pb-2 font-semibold text-ink-600 text-sm";
-/** On a phone a row is a small card: the course, and below it each figure beside its label. */
+/** On a phone, a row is a card: the course, and below it each fee with its label. */
 const ROW = "border-paper-400 border-t max-sm:grid max-sm:gap-y-1 max-sm:py-3";
 
-/** What a year costs in one faculty, off and on campus. */
+/** Lists the yearly fees of one faculty, off and on campus. */
 export function FeesTable({ faculty, fees }: FacultyFees) {
   return (
     <table className="h-fit w-full table-fixed border-paper-400 border-b tabular-nums max-sm:block">

@@ -3,7 +3,7 @@ import { FEES_SAMPLE } from "../../../../content/undergraduate-fees.ts";
 import { line, linkTarget, pageFields, paragraph } from "../../../content/content-fields.schema.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 
-/** In naira for one year; null where it can't be had. */
+/** In naira for one year; null where it is not offered. */
 const yearlyFee = z.int().positive().max(100_000_000).nullable();
 
 const facultyFees = z.object({
@@ -25,7 +25,7 @@ const facultyFees = z.object({
 });
 
 const fees = pageFields.extend({
-  /** What the figures are, in words. */
+  /** A note that explains the fees. */
   intro: paragraph,
   faculties: z.array(facultyFees).min(1).max(40),
 });

@@ -10,23 +10,23 @@ import {
   oldestValidRequest,
 } from "../../../platform/one-time-codes/one-time-code.server.ts";
 import { takeCodeAllowance } from "../../mails/mail-allowance.server.ts";
-import { findByReference, holdRequest, setCode } from "./status-access.store.server.ts";
+import { findByReference, lockRequest, setCode } from "./status-access.store.server.ts";
 import { statusCodeEmail } from "./status-code.email.ts";
 
 export const SEND_STATUS_CODE: JobKind<{ requestId: number }> = { name: "send-status-code", retries: 4 };
 
-/** Finds out, for every wish to see an application, whether its reference and e-mail belong together, and sends a code if they do. */
+/** Starts the job that checks the reference and e-mail of a request, and mails a code if they match. */
 export async function startStatusCodes(deps: Deps): Promise<void> {
   await deps.jobs.handle(SEND_STATUS_CODE, ({ requestId }) => sendStatusCode(deps, requestId));
 }
 
 /**
- * Sends one code to the address that the application names. Nothing happens for a pair that does not belong together, too late, or once the
- * mailbox has had its codes.
+ * Mails a code to the application's address. Does nothing when reference and e-mail don't match, when the request has expired, or when the limit of
+ * codes is reached.
  */
 export async function sendStatusCode(deps: Deps, requestId: number): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
-    const request = await holdRequest(transaction, requestId);
+    const request = await lockRequest(transaction, requestId);
     if (!request || request.createdAt <= oldestValidRequest(deps.clock.now())) return;
     const { reference } = request;
     const application = await findByReference(transaction, reference);
@@ -43,7 +43,7 @@ export async function sendStatusCode(deps: Deps, requestId: number): Promise<voi
   });
 }
 
-/** Addresses are compared without regard to letter case: nobody types theirs twice in the same way. */
+/** Hashes an e-mail address, ignoring letter case, which applicants type inconsistently. */
 export function emailHash(email: string): Buffer {
   return createHash("sha256").update(email.trim().toLowerCase()).digest();
 }

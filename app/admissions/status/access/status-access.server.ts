@@ -16,10 +16,10 @@ export type CodeRequest = { kind: "requested"; token: string } | { kind: "limite
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Notes that somebody wants to see an application, and gives the token under which a code may be typed for it.
+ * Saves a request for a code and returns its token.
  *
- * Whether reference and e-mail belong together is found out by a job: here, a right pair and a wrong one go the same way, so that no
- * answer, however exactly it is timed, tells them apart. Throws when the database is out of reach.
+ * A job checks whether reference and e-mail match. This function does the same work either way, so that response times don't reveal it. Throws
+ * when the database is out of reach.
  */
 export async function requestCode(
   deps: Deps,
@@ -45,7 +45,7 @@ export function statusCodeState(deps: Deps, token: string): Promise<CodeState | 
   return codeState(deps, "status_requests", token);
 }
 
-/** Tries a code. The right one opens a session, under another token. */
+/** Checks a code. The correct one opens a session, with a new token. */
 export async function enterStatusCode(deps: Deps, token: string, code: string): Promise<CodeEntry<string>> {
   const entry = await enterCode(deps, { table: "status_requests", token, code }, async (transaction, tokenSha256) => {
     const applicationId = await applicationOfRequest(transaction, tokenSha256);
@@ -54,12 +54,12 @@ export async function enterStatusCode(deps: Deps, token: string, code: string): 
   });
   if (entry.kind !== "opened") return entry;
   const { applicationId, session } = entry.opened;
-  // Anyone who reads the mailbox may have further codes.
+  // The correct code proves access to the mailbox.
   await deps.limits.statusCodesByApplication.forgive(String(applicationId));
   return { kind: "opened", opened: session };
 }
 
-/** The name under which the wishes for one reference and e-mail are counted. */
+/** Returns the rate limit key of a reference and e-mail. */
 function limitKey(reference: string, email: string): string {
   return keyOfTyped(`${reference} ${email.trim().toLowerCase()}`);
 }

@@ -3,10 +3,10 @@ import type { Tables } from "../../../../database/tables.ts";
 import { ADVISORY_LOCKS } from "../../../platform/postgres/advisory-locks.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 
-/** Reference and e-mail as somebody typed them; whether they belong together is not known here. */
+/** A typed reference and e-mail, which may not match. */
 export type RequestedPair = { reference: string; emailSha256: Buffer };
 
-export type HeldRequest = RequestedPair & { tokenSha256: Buffer; createdAt: Date };
+export type LockedRequest = RequestedPair & { tokenSha256: Buffer; createdAt: Date };
 
 /**
  * Saves a request to see an application and returns its number. Codes of earlier requests with the same reference and e-mail become void.
@@ -17,7 +17,7 @@ export async function insertRequest(
   request: RequestedPair & { tokenSha256: Buffer; now: Date; deleteBefore: Date },
 ): Promise<number> {
   const { reference, emailSha256, now } = request;
-  // Of two requests at the same time, one sees the other.
+  // Serializes concurrent requests with the same pair, so that the later one voids the earlier code.
   const pair = `${reference} ${emailSha256.toString("hex")}`;
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.statusRequest}, hashtext(${pair}))`.execute(transaction);
   await transaction.deleteFrom("status_requests").where("created_at", "<", request.deleteBefore).execute();
@@ -43,8 +43,8 @@ export async function insertRequest(
   return id;
 }
 
-/** Locks a request that needs a code until the transaction ends; null when it needs none, or no longer. */
-export async function holdRequest(transaction: Transaction<Tables>, id: number): Promise<HeldRequest | null> {
+/** Locks a request that has no code yet until the transaction ends; null when it has one or is void. */
+export async function lockRequest(transaction: Transaction<Tables>, id: number): Promise<LockedRequest | null> {
   const row = await transaction
     .selectFrom("status_requests")
     .select(["reference", "email_sha256", "token_sha256", "created_at"])
@@ -81,7 +81,7 @@ export async function setCode(
     .execute();
 }
 
-/** Returns the application for which a request got a code; null when it got none. */
+/** Returns the application of a request that got a code; null when it got none. */
 export async function applicationOfRequest(
   transaction: Transaction<Tables>,
   tokenSha256: Buffer,

@@ -2,7 +2,7 @@ import type { Site } from "../../../content/read-site.ts";
 import type { Mail } from "../../../mail/mail.store.server.ts";
 import { mailBody } from "../../../mail/mail-body.ts";
 
-/** The mail with the code that opens an application's status page. No link stands in it: the code is typed where it was asked for. */
+/** Returns the mail with a status code. It has no link, since the code works only in the browser that requested it. */
 export function statusCodeEmail(
   application: { email: string; reference: string; code: string; minutes: number },
   { identity, contacts }: Site,

@@ -6,7 +6,7 @@ import { MailedCodeForm } from "../../mails/mailed-code-form.tsx";
 import { STATUS_PATH } from "../status-path.ts";
 import { INTENT_FIELD, type StatusResult } from "../status-result.ts";
 
-/** Reference and e-mail, for which a code is sent. Works as a plain form. */
+/** Asks for reference and e-mail, to mail a code. Works without JavaScript. */
 export function AskForm({ result }: { result: StatusResult | undefined }) {
   const isSending = useNavigation().state !== "idle";
   const error = (field: string) => result?.problems.find((problem) => problem.field === field)?.message;
@@ -61,8 +61,8 @@ export function AskForm({ result }: { result: StatusResult | undefined }) {
   );
 }
 
-/** The code of the mail. The words above it are the same for every reference and e-mail, right or wrong. */
-export function CodeForm({ result, minutes }: { result: StatusResult | undefined; minutes: number }) {
+/** Asks for the mailed code. Its text is the same whether reference and e-mail match or not. */
+export function StatusCodeForm({ result, minutes }: { result: StatusResult | undefined; minutes: number }) {
   return (
     <>
       {result && (

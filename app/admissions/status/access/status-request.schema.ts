@@ -3,15 +3,15 @@ import { isPlausibleAddress, requiredText } from "../../typed-text.schema.ts";
 
 export type StatusProblem = { field: "reference" | "email"; message: string };
 
-/** Prefix, year and six letters, however they are grouped. */
+/** Prefix, year and six letters, without separators. */
 const REFERENCE = /^([A-Z]{2,4})(\d\d)([A-Z\d]{6})$/;
 
-/** However they are grouped, none is longer. */
+/** Allows for any separators. */
 const MAX_LENGTH = 100;
 
 const emailSchema = requiredText("E-mail", 254).check(isPlausibleAddress("E-mail"));
 
-/** A reference as it is printed, from however it was typed: 'pu 26 7k3q9m' is 'PU-26-7K3Q9M'. Null when it can be none. */
+/** Normalizes a typed reference: 'pu 26 7k3q9m' becomes 'PU-26-7K3Q9M'. Null when it can't be one. */
 export function readReference(typed: string): string | null {
   if (typed.length > MAX_LENGTH) return null;
   const parts = REFERENCE.exec(typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase());
@@ -22,7 +22,7 @@ export type CheckedRequest =
   | { kind: "valid"; reference: string; email: string }
   | { kind: "invalid"; problems: StatusProblem[] };
 
-/** Whether a reference and an e-mail address can be ones at all. It says nothing of whether there is such an application. */
+/** Validates the format of a reference and an e-mail address, not whether there is such an application. */
 export function checkStatusRequest(typed: { reference: string; email: string }): CheckedRequest {
   const reference = readReference(typed.reference);
   const email = z.safeParse(emailSchema, typed.email);

@@ -16,7 +16,7 @@ type LaterDocumentFormProps = {
   result: LaterDocumentResult | undefined;
 };
 
-/** One file and one button. A file that could not be accepted is refused at once, before any of it is sent. */
+/** Sends one file. Rejects an unacceptable file before the upload. */
 export function LaterDocumentForm({ field, label, maxBytes, result }: LaterDocumentFormProps) {
   const isSending = useNavigation().state !== "idle";
   const [rejection, setRejection] = useState<string | null>(null);

@@ -18,7 +18,7 @@ const LIMITED = {
     "Very many documents came from your network, and it can send no more just now. Please send your file again later, or from another network.",
 };
 
-/** The page on which one document is chosen and sent. */
+/** Reads the application and the document to send. */
 export async function loader({ request, context, params }: LoaderArgs) {
   const deps = context.get(depsContext);
   const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: ActionArgs) {
   switch (outcome.kind) {
     case "sent":
       return redirect(`${STATUS_PATH}?done=${field === "additional" ? "sent" : "replaced"}`, 303);
-    case "refused":
+    case "rejected":
       return result(outcome.isTooLarge ? 413 : 422, outcome.message);
     case "unread":
       return result(400, outcome.message, outcome.isSlow ? { Connection: "close" } : {});

@@ -4,20 +4,20 @@ import { STATUS_PATH } from "../status-path.ts";
 
 const FIELDS: readonly DocumentKind[] = [...DOCUMENT_FIELDS, "additional"];
 
-/** Where a document is replaced, or one is sent that was asked for. */
+/** Returns the address of the page that replaces a document, or sends one that staff asked for. */
 export function laterDocumentPath(field: DocumentKind): string {
   return `${STATUS_PATH}/Document/${field}`;
 }
 
-/** The field that an address names, in whatever letter case. */
+/** Parses the field in an address, ignoring letter case. */
 export function readDocumentKind(named: string): DocumentKind | null {
   return FIELDS.find((field) => field.toLowerCase() === named.toLowerCase()) ?? null;
 }
 
-/** Why a document was not taken. */
+/** Why a document was not accepted. */
 export type LaterDocumentResult = {
   attempt: string;
   message: string;
-  /** Whether another file, or the same one once more, may do better. */
+  /** Whether sending another file, or the same one again, can succeed. */
   mayTryAgain: boolean;
 };

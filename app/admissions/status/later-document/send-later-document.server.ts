@@ -11,16 +11,16 @@ import { takeStep } from "../../record/take-step.server.ts";
 
 export type LaterDocument =
   | { kind: "sent" }
-  | { kind: "refused"; message: string; isTooLarge: boolean }
-  /** What was sent could not be read to its end. */
+  | { kind: "rejected"; message: string; isTooLarge: boolean }
+  /** The request could not be read to its end. */
   | { kind: "unread"; message: string; isSlow: boolean }
-  /** The application sent many files today, or its network very many bytes of documents. */
+  /** The daily limit of the application, or the byte limit of the network, is reached. */
   | { kind: "limited"; who: "application" | "network"; retryAfterSeconds: number }
-  /** The application stands where this document can't be sent any more. */
+  /** The application's status no longer allows this document. */
   | { kind: "too-late"; message: string }
   | { kind: "unknown" };
 
-/** Takes in the one file of a form: in place of a document of the application, or as one that staff asked for. */
+/** Accepts the file of a form, as a replacement or as the document that staff asked for. */
 export async function sendLaterDocument(
   deps: Deps,
   applicationId: number,
@@ -34,23 +34,23 @@ export async function sendLaterDocument(
     return { kind: "unread", message: faultMessage(reception.kind), isSlow: reception.kind === "too-slow" };
   try {
     const documents = reception.form.documents.get(field) ?? [];
-    return await takeDocument(deps, { applicationId, field, network }, documents);
+    return await acceptDocument(deps, { applicationId, field, network }, documents);
   } finally {
     await reception.form.discard();
   }
 }
 
-async function takeDocument(
+async function acceptDocument(
   deps: Deps,
   { applicationId, field, network }: { applicationId: number; field: DocumentKind; network: string },
   [document, ...more]: ReceivedDocument[],
 ): Promise<LaterDocument> {
   const problem = more.length > 0 ? "Choose one file." : checkLabelledDocument(labelInSentence(field), document);
   const isTooLarge = (document?.size ?? 0) > DOCUMENT_MAX_BYTES;
-  if (problem !== null || !isAccepted(document)) return { kind: "refused", message: problem ?? "", isTooLarge };
+  if (problem !== null || !isAccepted(document)) return { kind: "rejected", message: problem ?? "", isTooLarge };
   const allowance = await takeDocumentAllowance(deps.limits, network, [document]);
   if (allowance.kind === "limited") {
-    // Others used it up: the attempt is not the applicant's.
+    // Other clients of the network used up its limit, so the attempt doesn't count against the application.
     await deps.limits.laterDocumentsByApplication.giveBack(String(applicationId));
     return { ...allowance, who: "network" };
   }
@@ -68,7 +68,7 @@ async function takeDocument(
       return { kind: "sent" };
     case "not-possible":
       return { kind: "too-late", message: tooLateMessage(field, outcome.status) };
-    case "overtaken":
+    case "conflict":
     case "unknown":
       return { kind: "unknown" };
   }
@@ -85,10 +85,10 @@ function labelInSentence(field: DocumentKind): string {
 }
 
 function tooLateMessage(field: DocumentKind, status: ApplicationStatus): string {
-  const notTaken = `Your application is now: ${STATUS_LABELS[status]}. Your file was not accepted,`;
-  if (status === "withdrawn") return `${notTaken} because you withdrew the application.`;
-  if (field === "additional") return `${notTaken} because the Registry is no longer waiting for a document.`;
-  return `${notTaken} because the Registry has begun to read what you sent. If the old file is wrong, write to the Registry.`;
+  const notAccepted = `Your application is now: ${STATUS_LABELS[status]}. Your file was not accepted,`;
+  if (status === "withdrawn") return `${notAccepted} because you withdrew the application.`;
+  if (field === "additional") return `${notAccepted} because the Registry is no longer waiting for a document.`;
+  return `${notAccepted} because the Registry has begun to read what you sent. If the old file is wrong, write to the Registry.`;
 }
 
 function faultMessage(fault: Exclude<FormReception["kind"], "received">): string {

@@ -4,8 +4,8 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
 import { STATUS_PATH } from "../status/status-path.ts";
 
-/** What a person can do with the receipt. */
-export function TakeItSection({ pdfPath, isWhole }: { pdfPath: string; isWhole: boolean }) {
+/** Offers to download or print the receipt, and says where the answers can be read. */
+export function ReceiptActions({ pdfPath, hasAnswers }: { pdfPath: string; hasAnswers: boolean }) {
   return (
     <div className="mt-6 print:hidden">
       <div className="flex flex-wrap gap-3">
@@ -14,7 +14,7 @@ export function TakeItSection({ pdfPath, isWhole }: { pdfPath: string; isWhole: 
         </a>
         <PrintButton />
       </div>
-      {isWhole ? (
+      {hasAnswers ? (
         <p className="mt-3 text-ink-700">
           Your answers show on this device only. On another one, this address shows the reference, the date and the
           programme.
@@ -32,7 +32,7 @@ export function TakeItSection({ pdfPath, isWhole }: { pdfPath: string; isWhole: 
   );
 }
 
-/** Only a script can print, so the button appears with it; its room is there from the beginning. */
+/** Renders after hydration, since printing needs JavaScript. Its space is reserved to avoid a layout shift. */
 function PrintButton() {
   const isHydrated = useHydrated();
   return (
