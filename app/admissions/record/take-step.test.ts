@@ -230,7 +230,9 @@ describe("A document that is replaced", () => {
 test("a document that was swept away before it was put on file leaves the application as it was", async () => {
   const { id } = await insertApplication(t.deps.db);
   const gone = { ...(await kept("jambResult", "kept", "kept.pdf")), sha256: Buffer.alloc(32) };
-  await expect(takeStep(t.deps, applicantStep(id, "document-replaced", gone))).rejects.toThrow("swept away");
+  await expect(takeStep(t.deps, applicantStep(id, "document-replaced", gone))).rejects.toThrow(
+    "before it was referenced",
+  );
   expect((await record(id)).events).toEqual([]);
   expect((await record(id)).documents.every(({ replacedAt }) => replacedAt === null)).toBe(true);
 });
