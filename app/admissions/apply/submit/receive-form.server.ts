@@ -1,11 +1,13 @@
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { BusboyFileStream } from "@fastify/busboy";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { Files } from "../../../platform/files/files.server.ts";
-import { type BodyFault, BodyFaultError, minimumRateBody } from "../../../platform/http/minimum-rate-body.server.ts";
-import { type FormParser, openForm, type SentForm } from "../../../platform/http/multipart-form.server.ts";
+import {
+  type FormFault,
+  type PartHandlers,
+  readMultipartForm,
+  type SentForm,
+} from "../../../platform/http/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES, type FormValues } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { type CheckDeps, checkDocument } from "../../documents/check-document.server.ts";
@@ -22,14 +24,12 @@ export type ReceivedForm<Field extends string = DocumentField> = {
 /** The result of reading a form. Faults are the client's. */
 export type FormReception<Field extends string = DocumentField> =
   | { kind: "received"; form: ReceivedForm<Field> }
-  | { kind: "not-multipart" }
-  | { kind: "malformed" }
-  | { kind: BodyFault };
+  | { kind: FormFault };
 
 /** Two documents and some more, so that the response can still name a document that is too large. */
 const BODY_MAX_BYTES = 40 * 1024 * 1024;
 
-const LIMITS = {
+const PART_LIMITS = {
   fieldNameSize: 100,
   fieldSize: 4 * 1024,
   // One byte over the limit shows that a document is too large; the rest is read and discarded.
@@ -57,32 +57,20 @@ export async function receiveFormWith<Field extends string>(
   sent: SentForm,
   deps: FormDeps,
 ): Promise<FormReception<Field>> {
-  const opened = openForm(sent, LIMITS, BODY_MAX_BYTES);
-  if (opened.kind !== "open") return opened;
-  const { parser, body } = opened;
-
-  const parts = collectParts(fileFields, parser, deps.files);
+  const limits = { parts: PART_LIMITS, maxBytes: BODY_MAX_BYTES, minimumRate: deps.uploadRate };
+  const { values, documents, handlers, discard } = collectParts(fileFields, deps.files);
   try {
-    await feed(minimumRateBody(body, deps.uploadRate, BODY_MAX_BYTES), parser, parts.broken);
-    await parts.complete();
+    const reading = await readMultipartForm(sent, limits, handlers);
+    if (reading.kind !== "complete") {
+      await discard();
+      return { kind: reading.kind };
+    }
+    await checkSingle(documents, deps);
   } catch (error) {
-    await parts.abandon();
-    if (error instanceof BodyFaultError) return { kind: error.fault };
-    const isServerError = error instanceof Error && "errno" in error;
-    if (isServerError) throw error;
-    return { kind: "malformed" };
-  }
-  if (parts.hitLimit()) {
-    await parts.abandon();
-    return { kind: "too-large" };
-  }
-  try {
-    await checkSingle(parts.form.documents, deps);
-  } catch (error) {
-    await parts.abandon();
+    await discard();
     throw error;
   }
-  return { kind: "received", form: { ...parts.form, discard: parts.abandon } };
+  return { kind: "received", form: { values, documents, discard } };
 }
 
 /** Checks the content of each document that is alone in its field: several in one field are rejected anyway. */
@@ -90,15 +78,6 @@ async function checkSingle<Field>(documents: Map<Field, ReceivedDocument[]>, dep
   for (const [field, [document, ...more]] of documents) {
     if (document && more.length === 0) documents.set(field, [await checkDocument(deps, document)]);
   }
-}
-
-async function feed(body: AsyncIterable<Uint8Array>, parser: FormParser, broken: Promise<never>): Promise<void> {
-  for await (const chunk of body) {
-    if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), broken]);
-  }
-  const finished = once(parser, "finish");
-  parser.end();
-  await Promise.race([finished, broken]);
 }
 
 /**
@@ -113,48 +92,30 @@ async function* firstBytes(content: AsyncIterable<Buffer>, left: { bytes: number
   }
 }
 
-function collectParts<Field extends string>(fileFields: readonly Field[], parser: FormParser, files: Files) {
+function collectParts<Field extends string>(fileFields: readonly Field[], files: Files) {
   const values = new Map<string, string[]>();
   const documents = new Map<Field, ReceivedDocument[]>();
-  const space = new Map(fileFields.map((field) => [field, { bytes: LIMITS.fileSize }]));
-  const open = new Set<BusboyFileStream>();
-  const writes: Promise<void>[] = [];
-  const failure = Promise.withResolvers<never>();
-  failure.promise.catch(() => undefined);
-  let limit = false;
+  const space = new Map(fileFields.map((field) => [field, { bytes: PART_LIMITS.fileSize }]));
 
-  parser.once("error", failure.reject);
-  parser.once("partsLimit", () => {
-    limit = true;
-  });
-  parser.on("field", (name: string | undefined, value: string) => {
-    if (name) values.set(name, [...(values.get(name) ?? []), value]);
-  });
-  parser.on("file", (name: string | undefined, content: BusboyFileStream, fileName: string | undefined) => {
-    const field = fileFields.find((known) => known === name);
-    const left = field && space.get(field);
-    if (!field || !left) return void content.resume();
-    const write = receiveDocument(files, Readable.from(firstBytes(content, left)), fileName ?? "").then(
-      async (document) => {
-        // For a file field without a file, browsers send an empty part without a file name.
-        if (document.size === 0 && !fileName) return rm(document.path, { force: true });
-        documents.set(field, [...(documents.get(field) ?? []), document]);
-      },
-    );
-    open.add(content);
-    write.catch(failure.reject).finally(() => open.delete(content));
-    writes.push(write);
-  });
+  async function saveDocument(field: Field, content: AsyncIterable<Buffer>, fileName: string): Promise<void> {
+    const document = await receiveDocument(files, Readable.from(content), fileName);
+    // For a file field without a file, browsers send an empty part without a file name.
+    if (document.size === 0 && !fileName) return rm(document.path, { force: true });
+    documents.set(field, [...(documents.get(field) ?? []), document]);
+  }
 
-  return {
-    form: { values, documents },
-    broken: failure.promise,
-    hitLimit: () => limit,
-    complete: () => Promise.all(writes),
-    async abandon() {
-      for (const content of open) content.destroy(new Error("The form was abandoned."));
-      await Promise.allSettled(writes);
-      await Promise.all([...documents.values()].flat().map((document) => rm(document.path, { force: true })));
+  const handlers: PartHandlers = {
+    onField(name, value) {
+      values.set(name, [...(values.get(name) ?? []), value]);
+    },
+    onFile(name, content, fileName) {
+      const field = fileFields.find((known) => known === name);
+      const left = field && space.get(field);
+      return field && left ? saveDocument(field, firstBytes(content, left), fileName) : null;
     },
   };
+  async function discard(): Promise<void> {
+    await Promise.all([...documents.values()].flat().map((document) => rm(document.path, { force: true })));
+  }
+  return { values, documents, handlers, discard };
 }
