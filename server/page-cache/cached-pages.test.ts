@@ -100,6 +100,14 @@ describe("Kept pages", () => {
     expect(first.headers["reporting-endpoints"]).toBe('csp="/csp-reports"');
   });
 
+  it("are stored for each host apart, so that no visitor gets a page with links to another host", async () => {
+    await serve();
+    for (const host of ["site.example", "other.example", "site.example", "other.example"]) {
+      const { text: page } = await ask({ path: "/about", headers: { Host: host } });
+      expect(page).toContain(`"url":"http://${host}/`);
+    }
+  });
+
   it("are kept for the site that visitors ask for, whatever hosts a stranger makes up before them and beside them", async () => {
     await serve();
     const askAs = (host: string) => ask({ path: "/about", headers: { Host: host } });

@@ -131,6 +131,12 @@ describe("confirmation link", () => {
     expect(await status()).toBe("unsubscribed");
   });
 
+  it("rejects the token of an unsubscribe link", async () => {
+    const { unsubscribe } = tokensIn(await subscribe());
+    expect(await visit(submitConfirm, unsubscribe, "POST")).toMatchObject({ state: "unknown", status: 404 });
+    expect(await status()).toBe("pending");
+  });
+
   it("works from an earlier mail too", async () => {
     const first = tokensIn(await subscribe());
     test.clock.advance(DAY_MS);
