@@ -3,7 +3,7 @@ import type { WithPictures } from "../content/resolve-pictures.server.ts";
 import { Picture } from "../ui/picture/picture.tsx";
 import type { HomePage } from "./home.content.ts";
 
-/** The three ways in. The whole card is the link; on a desk the cards reach up over the slides. */
+/** The three cards below the slides. Each card is one link; on wide screens the cards overlap the slides. */
 export function CardsSection({ cards }: { cards: WithPictures<HomePage>["cards"] }) {
   return (
     <section aria-label="Where to begin" className="page-width relative z-20 max-lg:pt-6 lg:-mt-24 print:mt-0!">

@@ -7,7 +7,7 @@ import type { HomePage } from "./home.content.ts";
 
 type ExperienceSectionProps = Pick<WithPictures<HomePage>, "experience" | "convocation">;
 
-/** What being a student here is like, from the first breakfast to the day of the gowns. */
+/** Student life and the convocation video. */
 export function ExperienceSection({ experience, convocation }: ExperienceSectionProps) {
   return (
     <div className="page-width grid gap-16 py-16 sm:gap-24 sm:py-24">

@@ -6,7 +6,7 @@ import type { HomePage } from "./home.content.ts";
 
 type FindUsSectionProps = Pick<HomePage, "research" | "findUs"> & { map: WithPictures<CampusMap> };
 
-/** Where our research is listed, and where the campus lies. */
+/** The campus map and the link to the research list. */
 export function FindUsSection({ research, findUs, map }: FindUsSectionProps) {
   const { contacts } = useSite();
   return (

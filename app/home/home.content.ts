@@ -15,7 +15,7 @@ import {
 } from "../content/content-fields.schema.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
-/** `about` is only read aloud, after a label that does not say where it leads. */
+/** `about` is for screen readers: it follows a label that does not say where the link leads. */
 const slideButton = linkField.extend({ about: line.optional() });
 
 const hero = z.object({
@@ -26,7 +26,7 @@ const hero = z.object({
 });
 
 const homePage = pageFields.extend({
-  /** The whole card is the link; `action` says where it leads. */
+  /** The whole card is a link; `action` says where it leads. */
   cards: z.array(z.object({ title: line, text: line, action: line, to: linkTarget, picture: pictureField })),
   welcome: bodySection.extend({
     founded: line,
@@ -43,7 +43,7 @@ const homePage = pageFields.extend({
     emptyTitle: line,
     emptyText: line,
   }),
-  /** The banner whose pictures change. */
+  /** The banner with changing pictures. */
   programmes: z.object({
     title: line,
     lead: paragraph,
@@ -53,7 +53,7 @@ const homePage = pageFields.extend({
   experience: bodySection.extend({ picture: pictureField, link: linkField }),
   convocation: z.object({ title: line, lead: paragraph, video: embedField }),
   research: z.object({ title: line, lead: paragraph, link: line }),
-  /** Beside the map of the campus. */
+  /** The text beside the campus map. */
   findUs: z.object({ title: line, lead: paragraph }),
 });
 

@@ -66,7 +66,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (!data)
     return (
       <LoadErrorPage failure={failure}>
-        {/* Who has just sent an application is on the way here, and the line may break at that moment. */}
+        {/* The application form leads here after it was sent, and the connection may fail at that moment. */}
         <ReferenceBanner />
       </LoadErrorPage>
     );
@@ -78,7 +78,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HeroSection slides={hero.slides} reducedMotion={reducedMotion} />
       <CardsSection cards={page.cards} />
       <WelcomeSection welcome={page.welcome} admissionVideo={page.admissionVideo} />
-      <NewsSection words={page.news} news={failure ? LOAD_FAILED[failure] : news} />
+      <NewsSection labels={page.news} news={failure ? LOAD_FAILED[failure] : news} />
       <ProgrammesSection programmes={page.programmes} reducedMotion={reducedMotion} />
       <ExperienceSection experience={page.experience} convocation={page.convocation} />
       <TestimonialsSection testimonials={testimonials} reducedMotion={reducedMotion} />
@@ -89,7 +89,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The university in the words of schema.org, for search engines. */
+/** Describes the university as schema.org data, for search engines. */
 function universityData({ identity, contacts }: Site, url: (path: string) => string): LinkedData {
   const [, ...addressLines] = contacts.postalAddress;
   return {

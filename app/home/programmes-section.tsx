@@ -10,12 +10,12 @@ const CHANGE_MS = 3000;
 
 type ProgrammesSectionProps = { programmes: WithPictures<HomePage>["programmes"]; reducedMotion: boolean };
 
-/** The banner of programmes: one picture after the other, and round again. */
+/** The banner of programmes: a carousel of pictures that starts again after the last. */
 export function ProgrammesSection({ programmes, reducedMotion }: ProgrammesSectionProps) {
   const { title, lead, pictures, link } = programmes;
   const { index, playing, toggle, hydrated } = useAutoAdvance({
     count: pictures.length,
-    everyMs: CHANGE_MS,
+    intervalMs: CHANGE_MS,
     reducedMotion,
   });
   return (
@@ -33,9 +33,9 @@ export function ProgrammesSection({ programmes, reducedMotion }: ProgrammesSecti
           </p>
         </div>
         <section aria-roledescription="carousel" aria-label="Programmes in pictures">
-          <ul data-live={hydrated || undefined} className="strip noscript:grid-cols-1 noscript:sm:grid-cols-2">
+          <ul data-hydrated={hydrated || undefined} className="strip noscript:grid-cols-1 noscript:sm:grid-cols-2">
             {pictures.map(({ name, picture }, place) => (
-              <li key={name} className={`${FRAME} ${hydrated ? lookOf(place, index, pictures.length) : ""}`}>
+              <li key={name} className={`${FRAME} ${hydrated ? visibilityOf(place, index, pictures.length) : ""}`}>
                 <Picture picture={picture} sizes="(max-width: 63.99rem) 100vw, 42rem" className="aspect-video" />
                 <p className="absolute bottom-0 left-0 rounded-tr bg-palm-950/85 px-5 py-2.5 font-semibold font-serif text-lg text-white">
                   {name}
@@ -58,8 +58,8 @@ export function ProgrammesSection({ programmes, reducedMotion }: ProgrammesSecti
 const FRAME =
   "relative overflow-hidden rounded transition-[opacity,visibility] duration-200 noscript:visible noscript:block noscript:opacity-100";
 
-/** The last one fades away above the present one. The others are not there, so that their pictures come when it is their turn. */
-function lookOf(place: number, index: number, count: number): string {
+/** Returns a picture's visibility classes. The previous picture fades out above the current one; hidden ones are not loaded yet. */
+function visibilityOf(place: number, index: number, count: number): string {
   if (place === index) return "";
   return place === (index + count - 1) % count ? "invisible z-1 opacity-0" : "hidden";
 }

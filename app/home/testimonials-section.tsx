@@ -9,11 +9,11 @@ const ON_PAPER = "border-ink-400 bg-white text-ink-900 hover:border-ink-700 hove
 
 type TestimonialsSectionProps = { testimonials: WithPictures<HomeTestimonials>; reducedMotion: boolean };
 
-/** What people say, one at a time. 'Next' goes round; 'Previous' stops at the first. */
+/** A carousel of quotes. 'Next' starts again after the last; 'Previous' stops at the first. */
 export function TestimonialsSection({ testimonials: { title, quotes }, reducedMotion }: TestimonialsSectionProps) {
   const { index, show, playing, toggle, hydrated } = useAutoAdvance({
     count: quotes.length,
-    everyMs: ADVANCE_MS,
+    intervalMs: ADVANCE_MS,
     reducedMotion,
   });
   return (
@@ -23,7 +23,7 @@ export function TestimonialsSection({ testimonials: { title, quotes }, reducedMo
           <h2 id="testimonials" className="text-3xl sm:text-4xl">
             {title}
           </h2>
-          <div aria-live={playing ? "off" : "polite"} data-live={hydrated || undefined} className="strip mt-8">
+          <div aria-live={playing ? "off" : "polite"} data-hydrated={hydrated || undefined} className="strip mt-8">
             {quotes.map((quote, place) => (
               <Quote key={quote.quoteText} quote={quote} shown={place === index || !hydrated} />
             ))}
@@ -39,7 +39,7 @@ export function TestimonialsSection({ testimonials: { title, quotes }, reducedMo
 
 type Quotes = TestimonialsSectionProps["testimonials"]["quotes"];
 
-/** All stand in one place, so that nothing below moves with the length of a quote. */
+/** One quote. The quotes are stacked, so that their lengths do not move the page below. */
 function Quote({ quote, shown }: { quote: Quotes[number]; shown: boolean }) {
   return (
     <figure

@@ -4,7 +4,7 @@ import type { HomePage } from "./home.content.ts";
 
 type WelcomeSectionProps = Pick<WithPictures<HomePage>, "welcome" | "admissionVideo">;
 
-/** Who we are, in the words of the Vice-Chancellor, and the video that says admission is open. */
+/** The Vice-Chancellor's welcome, facts, and the admission video. */
 export function WelcomeSection({ welcome, admissionVideo }: WelcomeSectionProps) {
   return (
     <section

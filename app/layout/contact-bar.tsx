@@ -5,7 +5,7 @@ import { SiteLink } from "./site-link.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { useDismissal } from "./use-dismissal.ts";
 
-/** The slim bar above everything: where we are, and how to reach us. */
+/** The bar at the top of every page: address, liaison offices, phone, mail and social networks. */
 export function ContactBar() {
   const { address, phone, mailboxes } = useSite().contacts;
   return (
@@ -27,7 +27,7 @@ export function ContactBar() {
   );
 }
 
-/** The university's offices in other cities. One that has no page yet is plain text. */
+/** A dropdown of the university's offices in other cities. An office without a page is plain text. */
 function LiaisonOffices() {
   const { liaisonOffices } = useSite().contacts;
   const details = useRef<HTMLDetailsElement>(null);

@@ -2,17 +2,17 @@ import { useEffect, useState } from "react";
 import { onScroll, useScrolled } from "./use-scrolled.ts";
 
 /**
- * Stands at the lower edge once the page is scrolled. The focus goes along to the top. On a phone, where it would cover what is read,
- * it shows while the reader goes up.
+ * The button that scrolls to the top and moves the focus there. It appears once the page is scrolled; on a phone, where it covers text,
+ * only while the reader scrolls up.
  */
 export function ScrollToTop() {
   const isDown = useScrollingDown();
   if (!useScrolled()) return null;
 
   function toTop() {
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     document.getElementById("main")?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+    window.scrollTo({ top: 0, behavior: reducedMotion ? "instant" : "smooth" });
   }
   return (
     <button

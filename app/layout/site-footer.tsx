@@ -7,7 +7,7 @@ import { Wordmark } from "./wordmark.tsx";
 const LINK =
   "inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4 hover:text-white hover:underline lg:min-h-9";
 
-/** The form for the newsletter, how to reach us, where else to look, and whose site this is. */
+/** The footer: newsletter form, contacts, useful links and social networks. */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { identity, contacts, navigation, year } = useSite();
   return (
@@ -90,7 +90,7 @@ function FooterColumn({ id, title, listClassName = "", children }: FooterColumnP
   );
 }
 
-/** All that paper needs of a footer: whom to ask. */
+/** The footer of a printed page: the contacts in one line. */
 function PrintedContact() {
   const { identity, contacts } = useSite();
   return (

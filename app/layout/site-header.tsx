@@ -7,21 +7,21 @@ import { Navigation } from "./navigation/navigation.tsx";
 import { useDestination } from "./navigation/use-open-menu.ts";
 import { useScrolled } from "./use-scrolled.ts";
 
-/** What stands above every public page: the contact bar and the navigation. */
+/** The header of every public page: the contact bar, the navigation and the mobile menu. */
 export function SiteHeader() {
   const menu = useRef<HTMLDialogElement>(null);
   const destination = useDestination();
-  const setOutFrom = useRef(destination);
+  const previousDestination = useRef(destination);
   const hydrated = useHydrated();
   useEffect(() => {
-    if (setOutFrom.current === destination) return;
-    setOutFrom.current = destination;
+    if (previousDestination.current === destination) return;
+    previousDestination.current = destination;
     menu.current?.close();
   }, [destination]);
   return (
     <>
       <header
-        data-live={hydrated || undefined}
+        data-hydrated={hydrated || undefined}
         data-loading={useNavigation().state === "loading" || undefined}
         data-scrolled={useScrolled() || undefined}
         className="site-header print:hidden"

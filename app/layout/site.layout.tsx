@@ -7,7 +7,7 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What surrounds every public page. */
+/** The header and footer around every public page. */
 export default function SiteLayout() {
   usePageFocus();
   useOfflinePages();
@@ -28,7 +28,7 @@ export default function SiteLayout() {
   );
 }
 
-/** Leads a screen reader and the keyboard to the heading of a page that was gone to without loading it all anew. */
+/** Moves the focus to the heading after a client-side navigation, for the keyboard and screen readers. */
 function usePageFocus(): void {
   const { pathname: address, hash } = useLocation();
   const pathname = address.toLowerCase();

@@ -3,7 +3,7 @@ import { SocialIcon } from "../ui/social-icon.tsx";
 
 type SocialLinksProps = { className?: string; linkClassName: string };
 
-/** The university on social networks, by their signs. */
+/** Icon links to the university's social networks. */
 export function SocialLinks({ className = "", linkClassName }: SocialLinksProps) {
   return (
     <ul className={`flex ${className}`}>

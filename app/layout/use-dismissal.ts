@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** While something is open in `root`: Esc closes it, with or without the focus in it, and so does a press anywhere else. */
+/** Calls `onEscape` on Esc, wherever the focus is, and `onLeave` on a click outside `root`. */
 export function useDismissal(root: RefObject<HTMLElement | null>, onEscape: () => void, onLeave: () => void): void {
   useEffect(() => {
     function onKeyDown({ key }: KeyboardEvent) {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** How far the page is scrolled before the navigation becomes fixed and the way back to the top is offered, in px. */
+/** From this scroll position, in px, the navigation is fixed and the button to the top is shown. */
 const THRESHOLD = 100;
 
-/** Whether the page is scrolled past 100 px. */
+/** Returns whether the page is scrolled past 100 px. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     onScroll,
@@ -12,7 +12,7 @@ export function useScrolled(): boolean {
   );
 }
 
-/** Calls back whenever the page has scrolled. Returns what ends it. */
+/** Calls `changed` whenever the page scrolls. Returns a function that stops it. */
 export function onScroll(changed: () => void): () => void {
   window.addEventListener("scroll", changed, { passive: true });
   return () => window.removeEventListener("scroll", changed);

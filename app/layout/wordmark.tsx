@@ -1,19 +1,19 @@
 import { useSite } from "../content/read-site.ts";
 import crest from "../ui/crest.svg?no-inline";
 
-/** Longer names than this take more than the three lines that the row of the navigation holds. */
-const NAME_OF_THREE_LINES = 30;
+/** A longer name takes more than the three lines that the navigation row has room for. */
+const MAX_NAME_IN_THREE_LINES = 30;
 
 type WordmarkProps = {
   className?: string;
-  /** Whether it stands in the row of the navigation, where a long name gives way to the short one. */
+  /** Whether it is in the navigation row, which shows the short name instead of a long one. */
   inRow?: boolean;
 };
 
-/** The crest, and beside it the university's name. */
+/** The crest and the university's name. */
 export function Wordmark({ className = "", inRow = false }: WordmarkProps) {
   const { name, shortName } = useSite().identity;
-  const isLong = name.length > NAME_OF_THREE_LINES;
+  const isLong = name.length > MAX_NAME_IN_THREE_LINES;
   return (
     <span className={`flex min-w-0 items-center gap-2.5 font-semibold font-serif tracking-tight ${className}`}>
       <img

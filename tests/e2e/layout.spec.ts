@@ -38,7 +38,7 @@ const toTop = (page: Page) => page.getByRole("button", { name: "Back to the top"
 /** Before the page's script is there, the navigation works by style alone; most tests are about what the script does. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(page.locator("header[data-hydrated]")).toBeVisible();
 }
 
 async function scrollTo(page: Page, y: number): Promise<void> {

@@ -155,7 +155,7 @@ test("what is typed into the search before the page's script is there stays", as
   await page.goto("/news?search=yams", { waitUntil: "commit" });
   await searchBox(page).fill("library");
   scripts.resolve();
-  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(page.locator("header[data-hydrated]")).toBeVisible();
   await expect(searchBox(page)).toHaveValue("library");
   await searchBox(page).press("Enter");
   await expect(titles(page).first()).toHaveText("Post 5");
@@ -205,7 +205,7 @@ test("when only the categories can't be had, the list stands; they are 'Loading 
   await expect(categories(page).getByRole("alert")).toContainText("The categories could not be loaded.");
   await expect(titles(page).first()).toHaveText("Post 7");
   await expectAccessible(page, 1280);
-  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(page.locator("header[data-hydrated]")).toBeVisible();
   const retry = await holdData(page);
   await categories(page)
     .getByRole("link", { name: /^Try again/ })

@@ -127,7 +127,7 @@ for (const form of [footerForm, articleForm]) {
     await page.goto(BOTH_FORMS, { waitUntil: "commit" });
     await form(page).field.fill("ada@example.com");
     scripts.resolve();
-    await expect(page.locator("header[data-live]")).toBeVisible();
+    await expect(page.locator("header[data-hydrated]")).toBeVisible();
     await expect(form(page).field).toHaveValue("ada@example.com");
   });
 }
@@ -146,7 +146,7 @@ test("a form that is sent before the page's script is there is answered by a pag
   await footerForm(page).subscribe(email);
   await expect(page.getByRole("main").getByRole("status").first()).toHaveText(OPEN_YOUR_MAIL);
   scripts.resolve();
-  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(page.locator("header[data-hydrated]")).toBeVisible();
   await expect(page).toHaveURL(/\/newsletter$/);
   await expect(page.getByRole("main").getByRole("status").first()).toHaveText(OPEN_YOUR_MAIL);
   await linksMailedTo(app, email);

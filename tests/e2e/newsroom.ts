@@ -58,7 +58,7 @@ export async function occupy(app: BuiltApp, table: "posts" | "post_categories" |
 /** Opens a page and waits until its script has taken over. */
 export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(page.locator("header[data-hydrated]")).toBeVisible();
 }
 
 /** Holds back what the page's script asks of the server, until it is let through. */

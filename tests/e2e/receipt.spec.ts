@@ -146,7 +146,7 @@ test("what was typed into the field before the script has come stays", async ({ 
   await page.goto("/verify", { waitUntil: "commit" });
   await codeField(page).fill(WRONG_CODE);
   scripts.resolve();
-  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(page.locator("header[data-hydrated]")).toBeVisible();
   await expect(codeField(page)).toHaveValue(WRONG_CODE);
 });
 

@@ -181,7 +181,7 @@ test.describe("without JavaScript", () => {
 test("what is typed on the status page and at the desk before the script has come stays", async ({ page, app }) => {
   const { reference } = await sendApplication(app);
   const forms = statusForms(page);
-  const live = page.locator("header[data-live]");
+  const live = page.locator("header[data-hydrated]");
   let release = await withholdScripts(page);
   await page.goto(STATUS, { waitUntil: "commit" });
   await forms.reference.fill(reference);

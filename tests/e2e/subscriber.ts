@@ -42,7 +42,7 @@ export async function closeToast(shown: Locator): Promise<void> {
 /** Opens a page and waits until its script has taken over. */
 export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.locator("header[data-live]")).toBeVisible();
+  await expect(page.locator("header[data-hydrated]")).toBeVisible();
 }
 
 /** Counts the requests to subscribe that a page sends from now on. */

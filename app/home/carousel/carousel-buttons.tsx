@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 type ArrowButtonProps = Omit<ComponentProps<"button">, "type" | "children"> & { direction: "back" | "on" };
 
-/** One step back or on. Its label says what it steps through, its class gives the colours. */
+/** A button to the previous or next item. The caller provides the label and the colours. */
 export function ArrowButton({ direction, className = "", ...rest }: ArrowButtonProps) {
   return (
     <button
@@ -29,11 +29,11 @@ type PauseButtonProps = {
   onToggle: () => void;
   /** What it pauses, as in 'Pause the slides'. */
   what: string;
-  /** Its colours, which depend on the ground. */
+  /** The colours, which depend on the background. */
   className: string;
 };
 
-/** Stops what moves by itself, and sets it going again (WCAG 2.2.2). */
+/** Pauses and resumes a carousel (WCAG 2.2.2). */
 export function PauseButton({ playing, onToggle, what, className }: PauseButtonProps) {
   const word = playing ? "Pause" : "Play";
   return (
@@ -41,7 +41,7 @@ export function PauseButton({ playing, onToggle, what, className }: PauseButtonP
       type="button"
       aria-label={`${word} ${what}`}
       onClick={onToggle}
-      // The focus holds what moves; here one would not know what the button is to say.
+      // Focus within a carousel pauses it. Focus on this button must not, or its label would be wrong.
       onFocus={(event) => event.stopPropagation()}
       className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded border px-4 font-semibold text-sm transition-colors print:hidden ${className}`}
     >

@@ -2,15 +2,15 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 type AutoAdvanceOptions = {
   count: number;
-  everyMs: number;
-  /** Nothing moves by itself until the visitor asks for it. */
+  intervalMs: number;
+  /** Whether the carousel starts paused. */
   reducedMotion: boolean;
-  /** What is shown stays for now: the visitor has hold of it. */
+  /** Whether the visitor is interacting with the carousel, which pauses it. */
   held?: boolean;
 };
 
-/** Goes from the first to the last and round again, one every `everyMs`, while somebody looks. `live` once the browser has it. */
-export function useAutoAdvance({ count, everyMs, reducedMotion, held = false }: AutoAdvanceOptions) {
+/** Advances an index every `intervalMs` and starts again after the last. Pauses while the tab is hidden. */
+export function useAutoAdvance({ count, intervalMs, reducedMotion, held = false }: AutoAdvanceOptions) {
   const [index, show] = useState(0);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const playing = wanted ?? !reducedMotion;
@@ -19,9 +19,9 @@ export function useAutoAdvance({ count, everyMs, reducedMotion, held = false }: 
 
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => show((index + 1) % count), everyMs);
+    const timer = setTimeout(() => show((index + 1) % count), intervalMs);
     return () => clearTimeout(timer);
-  }, [index, count, everyMs, running]);
+  }, [index, count, intervalMs, running]);
 
   return { index, show, playing, toggle: () => setWanted(!playing), hydrated: visibility !== null };
 }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 
 declare global {
   interface Navigator {
-    /** Network Information API; not in every browser. */
+    /** Network Information API. Some browsers lack it. */
     readonly connection?: { readonly saveData?: boolean };
   }
 }
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/** Whether nothing may move by itself: the visitor asked for less motion, or to be sent little. */
+/** Returns whether the visitor prefers reduced motion or saves data: then nothing moves by itself. */
 export function usePrefersReducedMotion(savesData: boolean): boolean {
   const reducedMotion = useSyncExternalStore(onMotionChange, prefersReducedMotion, () => false);
   return reducedMotion || savesData;

@@ -4,18 +4,18 @@ import { buttonStyle } from "../../ui/button/button.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { ArrowButton, PauseButton } from "../carousel/carousel-buttons.tsx";
 import type { HomeHero } from "../home.content.ts";
-import { useHeroCarousel, usePictured } from "./use-hero-carousel.ts";
+import { useHeroCarousel, useLoadedSlides } from "./use-hero-carousel.ts";
 
 type Slide = WithPictures<HomeHero>["slides"][number];
 type HeroSectionProps = { slides: Slide[]; reducedMotion: boolean };
 
-/** The first ten seconds: the slides, one picture and one button each (the APG's carousel pattern). */
+/** The slides at the top of the home page, each with a picture and a button (carousel pattern of the ARIA APG). */
 export function HeroSection({ slides, reducedMotion }: HeroSectionProps) {
   const { viewport, watch, swipe, hydrated, selected, leaving, show, playing, toggle } = useHeroCarousel({
     count: slides.length,
     reducedMotion,
   });
-  const pictured = usePictured(slides.length, selected, playing);
+  const loadedSlides = useLoadedSlides(slides.length, selected, playing);
   return (
     <section
       {...watch}
@@ -36,8 +36,8 @@ export function HeroSection({ slides, reducedMotion }: HeroSectionProps) {
       <div
         ref={viewport}
         {...swipe}
-        data-live={hydrated || undefined}
-        data-calm={reducedMotion || undefined}
+        data-hydrated={hydrated || undefined}
+        data-reduced-motion={reducedMotion || undefined}
         className="hero-slides"
       >
         <div aria-live={playing ? "off" : "polite"}>
@@ -49,7 +49,7 @@ export function HeroSection({ slides, reducedMotion }: HeroSectionProps) {
               inert={hydrated && index !== selected}
               data-leaving={index === leaving || undefined}
             >
-              <SlidePicture slide={slide} first={index === 0} shown={pictured.includes(index)} />
+              <SlidePicture slide={slide} first={index === 0} shown={loadedSlides.includes(index)} />
               <SlideText slide={slide} />
             </fieldset>
           ))}
@@ -59,7 +59,7 @@ export function HeroSection({ slides, reducedMotion }: HeroSectionProps) {
   );
 }
 
-/** On a phone it stands below the words, on a desk behind them. */
+/** A slide's picture: below the text on a phone, behind it on wide screens. */
 function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; shown: boolean }) {
   return (
     <>
@@ -103,7 +103,7 @@ function SlideText({ slide }: { slide: Slide }) {
 
 type HeroControlsProps = {
   titles: string[];
-  /** Not before that does a press do anything. */
+  /** The controls are hidden before hydration, when they would do nothing. */
   hydrated: boolean;
   selected: number;
   show: (slide: number) => void;
@@ -113,7 +113,7 @@ type HeroControlsProps = {
 
 const ON_PICTURE = "border-white/45 bg-palm-950/60 text-white hover:border-white hover:bg-palm-950/90";
 
-/** Pause, arrows and bullets. They come before the slides, so that what moves can be stopped first. */
+/** Pause, arrow and dot buttons. They come before the slides in tab order, so that motion can be stopped first. */
 function HeroControls({ titles, hydrated, selected, show, playing, toggle }: HeroControlsProps) {
   const count = titles.length;
   return (

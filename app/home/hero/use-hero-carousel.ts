@@ -2,25 +2,25 @@ import { type FocusEvent, type PointerEvent, useEffect, useReducer, useRef, useS
 import { useAutoAdvance } from "../carousel/use-auto-advance.ts";
 
 const AUTOPLAY_MS = 5000;
-/** Less is a click with an unsteady hand. */
+/** A shorter movement counts as a click. */
 const MIN_SWIPE_PX = 30;
 
 type HeroCarouselOptions = { count: number; reducedMotion: boolean };
 
-/** The slides' carousel: which slide is shown, and how to change that. Before it is `live` the slides can be scrolled. */
+/** State and event handlers of the hero carousel. Before hydration the slides scroll instead. */
 export function useHeroCarousel({ count, reducedMotion }: HeroCarouselOptions) {
   const viewport = useRef<HTMLDivElement>(null);
   const { focused, ...watch } = useFocusWithin();
   const { swiping, swipeHandlers } = useSwipe();
   const { index, show, playing, toggle, hydrated } = useAutoAdvance({
     count,
-    everyMs: AUTOPLAY_MS,
+    intervalMs: AUTOPLAY_MS,
     reducedMotion,
     held: focused || swiping,
   });
   const swipe = swipeHandlers((step) => show((index + count + step) % count));
 
-  // Someone who scrolled on before the script was there stays at that slide.
+  // Keep the slide that the visitor scrolled to before hydration.
   useEffect(() => {
     if (viewport.current) show(Math.round(viewport.current.scrollLeft / viewport.current.clientWidth));
   }, [show]);
@@ -28,7 +28,7 @@ export function useHeroCarousel({ count, reducedMotion }: HeroCarouselOptions) {
   return { viewport, watch, swipe, hydrated, selected: index, leaving: usePrevious(index), show, playing, toggle };
 }
 
-/** What this was before it changed for the last time. */
+/** Returns the value before its latest change. */
 function usePrevious<Value>(value: Value): Value | null {
   const [last, setLast] = useState<{ value: Value; previous: Value | null }>({ value, previous: null });
   if (last.value === value) return last.previous;
@@ -36,7 +36,7 @@ function usePrevious<Value>(value: Value): Value | null {
   return last.value;
 }
 
-/** Whether the focus is in there, however it came, save that of a button after a press with the mouse. */
+/** Tracks whether the focus is inside. Ignores the focus that a mouse click gives to a button. */
 function useFocusWithin() {
   const [focused, setFocused] = useState(false);
   return {
@@ -46,7 +46,7 @@ function useFocusWithin() {
   };
 }
 
-/** Reports swipes to the side by finger, pen or mouse. The element needs `touch-action: pan-y`, else the browser takes them for scrolling. */
+/** Reports horizontal swipes by finger, pen or mouse. The element needs `touch-action: pan-y`, or the browser scrolls instead. */
 function useSwipe() {
   const [startX, setStartX] = useState<number | null>(null);
   const end = () => setStartX(null);
@@ -57,7 +57,7 @@ function useSwipe() {
         if (isPrimary && button === 0) setStartX(clientX);
       },
       onPointerMove({ clientX, currentTarget, pointerId }: PointerEvent) {
-        // With the pointer captured, no link below it gets a click at the end, and the end is seen wherever it is.
+        // Capturing the pointer keeps links from receiving a click, and reports the end of the swipe outside the element.
         if (startX !== null && Math.abs(clientX - startX) >= MIN_SWIPE_PX) currentTarget.setPointerCapture(pointerId);
       },
       onPointerUp({ clientX, currentTarget, pointerId }: PointerEvent) {
@@ -66,22 +66,22 @@ function useSwipe() {
       },
       onPointerCancel: end,
       onPointerLeave: end,
-      // Else a browser carries the link or the picture off.
+      // Without this, the browser starts to drag the link or the picture.
       onDragStart: (event: React.DragEvent) => event.preventDefault(),
     }),
   };
 }
 
-/** The slides that have their picture: those that were shown, and the next, half a change before its turn. */
-export function usePictured(count: number, selected: number, playing: boolean): readonly number[] {
-  const [pictured, addPicture] = useReducer(withSlide, [0]);
+/** Returns the slides whose pictures are loaded: all that were shown, and the next one half an interval ahead. */
+export function useLoadedSlides(count: number, selected: number, playing: boolean): readonly number[] {
+  const [loaded, load] = useReducer(withSlide, [0]);
   useEffect(() => {
-    addPicture(selected);
+    load(selected);
     if (!playing) return;
-    const timer = setTimeout(() => addPicture((selected + 1) % count), AUTOPLAY_MS / 2);
+    const timer = setTimeout(() => load((selected + 1) % count), AUTOPLAY_MS / 2);
     return () => clearTimeout(timer);
   }, [count, selected, playing]);
-  return pictured;
+  return loaded;
 }
 
 function withSlide(slides: readonly number[], slide: number): readonly number[] {

@@ -4,21 +4,21 @@ import type { PostCard } from "../../news/list/read-news.server.ts";
 import { useNear } from "../../ui/embed/use-near.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
 
-type NewsCardsProps = { posts: PostCard[]; turning: boolean };
+type NewsCardsProps = { posts: PostCard[]; loading: boolean };
 
-/** The posts in two columns; the first of an odd number stands across both. While another page comes, empty blocks lie over them. */
-export function NewsCards({ posts, turning }: NewsCardsProps) {
-  // A browser fetches lazy pictures from some screens away; these may never be looked at.
+/** The posts in two columns; the first of an odd number spans both. Placeholder blocks cover them while another page loads. */
+export function NewsCards({ posts, loading }: NewsCardsProps) {
+  // Browsers load lazy images several screens ahead; most visitors never scroll this far.
   const list = useRef<HTMLUListElement>(null);
   const near = useNear(list);
   return (
-    <div aria-busy={turning} className="relative mt-4 min-h-64 overflow-hidden">
-      <ul ref={list} className={`news-cards ${turning ? "invisible" : ""}`}>
+    <div aria-busy={loading} className="relative mt-4 min-h-64 overflow-hidden">
+      <ul ref={list} className={`news-cards ${loading ? "invisible" : ""}`}>
         {posts.map((post) => (
           <NewsCard key={post.id} post={post} near={near} />
         ))}
       </ul>
-      {turning && (
+      {loading && (
         <div role="status" className="news-cards absolute inset-0 content-start">
           <span className="sr-only">Loading...</span>
           {[1, 2, 3].map((block) => (

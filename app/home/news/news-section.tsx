@@ -7,27 +7,27 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import type { HomePage } from "../home.content.ts";
 import { NewsCards } from "./news-cards.tsx";
 
-type NewsSectionProps = { words: HomePage["news"]; news: PagePart<PostsPage> };
+type NewsSectionProps = { labels: HomePage["news"]; news: PagePart<PostsPage> };
 
-/** What is new: the latest posts, five at a time, and the way to all of them. */
-export function NewsSection({ words, news }: NewsSectionProps) {
-  // From here, the only way to this very page is another page of the news, or the same once more.
-  const turning = useNavigation().location?.pathname === "/";
-  const heading = useFocusAfterTurn();
-  if (news.kind === "failed" && !turning) return <NewsFailure message={news.message} />;
+/** The latest posts, five per page, and a link to all news. */
+export function NewsSection({ labels, news }: NewsSectionProps) {
+  // On the home page, a navigation to "/" always loads another page of news or the same one again.
+  const loading = useNavigation().location?.pathname === "/";
+  const heading = useFocusOnPageChange();
+  if (news.kind === "failed" && !loading) return <NewsFailure message={news.message} />;
   return (
     <section aria-labelledby="news" className="bg-paper-200">
       <div className="page-width py-16 sm:py-24">
         <h2 id="news" ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
-          {words.title}
+          {labels.title}
         </h2>
         <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_18rem] xl:gap-12">
           <div>
-            <h3 className="text-xl">{words.latest}</h3>
-            {news.kind === "loaded" && news.data.total === 0 && !turning ? (
-              <NoNews words={words} />
+            <h3 className="text-xl">{labels.latest}</h3>
+            {news.kind === "loaded" && news.data.total === 0 && !loading ? (
+              <NoNews labels={labels} />
             ) : (
-              <NewsCards posts={news.kind === "loaded" ? news.data.posts : []} turning={turning} />
+              <NewsCards posts={news.kind === "loaded" ? news.data.posts : []} loading={loading} />
             )}
             {news.kind === "loaded" && <NewsPager page={news.data.page} pages={news.data.pages} />}
           </div>
@@ -36,11 +36,11 @@ export function NewsSection({ words, news }: NewsSectionProps) {
             className="rounded bg-palm-900 p-6 text-paper-200 print:bg-white print:text-ink-950"
           >
             <h3 id="more-news" className="text-white text-xl print:text-ink-950">
-              {words.panel.title}
+              {labels.panel.title}
             </h3>
-            <p className="mt-2">{words.panel.text}</p>
-            <Link to={words.all.to} className={buttonStyle("plain", "mt-5 w-full")}>
-              {words.all.label}
+            <p className="mt-2">{labels.panel.text}</p>
+            <Link to={labels.all.to} className={buttonStyle("plain", "mt-5 w-full")}>
+              {labels.all.label}
             </Link>
           </aside>
         </div>
@@ -49,8 +49,8 @@ export function NewsSection({ words, news }: NewsSectionProps) {
   );
 }
 
-/** Another page of the news begins at their heading, for the keyboard and for who listens. */
-function useFocusAfterTurn() {
+/** Moves the focus to the heading when another page of news is shown, for the keyboard and screen readers. */
+function useFocusOnPageChange() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { search } = useLocation();
   const shown = useRef(search);
@@ -68,7 +68,7 @@ function NewsFailure({ message }: { message: string }) {
       <div className="page-width py-16 sm:py-24">
         <Notice id="news" tone="wrong" role="alert" className="flex flex-wrap items-center justify-between gap-4">
           <p className="font-semibold text-alarm-800">Error loading news: {message}</p>
-          {/* Without the hash: the router asks the server nothing for a link that differs by it alone. */}
+          {/* Without the hash: the router sends no request for a link that differs only in its hash. */}
           <Link to={{ search }} preventScrollReset className={buttonStyle("plain")}>
             Try again
           </Link>
@@ -78,18 +78,18 @@ function NewsFailure({ message }: { message: string }) {
   );
 }
 
-function NoNews({ words }: { words: HomePage["news"] }) {
+function NoNews({ labels }: { labels: HomePage["news"] }) {
   return (
     <div className="mt-4 rounded border border-paper-500 border-dashed px-6 py-12 text-center">
-      <p className="font-semibold font-serif text-ink-950 text-xl">{words.emptyTitle}</p>
-      <p className="mt-1 text-ink-700">{words.emptyText}</p>
+      <p className="font-semibold font-serif text-ink-950 text-xl">{labels.emptyTitle}</p>
+      <p className="mt-1 text-ink-700">{labels.emptyText}</p>
     </div>
   );
 }
 
-const FEW_PAGES = 7;
+const MAX_LISTED_PAGES = 7;
 
-/** The way through the news on the home page, where there are more than one page of them. */
+/** Links to the pages of news. Renders nothing for a single page. */
 function NewsPager({ page, pages }: { page: number; pages: number }) {
   if (pages <= 1) return null;
   return (
@@ -121,10 +121,10 @@ function NewsPager({ page, pages }: { page: number; pages: number }) {
   );
 }
 
-/** All pages, or, when they are many, both ends and those around the current one. */
+/** Returns all page numbers, or the first, the last and those around the current one when there are many. */
 function numbersAround(page: number, pages: number): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
-  return pages <= FEW_PAGES
+  return pages <= MAX_LISTED_PAGES
     ? all
     : all.filter((number) => number === 1 || number === pages || Math.abs(number - page) <= 1);
 }

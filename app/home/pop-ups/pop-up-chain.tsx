@@ -8,29 +8,29 @@ import { Picture } from "../../ui/picture/picture.tsx";
 import type { HomePopUps } from "../home.content.ts";
 import { CloseButton, PopUpDialog } from "./pop-up-dialog.tsx";
 import { notePopUpsSeen } from "./seen-this-session.ts";
-import { useFree } from "./use-visitor-idle.ts";
+import { useVisitorIdle } from "./use-visitor-idle.ts";
 
 export type PopUpChainProps = { popUps: WithPictures<HomePopUps>; disclaimer: WithPictures<DisclaimerPage> };
 
-type Step = "promotion" | "disclaimer" | "cover" | "over";
+type Step = "promotion" | "disclaimer" | "cover" | "done";
 
 /**
- * The promotion, then the disclaimer, then the cover: each follows when the one before is closed and the visitor is not busy.
- * The cover opens only once its picture has come; one that never comes is never missed. A followed link ends it.
+ * Shows the promotion, the disclaimer and the cover, each after the previous one is closed and while the visitor is idle.
+ * The cover opens only once its picture has loaded. Following a link ends the chain.
  */
 export function PopUpChain({ popUps, disclaimer }: PopUpChainProps) {
   const [step, setStep] = useState<Step>("promotion");
   const [opened, setOpened] = useState<Step | null>(null);
-  const [hasCover, setHasCover] = useState(false);
-  const free = useFree(step !== "over");
-  // It stays open once it is: from then on the visitor is busy with it.
-  if (free && opened !== step && (step !== "cover" || hasCover)) setOpened(step);
+  const [coverLoaded, setCoverLoaded] = useState(false);
+  const idle = useVisitorIdle(step !== "done");
+  // An open step stays open, although the visitor is no longer idle.
+  if (idle && opened !== step && (step !== "cover" || coverLoaded)) setOpened(step);
   const isOpen = (one: Step) => step === one && opened === one;
   const hasOpened = opened !== null;
   useEffect(() => {
     if (hasOpened) notePopUpsSeen();
   }, [hasOpened]);
-  const end = () => setStep("over");
+  const end = () => setStep("done");
   return (
     <>
       <Promotion
@@ -43,7 +43,7 @@ export function PopUpChain({ popUps, disclaimer }: PopUpChainProps) {
       <Cover
         cover={popUps.cover}
         open={isOpen("cover")}
-        onLoad={() => setHasCover(true)}
+        onLoad={() => setCoverLoaded(true)}
         onClose={end}
         onFollow={end}
       />

@@ -2,27 +2,27 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 type PopUpDialogProps = {
   open: boolean;
-  /** The id of its heading. */
+  /** The id of the heading. */
   labelledBy: string;
   onClose: () => void;
-  /** A link in it was followed. */
+  /** Called when the visitor follows a link in the dialog. */
   onFollow: () => void;
   className?: string;
   children: ReactNode;
 };
 
-/** A modal dialog that Esc, its own buttons (`method="dialog"`) and a press beside it close. */
+/** A modal dialog that closes on Esc, on its own buttons (`method="dialog"`) and on a click on the backdrop. */
 export function PopUpDialog({ open, labelledBy, onClose, onFollow, className = "", children }: PopUpDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    // Itself, not its first button: it came unasked, and no button should look chosen.
+    // Focus the dialog, not its first button: it opened by itself, and no button should look preselected.
     element.focus();
     return () => element.close();
   }, [open]);
-  useDialogPresses(dialog, onFollow);
+  useDialogClicks(dialog, onFollow);
 
   return (
     <dialog
@@ -37,7 +37,7 @@ export function PopUpDialog({ open, labelledBy, onClose, onFollow, className = "
   );
 }
 
-/** The cross at the upper right corner, which stays there when the words scroll. */
+/** The close button in the upper right corner. It stays there when the text scrolls. */
 export function CloseButton() {
   return (
     <form method="dialog" className="sticky top-3 z-10 flex h-0 justify-end px-3">
@@ -54,26 +54,26 @@ export function CloseButton() {
   );
 }
 
-/** Tells when the visitor follows a link in a modal dialog, and closes it on a press beside it. */
-function useDialogPresses(dialog: RefObject<HTMLDialogElement | null>, onFollow: () => void): void {
+/** Reports links that the visitor follows in a modal dialog, and closes it on a click on its backdrop. */
+function useDialogClicks(dialog: RefObject<HTMLDialogElement | null>, onFollow: () => void): void {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const listening = new AbortController();
-    // Beside a dialog lies its backdrop, which counts as the dialog itself. A press that began inside, as when a phone
-    // number is marked to be copied, does not close it.
-    let pressedBeside = false;
-    const onClick = ({ target }: Event) => {
-      pressedBeside = target === element;
+    // A click on the backdrop has the dialog as its target. A drag that began inside, such as selecting a phone number,
+    // must not close the dialog.
+    let startedOnBackdrop = false;
+    const onPointerDown = ({ target }: Event) => {
+      startedOnBackdrop = target === element;
     };
-    const click = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
-      if (target === element && pressedBeside) element.close();
-      // With one of these keys the link opens elsewhere, and the visitor stays here.
+    const onClick = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
+      if (target === element && startedOnBackdrop) element.close();
+      // With one of these keys the link opens in another tab or window.
       if (ctrlKey || metaKey || shiftKey || altKey) return;
       if (target instanceof Element && target.closest("a")) onFollow();
     };
-    element.addEventListener("pointerdown", onClick, listening);
-    element.addEventListener("click", click, listening);
+    element.addEventListener("pointerdown", onPointerDown, listening);
+    element.addEventListener("click", onClick, listening);
     return () => listening.abort();
   }, [dialog, onFollow]);
 }

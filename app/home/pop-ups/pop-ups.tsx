@@ -6,12 +6,12 @@ import type { PopUpChainProps } from "./pop-up-chain.tsx";
 import { notePopUpsSeen, popUpsSeen } from "./seen-this-session.ts";
 
 const DELAY_MS = 3000;
-/** As long as the pop-ups themselves wait after a key. */
+/** The same delay after a key press as in use-visitor-idle.ts. */
 const DELAY_AFTER_KEY_MS = 5000;
 
 const loadChain = () => import("./pop-up-chain.tsx");
 
-/** The pop-ups, once in a browser session; never on a visit on which an application was sent. */
+/** Shows the pop-ups once per browser session, but never on a visit in which an application was sent. */
 export function PopUps(props: PopUpChainProps) {
   const [chain, setChain] = useState<ReactNode>(null);
   const wanted = useFirstVisit();
@@ -20,7 +20,7 @@ export function PopUps(props: PopUpChainProps) {
   );
   useEffect(() => {
     if (!wanted) return;
-    // Most visits see none. Where they can't be loaded, there are none.
+    // Loaded on demand, since most visits show none. A failure to load is ignored.
     loadChain().then(
       (loaded) => open(loaded),
       () => undefined,
@@ -29,7 +29,7 @@ export function PopUps(props: PopUpChainProps) {
   return chain;
 }
 
-/** Whether a first visit has lasted 3 seconds, and 5 seconds after the last key. */
+/** Returns true on a first visit after 3 seconds, and 5 seconds after the last key press. */
 function useFirstVisit(): boolean {
   const [waited, setWaited] = useState(false);
   const { state } = useLocation();

@@ -1,6 +1,6 @@
 const KEY = "home-pop-ups-seen";
 
-/** Whether the pop-ups came in this browser session. Where nothing can be kept they would come on every visit: they count as seen. */
+/** Returns whether the pop-ups were shown in this browser session. Returns true without storage, or they would show on every visit. */
 export function popUpsSeen(): boolean {
   try {
     return window.sessionStorage.getItem(KEY) !== null;
@@ -9,11 +9,11 @@ export function popUpsSeen(): boolean {
   }
 }
 
-/** Keeps that they came. */
+/** Records that the pop-ups were shown. */
 export function notePopUpsSeen(): void {
   try {
     window.sessionStorage.setItem(KEY, "yes");
   } catch {
-    // A full or refused storage: see above.
+    // Storage is full or blocked: popUpsSeen() handles both.
   }
 }

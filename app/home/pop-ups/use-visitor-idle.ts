@@ -1,17 +1,17 @@
 import { useState, useSyncExternalStore } from "react";
 
 const CHECK_EVERY_MS = 500;
-/** Nobody who reads on with the keyboard is interrupted. */
+/** A visitor who uses the keyboard is not interrupted. */
 const KEYBOARD_PAUSE_MS = 5000;
-/** Where a visitor is busy: in an open menu or dialog, at a link or a control, or with a video that plays. */
+/** A visitor is busy in an open menu or dialog, on a link or control, or with a video. */
 const OPEN = "dialog[open], header [aria-expanded='true'], header details[open]";
 const IN_USE =
   ":is(a, button, summary, input, select, textarea, iframe, [contenteditable], :focus-visible):not(dialog, dialog *)";
 
-/** Whether the visitor is busy with nothing that a dialog would cover, nor with the keyboard. Changes are noticed while `watched`. */
-export function useFree(watched: boolean): boolean {
+/** Returns whether a dialog would not interrupt the visitor. Updates only while `watched`. */
+export function useVisitorIdle(watched: boolean): boolean {
   const [watch] = useState(watchVisitor);
-  return useSyncExternalStore(watched ? watch.subscribe : ignore, watch.isFree, () => false);
+  return useSyncExternalStore(watched ? watch.subscribe : ignore, watch.isIdle, () => false);
 }
 
 function watchVisitor() {
@@ -29,7 +29,7 @@ function watchVisitor() {
         clearInterval(timer);
       };
     },
-    isFree: () =>
+    isIdle: () =>
       Date.now() - lastKeyAt >= KEYBOARD_PAUSE_MS &&
       !document.querySelector(OPEN) &&
       !document.activeElement?.matches(IN_USE),

@@ -1,4 +1,4 @@
-/** Points down; who opens something turns it. */
+/** A chevron that points down. Rotate it with a class. */
 export function Chevron({ className = "" }: { className?: string }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 shrink-0 ${className}`}>
@@ -9,7 +9,7 @@ export function Chevron({ className = "" }: { className?: string }) {
 
 const LINES = { open: "M3 6h18M3 12h18M3 18h18", close: "M5 5l14 14M19 5L5 19" };
 
-/** Three lines open the menu, a cross closes it. */
+/** The icon of the menu button: three lines to open it, a cross to close it. */
 export function MenuIcon({ shape = "open" }: { shape?: keyof typeof LINES }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">

@@ -6,17 +6,17 @@ import { type Current, currentItem, currentLink } from "./current-page.ts";
 import { Chevron } from "./icons.tsx";
 import type { Level, OpenMenu } from "./use-open-menu.ts";
 
-/** An item of the menu: a tap leads to its page, or opens and closes its dropdown. */
+/** An item of the mobile menu: a link, or a button that opens and closes its list. */
 export function MobileMenuItem({ item, menu }: { item: NavigationItem; menu: OpenMenu }) {
   const { pathname } = useLocation();
   const { label, to, dropdown } = item;
   if (!dropdown) return to ? <PanelLink label={label} to={to} className="panel-item" /> : null;
   return (
-    <Fold level="item" label={label} current={currentItem(item, pathname)} menu={menu}>
+    <MobileDisclosure level="item" label={label} current={currentItem(item, pathname)} menu={menu}>
       {to && <PanelLink label={`${label} overview`} to={to} />}
       {dropdown.map(({ label, to, secondaryChild }) =>
         secondaryChild ? (
-          <Fold
+          <MobileDisclosure
             key={label}
             level="group"
             label={label}
@@ -27,19 +27,19 @@ export function MobileMenuItem({ item, menu }: { item: NavigationItem; menu: Ope
             {secondaryChild.map((link) => (
               <PanelLink key={link.label} {...link} />
             ))}
-          </Fold>
+          </MobileDisclosure>
         ) : (
           to && <PanelLink key={label} label={label} to={to} />
         ),
       )}
-    </Fold>
+    </MobileDisclosure>
   );
 }
 
-type FoldProps = { level: Level; label: string; current: Current; menu: OpenMenu; children: ReactNode };
+type MobileDisclosureProps = { level: Level; label: string; current: Current; menu: OpenMenu; children: ReactNode };
 
-/** Its list opens and closes by a tap. A mouse that leaves an item closes it, too. */
-function Fold({ level, label, current, menu, children }: FoldProps) {
+/** A button with a list that a tap opens and closes. The list also closes when the mouse leaves the item. */
+function MobileDisclosure({ level, label, current, menu, children }: MobileDisclosureProps) {
   const list = useId();
   const isOpen = menu.isOpen(level, label);
   function onPointerLeave({ pointerType }: PointerEvent) {

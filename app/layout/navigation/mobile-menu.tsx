@@ -13,20 +13,19 @@ const CLOSE = "-mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center ju
 type MobileMenuProps = { ref: RefObject<HTMLDialogElement | null>; hydrated: boolean };
 
 /**
- * All pages, on the whole of a narrower screen. Until the script is there, or without it, the address's #menu shows it, every
- * list in it open.
+ * The full-screen menu of narrow screens. Before hydration, or without JavaScript, the hash #menu shows it with all lists open.
  */
 export function MobileMenu({ ref, hydrated }: MobileMenuProps) {
   const { items, buttons } = useSite().navigation;
   const menu = useOpenMenu();
-  useAddressOfMenu(ref);
+  useMenuHash(ref);
   return (
     <dialog
       ref={ref}
       id="menu"
       aria-label="Menu"
-      data-live={hydrated || undefined}
-      onClose={clearAddress}
+      data-hydrated={hydrated || undefined}
+      onClose={clearMenuHash}
       className="mobile-menu print:hidden"
     >
       <div className="mobile-menu-panel">
@@ -88,7 +87,7 @@ function ContactUs() {
   );
 }
 
-/** What people come for, always in sight. */
+/** The two most used links. They stay visible while the menu scrolls. */
 function Actions() {
   const { apply, news } = useSite().navigation.actions;
   return (
@@ -103,23 +102,23 @@ function Actions() {
   );
 }
 
-/** From here on the whole navigation is on the page. */
+/** From this width the page shows the whole navigation. */
 const WIDE = "(min-width: 75rem)";
 
-/** Who opened the menu by the address's #menu, before the script was there, keeps it. A window that grows wide closes it. */
-function useAddressOfMenu(menu: RefObject<HTMLDialogElement | null>): void {
+/** Keeps a menu open that the hash #menu opened before hydration. Closes the menu when the window grows wide. */
+function useMenuHash(menu: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const wide = window.matchMedia(WIDE);
     const close = () => menu.current?.close();
-    if (wide.matches) clearAddress();
+    if (wide.matches) clearMenuHash();
     else if (window.location.hash === "#menu") menu.current?.showModal();
     wide.addEventListener("change", close);
     return () => wide.removeEventListener("change", close);
   }, [menu]);
 }
 
-/** A page that is loaded anew shall not open a menu that was closed. */
-function clearAddress(): void {
+/** Removes #menu from the address, so that a reload does not open the menu again. */
+function clearMenuHash(): void {
   const { hash, pathname, search } = window.location;
   if (hash === "#menu") window.history.replaceState(window.history.state, "", pathname + search);
 }

@@ -10,14 +10,14 @@ import { type Level, type OpenMenu, useOpenMenu } from "./use-open-menu.ts";
 
 type Entry = NonNullable<NavigationItem["dropdown"]>[number];
 
-/** The navigation of a wide screen, after the disclosure pattern of the ARIA Authoring Practices Guide. */
+/** The navigation of wide screens. It follows the disclosure pattern of the ARIA Authoring Practices Guide. */
 export function NavigationMenu() {
   const { items } = useSite().navigation;
   const root = useRef<HTMLUListElement>(null);
   const menu = useOpenMenu();
   useDismissal(root, onEscape, () => menu.close("item"));
 
-  /** What had the focus in the list that closes hands it to the button of that list. */
+  /** Closes the innermost list and moves the focus from it to its button. */
   function onEscape() {
     if (!menu.innermost) return;
     const holder = document.activeElement?.closest(`[data-level=${menu.innermost}]`);
@@ -89,13 +89,13 @@ type DisclosureProps = {
   to?: string | undefined;
   current: Current;
   menu: OpenMenu;
-  /** Its list. */
+  /** The list that it opens. */
   children: ReactNode;
 };
 
 /**
- * What opens a list: an item of the navigation, or a group in its dropdown. A mouse opens it by pointing, everyone else
- * by the button; one that has a page of its own is a link beside that button.
+ * A navigation item or group with a list. A mouse opens the list by hovering, touch and keyboard by the button. An entry with its own
+ * page is a link beside that button.
  */
 function NavigationDisclosure({ level, label, to, current, menu, children }: DisclosureProps) {
   const list = useId();

@@ -11,7 +11,7 @@ const TOGGLE =
 
 const ACTION = "inline-flex items-center rounded border font-semibold text-sm no-underline transition-colors";
 
-/** The crest and the name lead home; beside them stand all pages, or on narrower screens what opens the menu. */
+/** The row with the link to the home page and the navigation; on narrow screens a button opens the menu instead. */
 export function Navigation({ onMenu }: { onMenu: () => void }) {
   const { buttons, actions } = useSite().navigation;
   const hydrated = useHydrated();

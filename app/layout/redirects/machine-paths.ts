@@ -1,6 +1,6 @@
 const MACHINE_PATHS = /^\/(api|form|blogs|categories|subscribe|metrics|assets|files|pictures)(\/|$)/i;
 
-/** Whether a path is one that programs ask for: an unknown one is a real 404 there, so that they notice (deviation 24). */
+/** Returns whether programs rather than people request a path. An unknown path there is a 404, not a redirect (deviation 24). */
 export function isMachinePath(path: string): boolean {
   return MACHINE_PATHS.test(path);
 }
