@@ -3,9 +3,9 @@ import { DRAFT_RECORDS } from "./admissions/apply/draft/stored-drafts.ts";
 import { renewForm } from "./admissions/apply/form/renew-form.ts";
 import { queueStore } from "./admissions/apply/offline-queue/queue-store.ts";
 import { SEND_TAG, sendQueue } from "./admissions/apply/offline-queue/send-queue.ts";
-import { standInFor } from "./offline/absent-script.ts";
 import { pagesToCache } from "./offline/cache-message.ts";
 import { deviceCopies } from "./offline/device-copies.ts";
+import { fallbackScriptFor } from "./offline/fallback-script.ts";
 import { fetchPages, pageOfData } from "./offline/fetch-pages.ts";
 import { OFFLINE_PATH } from "./offline/readable-offline.ts";
 import { deviceRecords } from "./platform/browser/device-records.ts";
@@ -87,5 +87,5 @@ function responseOf(event: FetchEvent): Promise<Response> | null {
 
 async function respondFile(request: Request, pathname: string): Promise<Response> {
   const cached = await copies.file(request);
-  return cached ?? fetch(request).catch(() => standInFor(pathname) ?? Response.error());
+  return cached ?? fetch(request).catch(() => fallbackScriptFor(pathname) ?? Response.error());
 }

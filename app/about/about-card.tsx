@@ -4,7 +4,7 @@ import { Picture } from "../ui/picture/picture.tsx";
 
 export type AboutCardProps = { to: string; title: string; text: string; picture: PictureSource };
 
-/** A card that leads, as a whole, to a page about the university. */
+/** A card that links to a page about the university. */
 export function AboutCard({ to, title, text, picture }: AboutCardProps) {
   return (
     <Link

@@ -9,7 +9,7 @@ import { HISTORY_PAGE } from "./history.content.ts";
 import { OFFICERS_PAGE } from "./officers.content.ts";
 import { WHY_PAGE } from "./why.content.ts";
 
-/** The pages about the university, each by its own title, first line and picture. */
+/** Reads the cards of the pages about the university: title, first line and picture. */
 export function readAboutCards({ content, pictures, clock }: Deps): AboutCardProps[] {
   const { identity } = readSite({ content, clock });
   function card(document: ContentDocument<PageFields>, to: string): AboutCardProps {

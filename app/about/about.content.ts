@@ -5,9 +5,9 @@ import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const aboutPage = pageFields.extend({
   story: z.object({ title: line, paragraphs: z.array(paragraph).min(1).max(20) }),
-  /** Drawn large beside the story. */
+  /** Numbers in large type beside the story. */
   facts: z.array(z.object({ figure: z.string().trim().min(1).max(12), label: line })).max(12),
-  /** Above the cards that lead to the other pages about the university. */
+  /** The heading of the cards that link to the other pages about the university. */
   cardsTitle: line,
 });
 

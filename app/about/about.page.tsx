@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData ? pageMeta(loaderData.head) : [];
 }
 
-/** The university in a minute, and the way to the pages that tell more. */
+/** An overview of the university, with links to the pages about it. */
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { page, head, cards } = loaderData;
   const { identity } = useSite();
@@ -53,7 +53,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The university's story in two paragraphs, and beside it its figures, drawn large. */
+/** The university's story in two paragraphs, and facts in large numbers. */
 function FactsSection({ story, facts }: Pick<AboutContent, "story" | "facts">) {
   return (
     <section

@@ -11,13 +11,13 @@ import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import { SocialIcon } from "../ui/social-icon.tsx";
 import type { Route } from "./+types/contact.page.ts";
+import { ABOUT_TRAIL } from "./about-trail.ts";
 import { CONTACT_PAGE } from "./contact.content.ts";
-import { UNDER_ABOUT } from "./under-about.ts";
 
 export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { page, head } = readPage(context, CONTACT_PAGE, { path: PUBLIC_PATHS.contact, under: UNDER_ABOUT });
+  const { page, head } = readPage(context, CONTACT_PAGE, { path: PUBLIC_PATHS.contact, under: ABOUT_TRAIL });
   return { page, head, map: readDocument(context, CAMPUS_MAP) };
 }
 
@@ -57,7 +57,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
 
 const LINK = "inline-flex min-h-11 items-center text-link sm:min-h-8";
 
-/** Every way to reach the university: phone, mailboxes, post, social networks. */
+/** The university's phone, mailboxes, postal address and social networks. */
 function ContactWays() {
   const { contactPagePhone, contactPageMailboxes, postalAddress, social } = useSite().contacts;
   return (

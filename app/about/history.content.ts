@@ -13,7 +13,7 @@ const milestone = z.object({
 
 const historyPage = pageFields.extend({
   timelineTitle: line,
-  /** In the order in which they happened. */
+  /** In chronological order. */
   milestones: z.array(milestone).min(1).max(60),
   bodySections: z.array(storySection).max(20),
 });

@@ -8,14 +8,14 @@ import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import { StorySections } from "../ui/page/story-sections.tsx";
 import type { Route } from "./+types/history.page.ts";
+import { ABOUT_TRAIL } from "./about-trail.ts";
 import { HISTORY_PAGE } from "./history.content.ts";
 import { MilestonesSection } from "./milestones-section.tsx";
-import { UNDER_ABOUT } from "./under-about.ts";
 
 export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readPage(context, HISTORY_PAGE, { path: PUBLIC_PATHS.history, under: UNDER_ABOUT });
+  return readPage(context, HISTORY_PAGE, { path: PUBLIC_PATHS.history, under: ABOUT_TRAIL });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

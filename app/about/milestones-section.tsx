@@ -2,7 +2,7 @@ import type { Milestone } from "./history.content.ts";
 
 type MilestonesSectionProps = { title: string; milestones: Milestone[] };
 
-/** What happened and when, one below the other along a line. */
+/** A vertical timeline of the university's milestones. */
 export function MilestonesSection({ title, milestones }: MilestonesSectionProps) {
   return (
     <section aria-labelledby="timeline" className="page-width py-16 sm:py-24 print:py-4">
@@ -17,7 +17,7 @@ export function MilestonesSection({ title, milestones }: MilestonesSectionProps)
           >
             <Line />
             <time dateTime={date} className="font-semibold font-serif text-palm-700 text-xl sm:text-right sm:text-2xl">
-              {milestoneDate(date)}
+              {formatMilestoneDate(date)}
             </time>
             <div className="max-w-prose">
               <h3 className="text-xl sm:text-2xl">{event}</h3>
@@ -30,7 +30,7 @@ export function MilestonesSection({ title, milestones }: MilestonesSectionProps)
   );
 }
 
-/** The line from one milestone to the next, and the knot on it; it ends at the last. */
+/** The line from one milestone to the next, with a dot. The last milestone has only the dot. */
 function Line() {
   return (
     <span
@@ -44,8 +44,8 @@ function Line() {
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** A date as it is read, as far as it is known: '2015', 'March 2015' or '5 March 2015'. */
-export function milestoneDate(date: string): string {
+/** Formats a date as precisely as it is known: '2015', 'March 2015' or '5 March 2015'. */
+export function formatMilestoneDate(date: string): string {
   const [year, month, day] = date.split("-").map(Number);
   return [day, month && MONTHS[month - 1], year].filter(Boolean).join(" ");
 }

@@ -7,13 +7,13 @@ import { type PageHead, pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
 import type { Route } from "./+types/officer.page.ts";
+import { ABOUT_TRAIL } from "./about-trail.ts";
 import { OFFICERS_PAGE, type Officer } from "./officers.content.ts";
-import { UNDER_ABOUT } from "./under-about.ts";
 
 export const handle = CACHEABLE;
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { page, head } = readPage(context, OFFICERS_PAGE, { path: PUBLIC_PATHS.officers, under: UNDER_ABOUT });
+  const { page, head } = readPage(context, OFFICERS_PAGE, { path: PUBLIC_PATHS.officers, under: ABOUT_TRAIL });
   const officer = page.officers.find(({ slug }) => slug === params.officer.toLowerCase());
   if (!officer) throw redirect(PUBLIC_PATHS.officers);
   return { officer, picture: page.picture, sampleNote: page.sampleNote, head: officerHead(head, officer) };
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData ? pageMeta(loaderData.head) : [];
 }
 
-/** Who holds an office: the portrait and the biography. */
+/** An officer's portrait and biography. */
 export default function OfficerPage({ loaderData }: Route.ComponentProps) {
   const { officer, picture, sampleNote, head } = loaderData;
   const { slug, name, role, bio1, bio2, bio3, bio4, image } = officer;
@@ -58,7 +58,7 @@ export default function OfficerPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The head of one officer's page, made from that of the page of all officers. */
+/** Builds the head of an officer's page from the head of the page of all officers. */
 function officerHead(officers: PageHead, { slug, name, role }: Pick<Officer, "slug" | "name" | "role">): PageHead {
   const url = `${officers.canonicalUrl}/${slug}`;
   return {

@@ -4,7 +4,7 @@ import { line, pageFields, paragraph, pictureField } from "../content/content-fi
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const officer = z.object({
-  /** Names the officer's page in its address. That of the office, so that it outlives the person in it. */
+  /** The last part of the page's address. Named after the office, so that it stays when the person changes. */
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   role: line,
   name: line,

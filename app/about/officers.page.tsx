@@ -8,20 +8,20 @@ import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
 import type { Route } from "./+types/officers.page.ts";
+import { ABOUT_TRAIL } from "./about-trail.ts";
 import { OFFICERS_PAGE } from "./officers.content.ts";
-import { UNDER_ABOUT } from "./under-about.ts";
 
 export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readPage(context, OFFICERS_PAGE, { path: PUBLIC_PATHS.officers, under: UNDER_ABOUT });
+  return readPage(context, OFFICERS_PAGE, { path: PUBLIC_PATHS.officers, under: ABOUT_TRAIL });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData ? pageMeta(loaderData.head) : [];
 }
 
-/** Everyone who holds an office; each card leads to the biography. */
+/** All principal officers. Each card links to a biography. */
 export default function OfficersPage({ loaderData }: Route.ComponentProps) {
   const { page, head } = loaderData;
   useReturnToCard();
@@ -54,7 +54,7 @@ export default function OfficersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whoever closes a biography goes on from the card that opened it, which the address then names. */
+/** Moves the focus to the card in the address's hash, after the visitor closes a biography. */
 function useReturnToCard(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -11,16 +11,16 @@ import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
 import type { Route } from "./+types/why.page.ts";
-import { UNDER_ABOUT } from "./under-about.ts";
+import { ABOUT_TRAIL } from "./about-trail.ts";
 import { WHY_PAGE } from "./why.content.ts";
 
 export const handle = CACHEABLE;
 
-/** The page stands under the university's short name. Any other name is that of no page. */
+/** Loads the page whose path is the university's short name. Redirects any other name to the home page. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { shortName } = readSite(context.get(depsContext)).identity;
   if (params.name.toLowerCase() !== shortName.toLowerCase()) throw redirect(PUBLIC_PATHS.home);
-  return readPage(context, WHY_PAGE, { path: whyPath(shortName), under: UNDER_ABOUT });
+  return readPage(context, WHY_PAGE, { path: whyPath(shortName), under: ABOUT_TRAIL });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -7,7 +7,7 @@ import type { ContentDocument } from "../platform/site/content.server.ts";
 const calendarPage = pageFields.extend({
   /** '2025/2026'. */
   session: z.string().regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/2026."),
-  /** Above the tables. */
+  /** The paragraph above the tables. */
   text: paragraph,
   semesters: z
     .array(
@@ -32,7 +32,7 @@ export const UNDERGRADUATE_CALENDAR: ContentDocument<CalendarPage> = {
   sample: UNDERGRADUATE_CALENDAR_SAMPLE,
 };
 
-/** Its entries are numbered by their order. */
+/** Its entries are numbered. */
 export const POSTGRADUATE_CALENDAR: ContentDocument<CalendarPage> = {
   key: "postgraduate-calendar",
   title: "Postgraduate Academic Calendar",

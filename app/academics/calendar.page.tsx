@@ -11,7 +11,7 @@ import { POSTGRADUATE_CALENDAR, type Semester, UNDERGRADUATE_CALENDAR } from "./
 
 export const handle = CACHEABLE;
 
-/** The calendars of undergraduates and of postgraduates, whose entries are numbered: each under its own path. */
+/** Loads the undergraduate or the postgraduate calendar by its path. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const path = `/${pattern}`;
   const numbered = path === PUBLIC_PATHS.postgraduateCalendar;
@@ -46,17 +46,17 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
 type SemesterTableProps = {
   semester: Semester;
   session: string;
-  /** Whether each activity has a serial number in front of it. */
+  /** Whether each activity has a serial number. */
   numbered: boolean;
 };
 
 const HEAD = "border-palm-700 border-b-2 py-3 text-left font-semibold text-ink-700 text-sm";
 const CELL = "align-baseline sm:border-paper-400 sm:border-b sm:py-3.5 print:py-1.5";
-/** On a phone a row is a small card: what happens, and below it when. */
+/** On a phone a row is a small card: the activity, and below it the date. */
 const ROW =
   "break-inside-avoid max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:rounded max-sm:border max-sm:border-paper-400 max-sm:bg-white max-sm:p-4";
 
-/** What happens in a semester, and when. */
+/** A semester's activities and dates. */
 function SemesterTable({ semester, session, numbered }: SemesterTableProps) {
   return (
     <table className="w-full table-fixed max-sm:block">

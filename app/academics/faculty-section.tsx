@@ -7,7 +7,7 @@ import type { Faculties, FacultyPage } from "./faculty.content.ts";
 type Course = { name: string; description: string; picture?: PictureSource | undefined };
 type FacultySectionProps = Pick<FacultyPage, "opening" | "coursesTitle"> & { courses: Course[]; list: Faculties };
 
-/** What a faculty is for, its courses, and beside them the other faculties. */
+/** A faculty's introduction and courses, and links to the other faculties. */
 export function FacultySection({ opening, coursesTitle, courses, list }: FacultySectionProps) {
   return (
     <div className="page-width grid gap-x-20 gap-y-16 py-16 sm:py-24 lg:grid-cols-[1fr_18rem] print:py-4">
@@ -68,7 +68,7 @@ function CourseEntry({ name, description, picture }: Course) {
 const BUTTON =
   "flex min-h-12 w-full flex-col justify-center rounded border px-4 py-2.5 text-left font-semibold no-underline";
 
-/** All faculties as buttons: a button leads to its faculty's page, or says why it does not. */
+/** Buttons to all faculties. The button of a faculty without a page is disabled and says why. */
 function FacultiesAside({ title, faculties, withoutPage }: Faculties) {
   return (
     <aside aria-labelledby="faculties" className="print:hidden">

@@ -21,7 +21,7 @@ const faculties = z.object({
     .array(z.object({ name: line, to: linkTarget.nullable() }))
     .min(1)
     .max(40),
-  /** What such a button says below the faculty's name. */
+  /** The text of a disabled button, below the faculty's name. */
   withoutPage: line,
 });
 
@@ -42,7 +42,7 @@ export const ARTS_AND_HUMANITIES: ContentDocument<FacultyPage> = {
   sample: ARTS_AND_HUMANITIES_SAMPLE,
 };
 
-/** Beside the courses of every faculty's page. */
+/** The list of faculties on every faculty's page. */
 export const FACULTIES: ContentDocument<Faculties> = {
   key: "faculties",
   title: "List of faculties",

@@ -14,7 +14,7 @@ import { FacultySection } from "./faculty-section.tsx";
 
 export const handle = CACHEABLE;
 
-/** The faculties that have a page: each under its own path. */
+/** Loads a faculty's page by its path. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const path = `/${pattern}`;

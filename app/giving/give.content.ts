@@ -5,7 +5,7 @@ import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const give = pageFields.extend({
   sections: z.array(storySection).max(20),
-  /** Whom a donor writes to. */
+  /** The office that donors write to. */
   contact: z.object({ title: line, text: paragraph, button: line, mailbox: z.email(), subject: line }),
 });
 

@@ -5,7 +5,7 @@ import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { CACHED_AT } from "./cached-markup.ts";
 import { readablePath } from "./readable-offline.ts";
 
-/** Says that a page came from the device, and how old it is. It goes with the page: what is opened next tells for itself. */
+/** Says that a page is a saved copy, and how old it is. Disappears on navigation. */
 export function CachedCopyNote() {
   const { pathname, search } = useLocation();
   const [opened] = useState(pathname);
@@ -29,7 +29,7 @@ export function CachedCopyNote() {
   );
 }
 
-/** How long ago the page was saved on the device; null for a page that came from the server. */
+/** Returns how long ago the page was saved on the device; null for a page from the server. */
 function readAge(): string | null {
   const cachedAt = document.querySelector(`meta[name="${CACHED_AT}"]`)?.getAttribute("content");
   return cachedAt ? formatAge(Number(cachedAt), Date.now()) : null;

@@ -7,24 +7,24 @@ const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="style
 <script nonce="x">window.pictures = ["/pictures/hero-480.webp"]</script>
 <script nonce="x" type="text/late-module">import "/assets/manifest-3.js"; import * as route0 from "/assets/fees.page-2.js";</script></body></html>`;
 
-it("a kept page brings the built files that it names, each once, and none of its pictures", () => {
+it("lists each built file of a page once, and none of its pictures", () => {
   expect(filesNamedIn(PAGE)).toEqual(["/assets/app-1.css", "/assets/fees.page-2.js", "/assets/manifest-3.js"]);
 });
 
-it("its age is told in the head, and no script is changed, since the policy names scripts by their content", () => {
-  const told = addAge(PAGE, 1_000);
-  expect(told).toContain('<head><meta name="kept-at" content="1000">');
+it("adds the age to the head and changes no script, since the CSP allows scripts by their hashes", () => {
+  const html = addAge(PAGE, 1_000);
+  expect(html).toContain('<head><meta name="kept-at" content="1000">');
   const scripts = /<script[\s\S]*?<\/script>/g;
-  expect(told.match(scripts)).toEqual(PAGE.match(scripts));
+  expect(html.match(scripts)).toEqual(PAGE.match(scripts));
 });
 
-it("the page for no line has no script, and keeps its style", () => {
+it("removes the scripts from the offline page, and keeps its style sheet", () => {
   const plain = withoutScripts(PAGE);
   expect(plain).not.toMatch(/script|\.js/);
   expect(filesNamedIn(plain)).toEqual(["/assets/app-1.css"]);
 });
 
-it("the page for no line lists what is on the device, and tries the address again that was asked for", () => {
+it("lists the saved pages on the offline page, and links to the requested address", () => {
   const shown = forAddress(PAGE, new URL('https://x.example/News?tag=a&words="b$&'), (path) => path === "/Admissions");
   expect(shown).toContain('href="/News?tag=a&amp;words=%22b$&amp;">Try again');
   expect(shown).toContain(">Admission<");

@@ -2,30 +2,30 @@ import { filesNamedIn } from "./cached-markup.ts";
 
 const CACHED_AT_HEADER = "X-Kept-At";
 const PREFIX = "gatehouse-pages-";
-/** A page of the build before may still be open, and ask for a file that the server does not have any more. */
+/** A page of the previous build may still be open, and request a file that the server no longer has. */
 const MAX_BUILDS = 2;
-/** What says of the bytes on the line, and not of the page. */
+/** Headers that describe the transfer, not the page. */
 const TRANSFER_HEADERS = ["Content-Encoding", "Content-Length", "ETag", "Vary", "Cache-Control", "Cache-Status"];
 
 export type DeviceCopy = { html: string; headers: Headers; cachedAt: number };
 
-/** Pages as this device keeps them, each with every built file that it needs. */
+/** The pages saved on this device, each with every built file that it needs. */
 export type DeviceCopies = {
-  /** Keeps a page in the place of its older copy, once all its files are here. */
+  /** Replaces the saved copy of a page, once all its files are saved. */
   save(path: string, response: Response, html: string): Promise<void>;
   saveFiles(files: readonly string[]): Promise<void>;
   read(path: string): Promise<DeviceCopy | null>;
   file(request: Request): Promise<Response | undefined>;
-  /** The pages that this build or one before it keeps. */
+  /** Returns the paths of all saved pages, including those of earlier builds. */
   pages(): Promise<string[]>;
-  /** Takes away what older builds kept. */
+  /** Deletes the caches of older builds. */
   deleteOlder(): Promise<void>;
 };
 
 export function deviceCopies(build: string, caches: CacheStorage, now: () => number): DeviceCopies {
   const name = `${PREFIX}${build}`;
   const open = () => caches.open(name);
-  /** The oldest first (Service Workers, 5.5.5). */
+  /** The caches, oldest first (Service Workers, 5.5.5). */
   const builds = async () => (await caches.keys()).filter((key) => key.startsWith(PREFIX));
 
   async function saveFiles(files: readonly string[]) {

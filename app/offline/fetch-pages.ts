@@ -1,17 +1,17 @@
 import { parseUrl } from "../platform/http/parse-url.ts";
 import { addAge, forAddress, withoutScripts } from "./cached-markup.ts";
 import type { DeviceCopies } from "./device-copies.ts";
-import { folded, isPublicPath, OFFLINE_PATH, READABLE_OFFLINE, readablePath } from "./readable-offline.ts";
+import { isPublicPath, normalizePath, OFFLINE_PATH, READABLE_OFFLINE, readablePath } from "./readable-offline.ts";
 
-/** A page that is on the device is not waited for any longer; what still comes is kept for the next time. */
+/** After this time the saved copy is shown. A response that arrives later is saved for the next time. */
 const TIMEOUT_MS = 6000;
-/** A copy that is older is fetched anew when a page of admission is opened. */
+/** An older copy is fetched again when a page of admission is opened. */
 const FRESH_MS = 86_400_000;
 
-/** What of a fetch event is used here. */
+/** The used part of a fetch event. */
 export type PageRequest = {
   request: Request;
-  /** The answer that the browser asked for while the worker was starting; nothing where it does not. */
+  /** The navigation preload response; undefined where the browser has none. */
   preloaded: Promise<Response | undefined>;
   waitUntil(work: Promise<unknown>): void;
 };
@@ -20,20 +20,20 @@ type FetchPagesOptions = {
   copies: DeviceCopies;
   fetch: typeof globalThis.fetch;
   now(): number;
-  /** Makes of the kept form one that nobody has sent. */
+  /** Gives the cached form a new submission key. */
   renewForm(html: string): string;
   formPath: string;
-  /** What the form's script asks for only when it is needed. */
+  /** The files that the form's script loads on demand. */
   formFiles: readonly string[];
 };
 
-/** Pages from the line, and from the device where there is none. */
+/** Responds to page requests from the network, or from the device when offline. */
 export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles }: FetchPagesOptions) {
   async function fromNetwork(request: Request, preloaded: PageRequest["preloaded"]): Promise<Response> {
     return (await preloaded) ?? fetch(request);
   }
 
-  /** Asks without anything that says who asks: a copy is the same for everybody. */
+  /** Fetches a page without credentials and saves it: a copy is the same for everybody. */
   async function refresh(path: string): Promise<void> {
     const response = await fetch(path, { credentials: "omit", cache: "no-cache" });
     if (isPage(response)) await save(path, response);
@@ -42,7 +42,7 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
   async function save(path: string, response: Response): Promise<void> {
     const html = await response.text();
     await copies.save(path, response, path === OFFLINE_PATH ? withoutScripts(html) : html);
-    // A form of a newer build than this worker's needs others, which the worker after this one brings.
+    // A form of a newer build needs other files, which the next worker saves.
     if (path === formPath) await copies.saveFiles(formFiles).catch(() => undefined);
   }
 
@@ -66,10 +66,10 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
   async function respondReadable(path: string, { request, preloaded, waitUntil }: PageRequest): Promise<Response> {
     const fetched = fromNetwork(request, preloaded);
     const cached = fetched.then(async (response) => {
-      // With parameters it may be another page than everybody's.
+      // With parameters the page may be personal.
       if (isPage(response) && new URL(request.url).search === "") await save(path, response.clone());
     });
-    // There may be no line, or no room.
+    // The device may be offline or its storage full.
     waitUntil(cached.catch(() => undefined));
     const inTime = await Promise.race([fetched.catch(() => null), after(TIMEOUT_MS)]);
     if (inTime && inTime.status < 500) return inTime;
@@ -78,22 +78,22 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
 
   return {
     refresh,
-    /** Fetches what is not on the device, or has been there for long. */
+    /** Fetches the pages that are missing or stale on the device. */
     async refreshStale(paths: readonly string[]): Promise<void> {
       for (const { path } of READABLE_OFFLINE.filter(({ path }) => paths.includes(path))) {
         const copy = await copies.read(path);
         if (!copy || now() - copy.cachedAt > FRESH_MS) await refresh(path);
       }
     },
-    respondPage(asked: PageRequest): Promise<Response> {
-      const path = readablePath(new URL(asked.request.url).pathname);
+    respondPage(event: PageRequest): Promise<Response> {
+      const path = readablePath(new URL(event.request.url).pathname);
       return path
-        ? respondReadable(path, asked)
-        : fromNetwork(asked.request, asked.preloaded).catch(() => offlinePage(asked.request.url));
+        ? respondReadable(path, event)
+        : fromNetwork(event.request, event.preloaded).catch(() => offlinePage(event.request.url));
     },
     /**
-     * The data of a page, for a link within the site. Without a line the browser is told to go there by itself, where a copy or the page for
-     * no line awaits it; a page that asks for data of its own stays, and says so.
+     * Responds to a request for a page's data, sent for a link within the site. Offline, it makes the browser load the whole page, which
+     * shows the saved copy or the offline page. A page that requests its own data handles the error itself.
      */
     async respondData(request: Request): Promise<Response> {
       try {
@@ -115,7 +115,7 @@ function after(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }
 
-/** The address of the page that the data is for; null when it is none for everybody. */
+/** Returns the address of the page that the data is for; null unless the page is public. */
 export function pageOfData(address: string): URL | null {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\/_\.data$|\.data$/, "") || "/";
@@ -125,10 +125,10 @@ export function pageOfData(address: string): URL | null {
 
 function isOn(page: URL, referrer: string): boolean {
   const from = parseUrl(referrer);
-  return from !== null && folded(from.pathname) === folded(page.pathname);
+  return from !== null && normalizePath(from.pathname) === normalizePath(page.pathname);
 }
 
-/** React Router's own way of telling its script to leave the page for another (single-fetch.js). */
+/** Returns React Router's response for a redirect that reloads the document (single-fetch.js). */
 function goTo({ pathname, search }: URL): Response {
   const headers = { "X-Remix-Redirect": `${pathname}${search}`, "X-Remix-Reload-Document": "true" };
   return new Response(null, { status: 204, headers });

@@ -5,7 +5,7 @@ import { OFFLINE_PATH, READABLE_OFFLINE } from "./readable-offline.ts";
 
 export const handle = CACHEABLE;
 
-/** Stands in for a page that can't be had without a line. The worker takes out of its list what this device does not have. */
+/** The page that the service worker shows when a page can't be loaded. The worker removes entries that this device has no copy of. */
 export default function OfflinePage() {
   const { identity } = useSite();
   return (
@@ -17,13 +17,13 @@ export default function OfflinePage() {
         This page could not be loaded, and it isn't saved on this device. Try again when you're back online.
       </p>
       <p className="mt-6">
-        {/* The worker puts the address here that was asked for. */}
+        {/* The service worker replaces this with the requested address. */}
         <a href={OFFLINE_PATH} className={buttonStyle("firm")}>
           Try again
         </a>
       </p>
-      <section aria-labelledby="kept-here" className="mt-12">
-        <h2 id="kept-here" className="text-2xl">
+      <section aria-labelledby="saved-here" className="mt-12">
+        <h2 id="saved-here" className="text-2xl">
           What you can open offline
         </h2>
         <p className="mt-2 max-w-prose">

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { standInFor } from "./absent-script.ts";
 import { pagesToCache } from "./cache-message.ts";
+import { fallbackScriptFor } from "./fallback-script.ts";
 import { pageOfData } from "./fetch-pages.ts";
 import { READABLE_OFFLINE, readablePath } from "./readable-offline.ts";
 
-describe("a device keeps", () => {
+describe("pages saved for offline use", () => {
   it.each([
     ["/Admissions/Apply", "/Admissions/Apply"],
     ["/admissions/APPLY/", "/Admissions/Apply"],
@@ -15,11 +15,11 @@ describe("a device keeps", () => {
     ["/Admissions/Apply/a-token", null],
     ["/dashboard", null],
     ["/login", null],
-  ])("of %s: %s", (address, cached) => {
+  ])("the saved page at %s is %s", (address, cached) => {
     expect(readablePath(address)).toBe(cached);
   });
 
-  it("nothing that a page asks for beside the pages of admission", () => {
+  it("ignores messages that ask to save any other page", () => {
     const paths = READABLE_OFFLINE.map(({ path }) => path);
     expect(pagesToCache({ kind: "keep-pages", paths })).toEqual(paths);
     for (const message of [null, "keep-pages", { kind: "keep-pages", paths: ["/dashboard"] }, { kind: "other", paths }])
@@ -27,7 +27,7 @@ describe("a device keeps", () => {
   });
 });
 
-describe("a link that is pressed without a line", () => {
+describe("a link that is clicked offline", () => {
   it.each([
     ["/_.data?_routes=home", "/"],
     ["/news.data?page=2", "/news?page=2"],
@@ -37,14 +37,14 @@ describe("a link that is pressed without a line", () => {
     ["/Admissions/Received/a-token.data", null],
     ["/dashboard/_.data", null],
     ["/newsletter/confirm/a-token.data", null],
-  ])("to %s leads to %s", (asked, page) => {
-    const url = pageOfData(`https://x.example${asked}`);
+  ])("leads from the data of %s to %s", (data, page) => {
+    const url = pageOfData(`https://x.example${data}`);
     expect(url && url.pathname + url.search).toBe(page);
   });
 
-  it("finds a stand-in for the script of a page, and for no other file", async () => {
-    expect(await standInFor("/assets/home.page-D7A_JuQJ.js")?.text()).toContain("export default");
+  it("gets a fallback for the script of a page, and for no other file", async () => {
+    expect(await fallbackScriptFor("/assets/home.page-D7A_JuQJ.js")?.text()).toContain("export default");
     for (const file of ["/assets/framework-1.js", "/assets/running-upload-1.js", "/assets/app-1.css", "/x.page-1.js"])
-      expect(standInFor(file)).toBeNull();
+      expect(fallbackScriptFor(file)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 
-/** The page that stands in for those that can't be had without a line. */
+/** The page that is shown offline in place of a page that is not saved. */
 export const OFFLINE_PATH = "/offline";
 
-/** What candidates read and fill in, which a device keeps for the time without a line. No other page is ever kept. */
+/** The pages that a device saves for offline use: those that candidates read and fill in. No other page is saved. */
 export const READABLE_OFFLINE = [
   { path: PUBLIC_PATHS.apply, name: "Application form" },
   { path: PUBLIC_PATHS.admissions, name: "Admission information" },
@@ -15,22 +15,22 @@ export const READABLE_OFFLINE = [
 
 export type ReadablePath = (typeof READABLE_OFFLINE)[number]["path"];
 
-/** The page that stands at an address, in whatever letter case; null when it is none that is kept. */
+/** Returns the saved page at a path, in any letter case; null when the page is never saved. */
 export function readablePath(pathname: string): ReadablePath | null {
-  const wanted = folded(pathname);
-  return READABLE_OFFLINE.find(({ path }) => folded(path) === wanted)?.path ?? null;
+  const wanted = normalizePath(pathname);
+  return READABLE_OFFLINE.find(({ path }) => normalizePath(path) === wanted)?.path ?? null;
 }
 
-const PUBLIC = new Set<string>(Object.values(PUBLIC_PATHS).map(folded));
+const PUBLIC = new Set<string>(Object.values(PUBLIC_PATHS).map(normalizePath));
 
-/** Whether a page is for everybody. What staff and applicants see has another address, and is left alone. */
+/** Returns whether a page is public. Pages of staff and applicants are not. */
 export function isPublicPath(pathname: string): boolean {
-  const path = folded(pathname);
+  const path = normalizePath(pathname);
   return PUBLIC.has(path) || /^\/(?:news|about)\//.test(path);
 }
 
-/** Letter case and a slash at the end make no difference in any address of the site. */
-export function folded(pathname: string): string {
-  // Safari before 16.4 has no lookbehind.
+/** Lowers the case and removes a trailing slash, neither of which matters in the site's paths. */
+export function normalizePath(pathname: string): string {
+  // Safari before 16.4 lacks lookbehind.
   return pathname.toLowerCase().replace(/(.)\/$/, "$1");
 }

@@ -9,7 +9,7 @@ import { pageFields, storySection } from "../content/content-fields.schema.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const placeholder = pageFields.extend({
-  /** Without any, the page shows its title alone, and search engines may not list it. */
+  /** Without any, the page shows only its title, and search engines may not list it. */
   bodySections: z.array(storySection).max(20),
 });
 

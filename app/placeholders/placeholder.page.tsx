@@ -8,7 +8,7 @@ import { readPlaceholder } from "./read-placeholder.server.ts";
 
 export const handle = CACHEABLE;
 
-/** Pages that are waiting for their text: each under its own path. */
+/** Loads a page without its own text yet by its path. */
 export function loader({ context, pattern }: Route.LoaderArgs) {
   return readPlaceholder(context, `/${pattern}`);
 }

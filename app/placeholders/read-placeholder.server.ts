@@ -5,7 +5,7 @@ import type { ContentDocument } from "../platform/site/content.server.ts";
 import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { ACADEMICS, LIAISON, LIBRARY, type Placeholder, POSTGRADUATE_FEES } from "./placeholder.content.ts";
 
-/** The page at a path, which search engines may list once it has a text. */
+/** Reads the placeholder page at a path. Search engines may list it once it has text. */
 export function readPlaceholder(context: Readonly<RouterContextProvider>, path: string) {
   const document = documentAt(path);
   const { bodySections } = context.get(depsContext).content.read(document);
@@ -23,6 +23,6 @@ function documentAt(path: string): ContentDocument<Placeholder> {
     case PUBLIC_PATHS.postgraduateFees:
       return POSTGRADUATE_FEES;
     default:
-      throw new Error(`No placeholder stands at ${path}.`);
+      throw new Error(`There is no placeholder page at ${path}.`);
   }
 }

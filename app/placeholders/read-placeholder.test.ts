@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-test("a page without a text is kept from search engines until staff write one (26)", async () => {
+test("excludes a page without text from search engines until staff write one (26)", async () => {
   const library = () => readPlaceholder(requestContext(t.deps), "/Library");
   expect(library()).toMatchObject({ page: { title: "Library", bodySections: [] }, head: { listed: false } });
 

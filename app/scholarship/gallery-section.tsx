@@ -6,11 +6,11 @@ type GalleryPicture = { image: PictureSource; caption: string };
 
 type GallerySectionProps = { gallery: { title: string; lead: string; pictures: GalleryPicture[] } };
 
-/** On a wide page seven pictures fill three rows of four: the first is four times as large, the second and the last are wide. */
+/** On a wide page seven pictures fill three rows of four columns: the first takes four cells, the second and the last take two. */
 const PLACES =
   "max-md:first:col-span-2 md:first:col-span-2 md:first:row-span-2 md:nth-2:col-span-2 md:nth-7:col-span-2";
 
-/** Pictures, each of which opens larger; without JavaScript each is a link to its largest file. */
+/** Pictures that open in a dialog. Without JavaScript each is a link to its largest file. */
 export function GallerySection({ gallery }: GallerySectionProps) {
   const { title, lead, pictures } = gallery;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -55,7 +55,7 @@ function largestFile({ base, avif }: PictureSource): string {
 type GalleryDialogProps = {
   ref: RefObject<HTMLDialogElement | null>;
   pictures: GalleryPicture[];
-  /** Which picture is shown, counted from 0. */
+  /** The index of the shown picture. */
   shown: number;
   onShow(index: number): void;
 };
@@ -63,7 +63,7 @@ type GalleryDialogProps = {
 const CONTROL =
   "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded border border-palm-600 text-2xl text-white transition-colors hover:bg-palm-800 focus-visible:outline-brass-300";
 
-/** One picture of the gallery, as large as the window allows; arrow keys and buttons lead to its neighbours. */
+/** A dialog with one large picture. Arrow keys and buttons show the previous and the next one. */
 function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogProps) {
   const current = pictures[shown];
   const step = (by: number) => onShow((shown + by + pictures.length) % pictures.length);

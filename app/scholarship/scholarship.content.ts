@@ -4,11 +4,11 @@ import { line, pageFields, paragraph, pictureField, storySection } from "../cont
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const scholarship = pageFields.extend({
-  /** What is studied. */
+  /** The course of study. */
   course: line,
-  /** In one sentence: who gets what, and for how long. */
+  /** The scholarship in one sentence. */
   summary: paragraph,
-  /** What it pays for and what it does not. */
+  /** What the scholarship pays for and what it does not. */
   cover: z.object({
     title: line,
     items: z

@@ -70,7 +70,7 @@ function CallSection({ call }: Pick<Scholarship, "call">) {
   );
 }
 
-/** Why someone might want to study agriculture. */
+/** Reasons to study agriculture. */
 function ReasonsSection({ reasons }: Pick<Scholarship, "reasons">) {
   return (
     <section aria-labelledby="reasons" className="bg-palm-900 text-paper-200 print:bg-transparent print:text-ink-950">
@@ -91,7 +91,7 @@ function ReasonsSection({ reasons }: Pick<Scholarship, "reasons">) {
   );
 }
 
-/** Who gets what, in one sentence and one list, and the way to the form. */
+/** What the scholarship covers, and the link to the application form. */
 function CoverSection({ summary, cover }: Pick<Scholarship, "summary" | "cover">) {
   return (
     <div className="page-width grid gap-12 py-14 sm:py-20 lg:grid-cols-[7fr_5fr] lg:gap-20 print:py-4">

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { PostCard } from "../../news/list/read-news.server.ts";
-import { useNear } from "../../ui/embed/use-near.ts";
+import { useNearViewport } from "../../ui/embed/use-near-viewport.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
 
 type NewsCardsProps = { posts: PostCard[]; loading: boolean };
@@ -10,7 +10,7 @@ type NewsCardsProps = { posts: PostCard[]; loading: boolean };
 export function NewsCards({ posts, loading }: NewsCardsProps) {
   // Browsers load lazy images several screens ahead; most visitors never scroll this far.
   const list = useRef<HTMLUListElement>(null);
-  const near = useNear(list);
+  const near = useNearViewport(list);
   return (
     <div aria-busy={loading} className="relative mt-4 min-h-64 overflow-hidden">
       <ul ref={list} className={`news-cards ${loading ? "invisible" : ""}`}>

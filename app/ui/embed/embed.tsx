@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { Picture } from "../picture/picture.tsx";
 import { useHydrated } from "../use-browser-value.ts";
-import { useNear } from "./use-near.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
 
 type EmbedProps = {
   embed: {
@@ -29,7 +29,7 @@ export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
   const { state, open, arrive } = useEmbed(embedUrl);
   // A browser fetches lazy pictures from some screens away; this one may never be looked at.
   const frame = useRef<HTMLDivElement>(null);
-  const near = useNear(frame);
+  const near = useNearViewport(frame);
   const opening = state === "asking" || state === "loading";
   return (
     <figure>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** Whether a piece has come near to what is seen of the page. It never goes back. */
-export function useNear(piece: RefObject<Element | null>): boolean {
+export function useNearViewport(piece: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !piece.current) return;
