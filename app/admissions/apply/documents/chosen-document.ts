@@ -5,28 +5,28 @@ import { detectKind } from "../../documents/document-fault.ts";
 import type { StoredFile } from "../draft/draft.ts";
 
 /**
- * What the file picker offers. Extensions, because some phones know no media type for a PDF. An iPhone sends its HEIC photos as JPEG
- * as long as HEIC is not among them (WKFileUploadPanel.mm).
+ * The `accept` attribute of the file inputs. Extensions, because some phones know no media type for PDF. iPhones convert HEIC photos to
+ * JPEG as long as HEIC is not listed (WKFileUploadPanel.mm).
  */
 export const DOCUMENT_ACCEPT = ".pdf,.jpg,.jpeg,.png";
 
-/** A chosen file as it lies on the device now; it may have been deleted since it was chosen. */
+/** The facts of a chosen file, which may have been deleted since it was chosen. */
 export type ExaminedDocument = { kind: "readable"; facts: DocumentFacts } | { kind: "unreadable" };
 
-/** What is known of a file on this device, by its first bytes as the server will see them. */
+/** Reads the facts of a file from its first bytes, as the server does. */
 export async function examineDocument(file: File): Promise<ExaminedDocument> {
   const { size } = file;
   try {
     const start = new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
     return { kind: "readable", facts: { size, ...detectKind(start) } };
   } catch {
-    // A file that lies in a cloud, not on the device, may refuse to be read in part: then its announced type has to do.
+    // A file in cloud storage may not be readable in part: fall back to its declared type.
     const mediaType = DOCUMENT_MEDIA_TYPES.find((type) => type === file.type) ?? null;
     return (await isReadable(file)) ? { kind: "readable", facts: { size, mediaType } } : { kind: "unreadable" };
   }
 }
 
-/** Whether a file can be read to its end. One that is larger than is accepted is not tried. */
+/** Returns whether a file can be read completely. A file over the size limit is not tried. */
 export async function isReadable(file: File): Promise<boolean> {
   if (file.size > DOCUMENT_MAX_BYTES) return true;
   return file.arrayBuffer().then(
@@ -35,7 +35,7 @@ export async function isReadable(file: File): Promise<boolean> {
   );
 }
 
-/** The files chosen in a form. */
+/** Returns the files chosen in a form. */
 export function chosenDocuments(form: HTMLFormElement): Map<DocumentField, File> {
   const chosen = DOCUMENT_FIELDS.flatMap((field) => {
     const file = documentControl(form, field)?.files?.[0];
@@ -44,16 +44,16 @@ export function chosenDocuments(form: HTMLFormElement): Map<DocumentField, File>
   return new Map(chosen);
 }
 
-/** The control in which a file is chosen. */
+/** Returns the file input of a field. */
 export function documentControl(form: HTMLFormElement, field: DocumentField): HTMLInputElement | null {
   const control = form.elements.namedItem(field);
   return control instanceof HTMLInputElement ? control : null;
 }
 
-/** What photos that were made smaller on this device had in bytes before. */
+/** The original size in bytes of photos that were made smaller on this device. */
 export type OriginalSizes = WeakMap<File, number>;
 
-/** Puts a file into its control as if it had been chosen there. */
+/** Puts a file into its input as if it had been chosen there. */
 export function chooseDocument(
   input: HTMLInputElement,
   { file, name, madeSmallerFrom }: StoredFile,
@@ -64,21 +64,21 @@ export function chooseDocument(
   input.files = transfer.files;
   const chosen = input.files[0];
   if (chosen && madeSmallerFrom !== undefined) sizes.set(chosen, madeSmallerFrom);
-  announceChange(input);
+  dispatchChange(input);
 }
 
-/** Takes a chosen file out of its control. */
+/** Removes a chosen file from its input. */
 export function emptyFileInput(input: HTMLInputElement): void {
   input.value = "";
-  announceChange(input);
+  dispatchChange(input);
 }
 
-/** What a script does to a control announces no change, and the form has to know what is there and what is missing. */
-function announceChange(input: HTMLInputElement): void {
+/** Fires a change event, which browsers don't fire for changes by scripts. */
+function dispatchChange(input: HTMLInputElement): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Whether two files hold the same; a file that can't be read is like no other. */
+/** Returns whether two files have the same content. An unreadable file equals no other. */
 export async function isSameFile(one: File, other: File): Promise<boolean> {
   if (one.size !== other.size || one.size > DOCUMENT_MAX_BYTES) return false;
   try {

@@ -14,9 +14,9 @@ type DocumentInputProps = {
   documents: DocumentNotes;
 };
 
-/** One file of the application. A file that could not be accepted is refused at once, before any of it is sent. */
+/** Renders a file input of the application. A file that would not be accepted is rejected at once, before it is uploaded. */
 export function DocumentInput({ field, help, error, documents }: DocumentInputProps) {
-  const { input, chosen, refusal: rejection, check, remove } = useChosenDocument(field, documents);
+  const { input, chosen, rejection, check, remove } = useChosenDocument(field, documents);
   const shown = { id: field, help, error: rejection ?? error };
   return (
     <Field {...shown} label={FIELD_LABELS[field]}>

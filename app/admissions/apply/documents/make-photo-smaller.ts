@@ -1,15 +1,14 @@
 import { SMALLER_PHOTO_BYTES } from "./upload-cost.ts";
 
 const LONG_SIDE = 2000;
-/** From the best to the worst in which the small print of a result can still be read. */
+/** From the best to the lowest at which the small print of a result is still legible. */
 const QUALITIES = [0.82, 0.72, 0.62];
-/** What a phone with 2 GB can unpack without closing the page. */
+/** What a phone with 2 GB of memory can decode without closing the page. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const MAX_PIXELS = 64_000_000;
 
 /**
- * A photo as a JPEG of about 300 KB, upright and without what the camera noted of place and time; null when it can't be made, or
- * when that would save next to nothing.
+ * Re-encodes a photo as an upright JPEG of about 300 KB without metadata. Returns null when that fails or saves next to nothing.
  */
 export async function makePhotoSmaller(file: File): Promise<File | null> {
   if (file.size > MAX_BYTES) return null;
@@ -22,12 +21,12 @@ export async function makePhotoSmaller(file: File): Promise<File | null> {
     return new File([smaller], jpegName(file.name), { type: "image/jpeg" });
   } finally {
     URL.revokeObjectURL(address);
-    // A phone's memory is given back at once, not when the canvas is collected.
+    // Frees the memory at once, instead of when the canvas is garbage-collected.
     canvas.width = 0;
   }
 }
 
-/** An image element, because every browser turns it upright (EXIF), and some unpack no more of it than is drawn. */
+/** Opens the photo as an image element: every browser applies its EXIF orientation, and some decode only what is drawn. */
 async function openPhoto(address: string): Promise<HTMLImageElement | null> {
   const photo = new Image();
   const opened = new Promise<boolean>((resolve) => {
@@ -44,8 +43,8 @@ function drawSmaller(canvas: HTMLCanvasElement, photo: HTMLImageElement): boolea
   canvas.width = Math.max(1, Math.round(naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(naturalHeight * scale));
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context || !isTrue(context)) return false;
-  // A JPEG knows no transparency, and paper is white.
+  if (!context || !isUnaltered(context)) return false;
+  // JPEG has no transparency, and paper is white.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -53,8 +52,8 @@ function drawSmaller(canvas: HTMLCanvasElement, photo: HTMLImageElement): boolea
   return true;
 }
 
-/** Browsers that hide what device this is give back something else than was drawn; a result would be made unreadable. */
-function isTrue(context: CanvasRenderingContext2D): boolean {
+/** Returns whether the canvas returns what was drawn: browsers with fingerprinting protection alter it, which would garble a document. */
+function isUnaltered(context: CanvasRenderingContext2D): boolean {
   const colour = [24, 139, 201];
   context.fillStyle = `rgb(${colour.join(" ")})`;
   context.fillRect(0, 0, 1, 1);
@@ -66,7 +65,7 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
   let smallest: Blob | null = null;
   for (const quality of QUALITIES) {
     const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-    // A browser that can't write JPEG gives a PNG.
+    // Browsers without a JPEG encoder return a PNG.
     if (jpeg?.type !== "image/jpeg") return null;
     smallest = jpeg;
     if (jpeg.size <= SMALLER_PHOTO_BYTES) break;

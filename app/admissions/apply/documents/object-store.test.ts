@@ -30,7 +30,7 @@ function send(form: FormData): Promise<Response> {
 
 const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();
 
-test("with the object store away an applicant is told to try again, and is received once it is back, without a restart", async () => {
+test("returns 503 while the object store is down, and accepts applications once it is back, without a restart", async () => {
   store.goAway();
   const form = applicationForm();
   const rejected = await send(form);

@@ -9,7 +9,7 @@ const WRONG_KIND = {
   message: "Your JAMB result is an empty file. Choose the file again.",
 } as const;
 
-it("asks for both files again when something else was wrong, each in its place in the form", () => {
+it("adds a problem for both files, in form order, when another field is invalid", () => {
   expect(askForFilesAgain([PHONE, JAMB_NUMBER])).toEqual([
     PHONE,
     { field: "waecNecoResult", message: AGAIN },
@@ -18,6 +18,6 @@ it("asks for both files again when something else was wrong, each in its place i
   ]);
 });
 
-it("leaves a file's own problem as it is", () => {
+it("keeps a file's own problem", () => {
   expect(askForFilesAgain([WRONG_KIND])).toEqual([{ field: "waecNecoResult", message: AGAIN }, WRONG_KIND]);
 });

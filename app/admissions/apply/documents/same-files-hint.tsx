@@ -4,7 +4,7 @@ import { DOCUMENT_FIELDS } from "../../application.ts";
 import { useFormState } from "../form/use-form-state.ts";
 import { chosenDocuments, isSameFile } from "./chosen-document.ts";
 
-/** Says so when one file was chosen for both results: a slip of the hand, or of a browser that filled the wrong field. */
+/** Warns when the same file was chosen for both results, by mistake or by a browser that restored it in the wrong field. */
 export function SameFilesHint({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const chosen = useFormState(form, chosenDocuments);
   const [one, other] = DOCUMENT_FIELDS.map((field) => chosen?.get(field));

@@ -6,7 +6,7 @@ import { bytesLeft, formatCost } from "./upload-cost.ts";
 
 type UploadCostNoteProps = { form: RefObject<HTMLFormElement | null>; uploads: UploadStatuses };
 
-/** What sending will still cost, as far as files are chosen. */
+/** Shows the remaining size and time of sending the chosen files. */
 export function UploadCostNote({ form, uploads }: UploadCostNoteProps) {
   const files = useFormState(form, chosenDocuments);
   if (!files || files.size === 0) return null;

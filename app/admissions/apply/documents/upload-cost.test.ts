@@ -7,11 +7,11 @@ it.each([
   [8 * 1024 * 1024, "About 8 MB to send, about 89 seconds on a slow connection."],
   [16 * 1024 * 1024, "About 16 MB to send, about 3 minutes on a slow connection."],
   [0, "Your files are already uploaded: only your answers are left to send."],
-])("%d bytes cost: %s", (bytes, words) => {
+])("formats %d bytes as: %s", (bytes, words) => {
   expect(formatCost(bytes)).toBe(words);
 });
 
-it("counts what has not arrived, in whole or in part", () => {
+it("counts the bytes that have not arrived", () => {
   const files = new Map([
     ["waecNecoResult", { size: 1_000 }],
     ["jambResult", { size: 400 }],
@@ -22,7 +22,7 @@ it("counts what has not arrived, in whole or in part", () => {
   expect(bytesLeft(files, { waecNecoResult: { kind: "sent", id: "an id" }, jambResult: sending })).toBe(300);
 });
 
-it("is said before anything is chosen", () => {
+it("formats the cost of two photos", () => {
   expect(formatCostOfPhotos()).toBe(
     "Your device makes photos smaller, and sends files while you fill in the rest. For two photos: about 0.6 MB to send, about 7 seconds on a slow connection.",
   );

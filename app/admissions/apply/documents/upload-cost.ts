@@ -2,18 +2,18 @@ import type { DocumentField } from "../../application.ts";
 import type { UploadStatuses } from "../upload/upload-manager.ts";
 import type { UploadStatus } from "../upload/upload-task.ts";
 
-/** A slow line of a phone takes 0.75 Mbit/s from it. */
+/** The upload rate of a slow phone connection: 0.75 Mbit/s. */
 const SLOW_CONNECTION_BYTES_PER_SECOND = 750_000 / 8;
 const MEGABYTE = 1024 * 1024;
-/** What a photo is made on the device, about. */
+/** The approximate size to which photos are made smaller on the device. */
 export const SMALLER_PHOTO_BYTES = 300 * 1024;
 
-/** What of the files has not arrived yet. */
+/** Returns how many bytes of the files have not arrived yet. */
 export function bytesLeft(files: ReadonlyMap<DocumentField, { size: number }>, uploads: UploadStatuses): number {
   return [...files].reduce((sum, [field, { size }]) => sum + size * shareLeft(uploads[field]), 0);
 }
 
-/** What it costs to send so many bytes of files, said before they are sent. */
+/** Formats the size and time of sending this many bytes. */
 export function formatCost(bytes: number): string {
   if (bytes === 0) return "Your files are already uploaded: only your answers are left to send.";
   const megabytes = Math.max(0.1, bytes / MEGABYTE)
@@ -22,7 +22,7 @@ export function formatCost(bytes: number): string {
   return `About ${megabytes} MB to send, about ${formatTime(bytes / SLOW_CONNECTION_BYTES_PER_SECOND)} on a slow connection.`;
 }
 
-/** What two photos will cost, said before anything is chosen. */
+/** Formats the size and time of sending two photos, for the time before a file is chosen. */
 export function formatCostOfPhotos(): string {
   const cost = formatCost(2 * SMALLER_PHOTO_BYTES).replace(/^A/, "a");
   return `Your device makes photos smaller, and sends files while you fill in the rest. For two photos: ${cost}`;

@@ -17,18 +17,18 @@ import { makePhotoSmaller } from "./make-photo-smaller.ts";
 /** A photo below this is sent as it is. */
 const LARGE_PHOTO_BYTES = 400 * 1024;
 
-/** What is known of the files of a form beside themselves. */
+/** Callbacks and data about the files of a form. */
 export type DocumentNotes = {
   originalSizes: OriginalSizes;
-  /** A file that was chosen goes as it is now. */
+  /** A chosen file is final, and can be uploaded. */
   onFinal(file: File): void;
-  /** A file is being looked at, and may be another one afterwards. */
+  /** A file is being checked, and may be replaced by a smaller one. */
   onCheck(check: Promise<void>): void;
 };
 
 export type ChosenDocument = { file: File; isBeingMadeSmaller: boolean; madeSmallerFrom: number | undefined };
 
-/** Looks at each file that comes into a control: makes a large photo smaller, and refuses what could not be accepted. */
+/** Checks each file chosen in an input: makes a large photo smaller, and rejects a file that would not be accepted. */
 export function useChosenDocument(field: DocumentField, { originalSizes, onFinal, onCheck }: DocumentNotes) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenDocument | null>(null);
@@ -41,14 +41,14 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
   async function checkFile() {
     const file = input.current?.files?.[0];
     if (!file) return setChosen(null);
-    const isStillThere = () => input.current?.files?.[0] === file;
+    const isStillChosen = () => input.current?.files?.[0] === file;
     show(file, false);
     setRejection(null);
     const examined = await examineDocument(file);
     if (isLargePhoto(examined) && !originalSizes.has(file)) {
-      if (isStillThere()) show(file, true);
+      if (isStillChosen()) show(file, true);
       const smaller = await makeSmaller(file);
-      if (!input.current || !isStillThere()) return;
+      if (!input.current || !isStillChosen()) return;
       if (smaller) {
         const stored = { file: smaller, name: smaller.name, madeSmallerFrom: file.size };
         return chooseDocument(input.current, stored, originalSizes);
@@ -56,7 +56,7 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
       show(file, false);
     }
     const problem = examined.kind === "readable" ? checkDocument(field, examined.facts) : unreadableMessage(field);
-    if (!input.current || !isStillThere()) return;
+    if (!input.current || !isStillChosen()) return;
     if (!problem) return onFinal(file);
     emptyFileInput(input.current);
     setRejection(named(problem, file));
@@ -64,27 +64,27 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
 
   const check = () => onCheck(checkFile());
 
-  /** The server has looked inside the file by now. */
+  /** The server checks the content when the upload finishes. */
   const status = use(UploadStatusContext)[field];
-  const takeOut = useEffectEvent((file: File, fault: DocumentFault) => {
+  const removeRejected = useEffectEvent((file: File, fault: DocumentFault) => {
     if (!input.current || input.current.files?.[0] !== file) return;
     emptyFileInput(input.current);
     setRejection(named(documentFaultMessage(fault, FIELD_LABELS[field]), file));
   });
   useEffect(() => {
-    if (status?.kind === "rejected") takeOut(status.file, status.fault);
+    if (status?.kind === "rejected") removeRejected(status.file, status.fault);
   }, [status]);
 
-  // A file may have been chosen before this script was here.
-  const checkOnce = useRef(check);
-  useEffect(() => checkOnce.current(), []);
+  // A file may have been chosen before hydration.
+  const checkAtStart = useEffectEvent(check);
+  useEffect(() => checkAtStart(), []);
 
   function remove() {
     setRejection(null);
     if (input.current) emptyFileInput(input.current);
     input.current?.focus();
   }
-  return { input, chosen, refusal: rejection, check: check, remove };
+  return { input, chosen, rejection, check, remove };
 }
 
 function named(problem: string, { name, size }: File): string {
@@ -97,7 +97,7 @@ function isLargePhoto(examined: ExaminedDocument): boolean {
   return size > LARGE_PHOTO_BYTES && (mediaType === "image/jpeg" || mediaType === "image/png");
 }
 
-/** Null when it can't be done here, and the photo goes as it is. */
+/** Returns null when the photo can't be made smaller, and is sent as it is. */
 function makeSmaller(photo: File): Promise<File | null> {
   return makePhotoSmaller(photo).catch(() => null);
 }

@@ -34,23 +34,23 @@ function openDevice() {
       for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key);
     },
   };
-  return { kept: stored, store: queueStore(records) };
+  return { stored, store: queueStore(records) };
 }
 
-/** A device on which an application waits, with its files. */
+/** Returns a device with a queued application and its files. */
 async function deviceWith(changes: { answers?: Record<string, string>; uploads?: Record<string, string> } = {}) {
   const device = openDevice();
   const submissionKey = randomUUID();
   const answers = { ...COMPLETE_ANSWERS, ...changes.answers, [SUBMISSION_KEY_FIELD]: submissionKey };
   const values = Object.fromEntries(Object.entries(answers).map(([field, value]) => [field, [value]]));
   const queued: QueuedApplication = { submissionKey, queuedAt: 1_000, values, uploads: changes.uploads ?? {} };
-  device.kept.set(`${submissionKey}/file/waecNecoResult`, { file: pdfFile(), name: "waec result.pdf" });
-  device.kept.set(`${submissionKey}/file/jambResult`, { file: photoFile(), name: "jamb.jpg" });
+  device.stored.set(`${submissionKey}/file/waecNecoResult`, { file: pdfFile(), name: "waec result.pdf" });
+  device.stored.set(`${submissionKey}/file/jambResult`, { file: photoFile(), name: "jamb.jpg" });
   await device.store.add(queued);
   return { ...device, submissionKey };
 }
 
-/** Sends as a page of the site does, which needs no host in an address. */
+/** Sends the queue with relative addresses, as a page does. */
 function send({ store }: Pick<Awaited<ReturnType<typeof deviceWith>>, "store">): Promise<number> {
   const own: typeof fetch = (path, options) => fetch(`${server.origin}${path}`, options);
   return sendQueue({ store, fetch: own, locks: undefined });
@@ -59,49 +59,49 @@ function send({ store }: Pick<Awaited<ReturnType<typeof deviceWith>>, "store">):
 const references = async () =>
   (await t.deps.db.selectFrom("applications").select("reference").execute()).map(({ reference }) => reference);
 
-test("what waited is received whole, and only its reference is left on the device", async () => {
+test("sends a queued application, and keeps only its reference on the device", async () => {
   const device = await deviceWith();
   expect(await send(device)).toBe(0);
   const [reference] = await references();
   const { sent } = await device.store.read();
   expect(sent).toMatchObject([{ submissionKey: device.submissionKey, receipt: { reference } }]);
-  expect([...device.kept.keys()]).toEqual([`sent/${device.submissionKey}`]);
+  expect([...device.stored.keys()]).toEqual([`sent/${device.submissionKey}`]);
   const documents = await t.deps.db.selectFrom("documents").select("original_name").execute();
   expect(documents.map((document) => document.original_name).sort()).toEqual(["jamb.jpg", "waec result.pdf"]);
 });
 
-test("two that send it at once, a page and the worker, get one reference for one application", async () => {
+test("creates one application when a page and the service worker send it at once", async () => {
   const device = await deviceWith();
   await Promise.all([send(device), send(device)]);
   expect(await references()).toEqual([(await device.store.read()).sent[0]?.receipt.reference]);
 });
 
-test("a file that had arrived before, and is not there any more, is sent with the form", async () => {
+test("sends a file with the form when the server no longer has its upload", async () => {
   const device = await deviceWith({ uploads: { jambResult: "a".repeat(22) } });
   expect(await send(device)).toBe(0);
   expect(await references()).toHaveLength(1);
 });
 
-test("without a line, and while the server can't serve, it goes on waiting as it is", async () => {
+test("leaves an application queued while offline or during server errors", async () => {
   const device = await deviceWith();
-  const before = [...device.kept];
-  for (const answer of [
+  const before = [...device.stored];
+  for (const respond of [
     () => Promise.reject(new TypeError("Failed to fetch")),
     () => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })),
     () => Promise.resolve(Response.json({ message: "Too many." }, { status: 429 })),
   ])
-    expect(await sendQueue({ store: device.store, fetch: answer, locks: undefined })).toBe(1);
-  expect([...device.kept]).toEqual(before);
+    expect(await sendQueue({ store: device.store, fetch: respond, locks: undefined })).toBe(1);
+  expect([...device.stored]).toEqual(before);
 });
 
-test("over a line that brings no answer it is given up in time, and what waits behind it has its turn", async () => {
+test("aborts a request without a response after a timeout, and sends the next application", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const device = await deviceWith();
     const first = device.submissionKey;
-    const behind = randomUUID();
-    const values = { [SUBMISSION_KEY_FIELD]: [behind] };
-    await device.store.add({ submissionKey: behind, queuedAt: 2_000, values, uploads: {} });
+    const second = randomUUID();
+    const values = { [SUBMISSION_KEY_FIELD]: [second] };
+    await device.store.add({ submissionKey: second, queuedAt: 2_000, values, uploads: {} });
     const tried: FormDataEntryValue[] = [];
     const silent: typeof fetch = (_address, { body, signal } = {}) =>
       new Promise((_resolve, reject) => {
@@ -112,7 +112,7 @@ test("over a line that brings no answer it is given up in time, and what waits b
     await vi.advanceTimersByTimeAsync(119_000);
     expect(tried).toEqual([first]);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(tried).toEqual([first, behind]);
+    expect(tried).toEqual([first, second]);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await left).toBe(2);
     expect((await device.store.read()).waiting).toHaveLength(2);
@@ -121,24 +121,24 @@ test("over a line that brings no answer it is given up in time, and what waits b
   }
 });
 
-test("what the server will not take comes back, with everything that is wrong", async () => {
+test("removes a rejected application from the queue, and stores its problems", async () => {
   const device = await deviceWith({ answers: { firstName: "", city: "" } });
   expect(await send(device)).toBe(0);
   expect(await references()).toEqual([]);
   expect((await device.store.read()).waiting).toEqual([]);
-  expect(rejectionIn(device.kept, device.submissionKey)).toMatchObject({
+  expect(rejectionIn(device.stored, device.submissionKey)).toMatchObject({
     status: 422,
     problems: [{ field: "firstName" }, { field: "city" }],
   });
-  expect(device.kept.has(`${device.submissionKey}/file/jambResult`)).toBe(true);
+  expect(device.stored.has(`${device.submissionKey}/file/jambResult`)).toBe(true);
 });
 
-test("an application of somebody who applied before comes back, to be confirmed as another one", async () => {
+test("removes an application from the queue that has to be confirmed as another one", async () => {
   await send(await deviceWith());
   const device = await deviceWith();
   expect(await send(device)).toBe(0);
   expect((await device.store.read()).waiting).toEqual([]);
-  expect(rejectionIn(device.kept, device.submissionKey)).toMatchObject({ status: 422, appliedBefore: true });
+  expect(rejectionIn(device.stored, device.submissionKey)).toMatchObject({ status: 422, appliedBefore: true });
   await send(await deviceWith({ answers: { [ANOTHER_FIELD]: "yes" } }));
   expect(await references()).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useBrowserValue } from "../../../ui/use-browser-value.ts";
@@ -7,61 +7,61 @@ import type { Draft } from "../draft/draft.ts";
 import { formatContents } from "../draft/draft-messages.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
 import { CONTINUE_PARAMETER } from "./draft-link.ts";
-import type { Brought } from "./load-draft.ts";
+import type { LoadResult } from "./load-draft.ts";
 
 type ArrivingDraftProps = {
-  /** Whether anything may be kept on this device. */
+  /** Whether anything may be stored on this device. */
   canSave: boolean;
   onArrived(draft: Draft): Promise<void>;
 };
 
-type Stage = { kind: "bringing"; progress: FileProgress[] } | Brought;
+type Stage = { kind: "loading"; progress: FileProgress[] } | LoadResult;
 
-/** Brings to this device what a link opened, when the form's address says so. */
+/** Loads the draft opened by a link when the form's address says so. */
 export function ArrivingDraft(props: ArrivingDraftProps) {
-  const isAwaited = useBrowserValue(() => new URLSearchParams(window.location.search).has(CONTINUE_PARAMETER));
-  return isAwaited && <Arriving {...props} />;
+  const isExpected = useBrowserValue(() => new URLSearchParams(window.location.search).has(CONTINUE_PARAMETER));
+  return isExpected && <Arriving {...props} />;
 }
 
 const loadDraftLoader = () => import("./load-draft.ts");
 type DraftLoader = ReturnType<Awaited<ReturnType<typeof loadDraftLoader>>["draftLoader"]>;
 
-const LOADING: Stage = { kind: "bringing", progress: [] };
+const LOADING: Stage = { kind: "loading", progress: [] };
 
 function Arriving({ canSave, onArrived }: ArrivingDraftProps) {
   const [stage, setStage] = useState<Stage>(LOADING);
   const notice = useRef<HTMLDivElement>(null);
-  const load = useRef<DraftLoader | null>(null);
+  const loader = useRef<DraftLoader | null>(null);
 
-  async function begin() {
-    const loaded = await loadDraftLoader().catch(() => null);
-    if (!loaded) return setStage({ kind: "broken" });
-    if (!load.current) load.current = loaded.draftLoader();
-    const brought = await load.current(canSave, (progress) => setStage({ kind: "bringing", progress }));
-    if (brought.kind === "brought") {
-      await onArrived(brought.draft);
-      // A reload finds it on the device. Going there by the router would ask the server for the page again.
+  async function load(): Promise<LoadResult> {
+    const module = await loadDraftLoader().catch(() => null);
+    if (!module) return { kind: "failed" };
+    if (!loader.current) loader.current = module.draftLoader();
+    const result = await loader.current(canSave, (progress) => setStage({ kind: "loading", progress }));
+    if (result.kind === "loaded") {
+      await onArrived(result.draft);
+      // A reload finds the draft on the device. Replacing the address by navigation would request the page again.
       window.history.replaceState(window.history.state, "", window.location.pathname);
-      void loaded.announceArrived();
+      void module.confirmLoaded();
     }
-    setStage(brought);
+    return result;
   }
 
   function tryAgain() {
     setStage(LOADING);
-    void begin();
+    void load().then(setStage);
   }
 
-  const beginOnce = useRef(begin);
-  useEffect(() => void beginOnce.current(), []);
+  const loadAtStart = useEffectEvent(load);
+  useEffect(() => void loadAtStart().then(setStage), []);
   useEffect(() => {
-    if (stage.kind !== "bringing") notice.current?.focus();
+    if (stage.kind !== "loading") notice.current?.focus();
   }, [stage.kind]);
 
   return (
-    <Notice tone={stage.kind === "brought" ? "good" : "caution"} tabIndex={-1} ref={notice} className="mb-8">
+    <Notice tone={stage.kind === "loaded" ? "good" : "caution"} tabIndex={-1} ref={notice} className="mb-8">
       <Message stage={stage} />
-      {stage.kind === "broken" && (
+      {stage.kind === "failed" && (
         <p className="mt-4">
           <Button kind="firm" onClick={tryAgain}>
             Try again
@@ -74,7 +74,7 @@ function Arriving({ canSave, onArrived }: ArrivingDraftProps) {
 
 function Message({ stage }: { stage: Stage }) {
   switch (stage.kind) {
-    case "bringing":
+    case "loading":
       return (
         <>
           <p role="status" className="font-semibold text-ink-950">
@@ -89,7 +89,7 @@ function Message({ stage }: { stage: Stage }) {
           </ul>
         </>
       );
-    case "brought":
+    case "loaded":
       return (
         <>
           <p className="font-semibold text-ink-950">Your application is on this device now.</p>
@@ -108,7 +108,7 @@ function Message({ stage }: { stage: Stage }) {
           </p>
         </>
       );
-    case "broken":
+    case "failed":
       return (
         <>
           <p className="font-semibold text-ink-950">The connection was lost before everything had arrived.</p>

@@ -5,8 +5,8 @@ import { DRAFTS_PATH, END_DRAFT_PATH, type SentLink } from "./draft-link.ts";
 
 export type LinkOutcome =
   | { kind: "sent"; link: SentLink }
-  | { kind: "refused"; message: string }
-  /** No proper answer came; asking again does no harm. */
+  | { kind: "rejected"; message: string }
+  /** No valid response. A retry is safe. */
   | { kind: "unreachable" };
 
 const sentSchema = z.object({
@@ -16,16 +16,16 @@ const sentSchema = z.object({
 });
 const rejectedSchema = z.object({ message: z.string() });
 
-/** Asks for a link to a draft. Never throws. */
+/** Requests a link to a draft. Never throws. */
 export async function askForLink(draft: DraftRequest): Promise<LinkOutcome> {
   const result = await post(DRAFTS_PATH, draft);
   const sent = sentSchema.safeParse(result?.body);
   if (result?.ok && sent.success) return { kind: "sent", link: sent.data };
   const rejected = rejectedSchema.safeParse(result?.body);
-  return rejected.success ? { kind: "refused", message: rejected.data.message } : { kind: "unreachable" };
+  return rejected.success ? { kind: "rejected", message: rejected.data.message } : { kind: "unreachable" };
 }
 
-/** Whether the server has ended the link of a form. Never throws. */
+/** Cancels the link of a form. Returns whether the server has cancelled it; never throws. */
 export async function endLink(submissionKey: string): Promise<boolean> {
   return (await post(END_DRAFT_PATH, { submissionKey }))?.ok ?? false;
 }

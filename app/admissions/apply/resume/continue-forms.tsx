@@ -37,7 +37,7 @@ export function AskCodeForm() {
   );
 }
 
-/** Ends the link, for who did not ask for it. */
+/** Cancels the link, for recipients who did not request it. */
 export function EndForm() {
   return (
     <section id={END_ANCHOR} aria-labelledby="end-link" className="mt-12 border-paper-400 border-t pt-8">

@@ -22,7 +22,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "context"> & { params: { token:
 const MAX_BYTES = 16 * 1024;
 const FORM = `${PUBLIC_PATHS.apply}?${CONTINUE_PARAMETER}`;
 
-/** The page's forms: open the draft here, ask for a code, type it, and cancel the link. */
+/** Handles the page's forms: open the draft here, request a code, enter it, and cancel the link. */
 export async function action({ request, params, context }: Args) {
   const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const body = await readBodyText(request, MAX_BYTES);
@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Args) {
   switch (form.get("intent")) {
     case "code": {
       const cookies = request.headers.get("Cookie");
-      return takeCode(
+      return enterTypedCode(
         deps,
         draft,
         { page, token: CONTINUE_COOKIE.tokenIn(requestContext, cookies) },
@@ -47,20 +47,20 @@ export async function action({ request, params, context }: Args) {
       );
     }
     case "ask":
-      return askForCode(deps, requestContext, draft, page);
+      return requestCode(deps, requestContext, draft, page);
     default:
       return openHere(deps, requestContext, draft, page);
   }
 }
 
 async function openHere(deps: Deps, requestContext: RequestContext, draft: FoundDraft, page: string) {
-  // A phone may have changed its network since the page was shown.
+  // A phone may have changed networks since the page was loaded.
   if (!draft.isSameNetwork) return redirect(page, 303);
   const token = await openForDevice(deps, draft);
   return redirect(FORM, { status: 303, headers: { "Set-Cookie": CONTINUE_COOKIE.line(requestContext, token) } });
 }
 
-async function askForCode(deps: Deps, requestContext: RequestContext, draft: FoundDraft, page: string) {
+async function requestCode(deps: Deps, requestContext: RequestContext, draft: FoundDraft, page: string) {
   const outcome = await sendDraftCode(deps, requestContext, draft);
   switch (outcome.kind) {
     case "sent":
@@ -78,7 +78,7 @@ async function askForCode(deps: Deps, requestContext: RequestContext, draft: Fou
 
 type Device = { page: string; token: string | null };
 
-async function takeCode(deps: Deps, draft: FoundDraft, { page, token }: Device, typed: string) {
+async function enterTypedCode(deps: Deps, draft: FoundDraft, { page, token }: Device, typed: string) {
   const code = readCode(typed);
   if (code === null) return wrongCode("The code has six digits. Look at the mail again.");
   const outcome = token === null ? { kind: "void" as const } : await enterDraftCode(deps, draft, token, code);

@@ -4,17 +4,17 @@ import { CODE_VALID_MINUTES } from "../../../platform/one-time-codes/one-time-co
 import { CONTINUE_COOKIE, draftCodeState, draftOfLink } from "./draft-session.server.ts";
 
 /**
- * No other site learns the address of the page. Not even 'no-referrer' says less to others; but under that one, browsers send the
- * page's own form without its origin, and older ones would be refused (Fetch, 'append a request Origin header').
+ * Keeps the page's address from other sites. 'no-referrer' would hide nothing more from them, but makes browsers send the page's own form
+ * with `Origin: null` (Fetch, 'append a request Origin header'), and the same-origin check would reject older ones.
  */
 const PRIVATE_PAGE = { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" };
 
-/** What brought a visitor back to the page, as its address says it. */
+/** The values of the `step` query parameter. */
 const STEPS = ["ask", "void", "ended"] as const;
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { token: string } };
 
-/** What the page of a link shows, which changes nothing: mail scanners open every link. */
+/** Returns what the page of a link shows. It changes nothing, because mail scanners open every link. */
 export async function loader({ request, url, params, context }: Args) {
   const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const step = STEPS.find((known) => known === url.searchParams.get("step")) ?? null;

@@ -26,7 +26,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** The page of the link that was mailed to continue an application on another device. */
+/** The page that a mailed link opens, to continue an application on another device. */
 export default function ContinuePage({ loaderData, actionData }: Route.ComponentProps) {
   useHeadingFocus(loaderData.kind);
   switch (loaderData.kind) {
@@ -66,7 +66,7 @@ export default function ContinuePage({ loaderData, actionData }: Route.Component
   }
 }
 
-/** The same for a link that has expired, was ended or never was one, and once its application was sent. */
+/** Shown alike for a link that has expired, was cancelled, never existed, or whose application was submitted. */
 function Gone({ isEnded }: { isEnded: boolean }) {
   const { registry } = useSite().contacts.mailboxes;
   return (

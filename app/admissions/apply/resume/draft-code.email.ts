@@ -2,7 +2,7 @@ import type { Site } from "../../../content/read-site.ts";
 import type { Mail } from "../../../mail/mail.store.server.ts";
 import { mailBody } from "../../../mail/mail-body.ts";
 
-/** The mail with the code that opens a draft on another network than the one from which its link was asked for. */
+/** Builds the mail with the code that opens a draft on another network than the one that requested its link. */
 export function draftCodeEmail(
   { email, code, minutes }: { email: string; code: string; minutes: number },
   { identity, contacts }: Site,

@@ -4,7 +4,7 @@ import { mailBody, type Paragraph } from "../../../mail/mail-body.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { continuePath, END_ANCHOR } from "./draft-link.ts";
 
-/** The mail with the link to a draft. Nothing that was typed stands in it: anyone can have it sent to anyone. */
+/** Builds the mail with the link to a draft. It contains nothing that was typed, because anyone can have it sent to anyone. */
 export function draftLinkEmail(
   { email, token, lastsUntil }: { email: string; token: string; lastsUntil: Date },
   { identity, contacts }: Site,

@@ -1,16 +1,16 @@
 import type { DocumentField } from "../../application.ts";
 
-/** Where a link to a draft is asked for; the draft that it opened is below it, and so is its end. */
+/** The endpoint that mails a link to a draft. The endpoints that cancel a link and load the opened draft are below it. */
 export const DRAFTS_PATH = "/form/drafts";
 export const END_DRAFT_PATH = `${DRAFTS_PATH}/end`;
 export const OPENED_DRAFT_PATH = `${DRAFTS_PATH}/opened`;
 
 export const LINK_GOOD_FOR_DAYS = 14;
 
-/** In the form's address when it is to bring what a link opened. */
+/** The query parameter that makes the form load the draft opened by a link. */
 export const CONTINUE_PARAMETER = "continue";
 
-/** The page of the link in a mail. Its token has 256 random bits. */
+/** Returns the path of the page that a mailed link opens. Its token has 256 random bits. */
 export function continuePath(token: string): string {
   return `/Admissions/Continue/${token}`;
 }
@@ -19,15 +19,15 @@ export function openedFilePath(field: DocumentField): string {
   return `${OPENED_DRAFT_PATH}/${field}`;
 }
 
-/** What the draft behind a link is, as its device gets it. Of each file it also gets the upload, which need not be sent again. */
+/** The draft behind a link, as sent to the device. Each file has its upload id, so that it need not be uploaded again. */
 export type OpenedDraft = {
   submissionKey: string;
   values: Record<string, string[]>;
   files: { field: DocumentField; name: string; size: number; sha256: string; uploadId: string }[];
 };
 
-/** What `POST /form/drafts` answers: until when the link is good, in ms since 1970, and which of the named files are not with it. */
+/** The response of `POST /form/drafts`: when the link expires, in ms since 1970, and which of the named files it does not include. */
 export type SentLink = { message: string; lastsUntil: number; without: DocumentField[] };
 
-/** Where the link's page lets its link be ended. */
+/** The anchor of the section that cancels the link. */
 export const END_ANCHOR = "end";

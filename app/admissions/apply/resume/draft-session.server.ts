@@ -22,19 +22,19 @@ import {
 } from "./draft-session.store.server.ts";
 import { networkHash } from "./send-draft-link.server.ts";
 
-/** As long as two files of 8 MB take over a slow line. */
+/** The time that two files of 8 MB take on a slow connection. */
 const OPEN_FOR_MS = 30 * 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Names a device that came with a link: while it waits for its code, and while it fetches the draft. */
+/** Identifies the device that opened a link, while it waits for its code and while it loads the draft. */
 export const CONTINUE_COOKIE = tokenCookieNamed("gatehouse-continue");
 
-/** A draft, and whether the visitor is on the network from which its link was asked for. */
+/** A draft, and whether the request comes from the network that requested its link. */
 export type FoundDraft = LinkedDraft & { isSameNetwork: boolean };
 
 export type CodeRequest = { kind: "sent"; token: string } | { kind: "limited"; retryAfterSeconds: number };
 
-/** The draft that a link opens, by the link's token; null for every link that opens nothing, whatever the reason. */
+/** Returns the draft of a link's token; null for every invalid link, whatever the reason. */
 export async function draftOfLink(
   { db, clock }: Deps,
   requestContext: RequestContext,
@@ -44,16 +44,15 @@ export async function draftOfLink(
   return draft && { ...draft, isSameNetwork: draft.networkSha256.equals(networkHash(requestContext)) };
 }
 
-/** Lets a device have the draft, and gives the token by which it is known. */
+/** Grants a device access to the draft. Returns the device's token. */
 export async function openForDevice({ db, clock }: Deps, draft: FoundDraft): Promise<string> {
   const token = createToken();
   const now = clock.now();
-  const visit = { tokenSha256: tokenHash(token), draftId: draft.id, createdAt: now };
-  await insertDraftSession(db, visit);
+  await insertDraftSession(db, { tokenSha256: tokenHash(token), draftId: draft.id, createdAt: now });
   return token;
 }
 
-/** Sends a code to where the link went, and gives the token of the device that may type it. */
+/** Mails a code to the address that the link was sent to. Returns the token of the device that may enter it. */
 export async function sendDraftCode(
   deps: Deps,
   requestContext: RequestContext,
@@ -80,7 +79,7 @@ export async function draftCodeState(deps: Deps, draft: FoundDraft, token: strin
   return isOfDraft ? codeState(deps, "draft_visits", token) : null;
 }
 
-/** Tries a code. The right one opens the draft for this device. */
+/** Enters a code. The right one grants this device access to the draft. */
 export async function enterDraftCode(
   deps: Deps,
   draft: FoundDraft,
@@ -93,7 +92,7 @@ export async function enterDraftCode(
   );
 }
 
-/** What the device with this token may have; null when it may have nothing, or not any more. */
+/** Returns the draft that the device with this token may load; null without access, or after it has expired. */
 export async function draftOfDevice({ db, clock }: Deps, token: string | null): Promise<OpenedDraft | null> {
   if (token === null) return null;
   const now = clock.now();

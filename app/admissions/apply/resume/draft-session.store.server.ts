@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 
 export type NewDraftSession = { tokenSha256: Buffer; draftId: number; createdAt: Date };
 
-/** Lets a device have the draft without a code. */
+/** Inserts a session that is open without a code. */
 export async function insertDraftSession(db: Db, { tokenSha256, draftId, createdAt }: NewDraftSession): Promise<void> {
   const session = { token_sha256: tokenSha256, draft_id: draftId, created_at: createdAt, code_sha256: null };
   await db
@@ -13,12 +13,12 @@ export async function insertDraftSession(db: Db, { tokenSha256, draftId, created
     .execute();
 }
 
-/** Saves a device that waits for a code. Codes that were requested for the draft earlier become void. */
+/** Inserts a session that waits for a code. Codes that were requested for the draft earlier become void. */
 export async function requestNewCode(
   transaction: Transaction<Tables>,
   { tokenSha256, draftId, createdAt, codeSha256 }: NewDraftSession & { codeSha256: Buffer },
 ): Promise<void> {
-  // Of two requests at the same time, one sees the other.
+  // The row lock makes concurrent requests see each other.
   await transaction.selectFrom("drafts").select("id").where("id", "=", draftId).forUpdate().execute();
   await transaction
     .updateTable("draft_visits")
@@ -32,7 +32,7 @@ export async function requestNewCode(
     .execute();
 }
 
-/** Returns the draft with whose link a device came; null for an unknown device. */
+/** Returns the draft of a session; null for an unknown session. */
 export async function findDraftOfSession(db: Db, tokenSha256: Buffer): Promise<number | null> {
   const row = await db
     .selectFrom("draft_visits")
@@ -42,7 +42,6 @@ export async function findDraftOfSession(db: Db, tokenSha256: Buffer): Promise<n
   return row?.draft_id ?? null;
 }
 
-/** Lets a device have the draft. */
 export async function openDraftSession(
   transaction: Transaction<Tables>,
   tokenSha256: Buffer,
@@ -59,7 +58,7 @@ export async function endDraftSession(db: Db, tokenSha256: Buffer): Promise<void
   await db.deleteFrom("draft_visits").where("token_sha256", "=", tokenSha256).execute();
 }
 
-/** Forgets the devices that came before `time`. */
+/** Deletes the sessions created before `time`. */
 export async function deleteDraftSessionsBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("draft_visits").where("created_at", "<", time).execute();
 }

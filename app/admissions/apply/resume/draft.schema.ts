@@ -4,13 +4,13 @@ import { type ApplicationField, DOCUMENT_FIELDS, FIELD_LABELS } from "../../appl
 import { isPlausibleAddress, requiredText } from "../../typed-text.schema.ts";
 import { UPLOAD_ID } from "../upload/upload-rules.ts";
 
-/** Of what is chosen from a list. */
+/** The maximum length of a choice from a list. */
 const CHOICE_LIMIT = 100;
 const MAX_CHOICES = 20;
 
 const limits: Partial<Record<ApplicationField, number>> = TEXT_LIMITS;
 
-/** What was typed so far: nothing has to be there, and nothing has to be right, but no field holds more than the form lets in. */
+/** An unfinished form: fields may be missing or invalid, but none exceeds the limits of the form. */
 const typedSchema = z
   .record(z.string(), z.array(z.string()).check(z.maxLength(MAX_CHOICES)))
   .check(
@@ -19,7 +19,7 @@ const typedSchema = z
     ),
   );
 
-/** What a browser sends that wants a link to a draft. */
+/** The request for a link to a draft. */
 export const draftSchema = z.object({
   submissionKey: z.guid(),
   email: requiredText("E-mail", 254).check(isPlausibleAddress("E-mail")),
@@ -35,6 +35,6 @@ function fits(field: string, values: string[]): boolean {
   if (!Object.hasOwn(FIELD_LABELS, field) || DOCUMENT_FIELDS.some((document) => document === field)) return false;
   if (values.length > 1 && field !== "howDidYouHear") return false;
   const limit = limits[field as ApplicationField] ?? CHOICE_LIMIT;
-  // PostgreSQL's JSON can hold neither NUL nor half of a surrogate pair.
+  // PostgreSQL's JSON allows neither NUL nor lone surrogates.
   return values.every((value) => [...value].length <= limit && value.isWellFormed() && !value.includes("\0"));
 }

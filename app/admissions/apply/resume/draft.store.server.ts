@@ -17,8 +17,8 @@ export type NewDraft = {
 /** A draft whose link still opens it. */
 export type LinkedDraft = { id: number; email: string; networkSha256: Buffer };
 
-/** The uploads of a form, among those with these ids, that came whole and were not sent yet. */
-export async function findWaitingUploads(db: Db, submissionKey: string, ids: string[]): Promise<OpenedDraft["files"]> {
+/** Returns the form's uploads with these ids that are finished and not submitted yet. */
+export async function findPendingUploads(db: Db, submissionKey: string, ids: string[]): Promise<OpenedDraft["files"]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("uploads")
@@ -31,7 +31,7 @@ export async function findWaitingUploads(db: Db, submissionKey: string, ids: str
   return rows.map(({ id, sha256, ...file }) => ({ ...file, uploadId: id, sha256: sha256.toString("hex") }));
 }
 
-/** Keeps a draft in the place of an earlier one of the same form, whose link then opens nothing. False when the form was sent already. */
+/** Saves a draft and deletes the earlier one of the same form with its link. Returns false when the form was already submitted. */
 export async function replaceDraft(transaction: Transaction<Tables>, draft: NewDraft): Promise<boolean> {
   const sent = await transaction
     .selectFrom("applications")
@@ -52,12 +52,13 @@ export async function replaceDraft(transaction: Transaction<Tables>, draft: NewD
       created_at: draft.createdAt,
       expires_at: draft.expiresAt,
     })
-    // Pressed twice at once, the form gets one link.
+    // Two concurrent requests create one link.
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Returns the draft of a link that has not expired. */
 export async function findLinkedDraft(db: Db, tokenSha256: Buffer, now: Date): Promise<LinkedDraft | null> {
   const row = await db
     .selectFrom("drafts")
@@ -68,7 +69,7 @@ export async function findLinkedDraft(db: Db, tokenSha256: Buffer, now: Date): P
   return row ? { id: row.id, email: row.email, networkSha256: row.network_sha256 } : null;
 }
 
-/** Ends the link of a form, with all that hangs on it. */
+/** Deletes the draft of a form, with its link and sessions. */
 export async function endDraft(db: Db, submissionKey: string): Promise<void> {
   await db.deleteFrom("drafts").where("submission_key", "=", submissionKey).execute();
 }
@@ -77,13 +78,13 @@ export async function endDraftByToken(db: Db, tokenSha256: Buffer): Promise<void
   await db.deleteFrom("drafts").where("token_sha256", "=", tokenSha256).execute();
 }
 
-/** Gives how many there were. */
+/** Deletes the drafts whose link has expired. Returns how many. */
 export async function deleteExpiredDrafts(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("drafts").where("expires_at", "<=", now).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** What a device may have that opened a link after `openedAfter`; null when it did not. */
+/** Returns the draft of a session that was opened after `openedAfter`; null without such a session. */
 export async function findOpenedDraft(
   db: Db,
   { sessionSha256, openedAfter, now }: { sessionSha256: Buffer; openedAfter: Date; now: Date },
@@ -97,6 +98,6 @@ export async function findOpenedDraft(
     .where("expires_at", ">", now)
     .executeTakeFirst();
   if (!row) return null;
-  const files = await findWaitingUploads(db, row.submission_key, row.upload_ids);
+  const files = await findPendingUploads(db, row.submission_key, row.upload_ids);
   return { submissionKey: row.submission_key, values: row.typed, files };
 }

@@ -6,10 +6,10 @@ import { endedDraftSchema } from "./draft.schema.ts";
 import { endDraft } from "./draft.store.server.ts";
 import { readJson } from "./receive-draft.action.server.ts";
 
-/** POST /form/drafts/end with {submissionKey}, for who has the form itself: its link opens nothing any more. The same answer whether there was one. */
+/** POST /form/drafts/end with {submissionKey}: cancels the form's link. The response is the same whether there was one. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const sent = await readJson(request);
-  if (sent.kind === "refused")
+  if (sent.kind === "rejected")
     return Response.json({ message: sent.message }, { status: sent.status, headers: sent.headers });
   const ended = endedDraftSchema.safeParse(sent.value);
   if (!ended.success) return Response.json({ message: "Name the form by its submission key." }, { status: 422 });

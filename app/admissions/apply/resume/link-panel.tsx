@@ -12,7 +12,7 @@ import { LINK_GOOD_FOR_DAYS } from "./draft-link.ts";
 export type LinkPanelProps = {
   form: RefObject<HTMLFormElement | null>;
   submissionKey: string;
-  /** Waits for the files that can still go ahead of the form. */
+  /** Waits for the running uploads. */
   finish: UploadManager["finish"];
   onSent(sent: { lastsUntil: number; message: string }): void;
   onCancel(): void;
@@ -25,35 +25,35 @@ type Stage =
 
 const UNREACHABLE = "We got no response. Check your connection and try again: doing it twice does no harm.";
 
-/** Asks where the link is to go, waits for the files, and has it sent. */
+/** Asks for the e-mail address, waits for the uploads, and requests the link. */
 export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: LinkPanelProps) {
   const [stage, setStage] = useState<Stage>({ kind: "asking", error: null });
-  const hurry = useRef<AbortController | null>(null);
+  const aborting = useRef<AbortController | null>(null);
   const isCancelled = useRef(false);
   const email = useFirstFocus();
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = email.current?.value.trim() ?? "";
-    if (!form.current || hurry.current) return;
+    if (!form.current || aborting.current) return;
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return reject("Enter an e-mail address like name@example.com.");
-    hurry.current = new AbortController();
+    aborting.current = new AbortController();
     const files = chosenDocuments(form.current);
     const report = (progress: FileProgress[]) =>
       setStage({ kind: "finishing", progress: progress.filter(({ field }) => files.has(field)) });
-    const uploads = await finish(files, report, hurry.current.signal);
+    const uploads = await finish(files, report, aborting.current.signal);
     if (isCancelled.current || !form.current) return;
     setStage({ kind: "sending" });
     const draft = { submissionKey, email: address, values: typedValues(form.current) };
     const outcome = await askForLink({ ...draft, uploads: Object.fromEntries(uploads) });
-    hurry.current = null;
+    aborting.current = null;
     switch (outcome.kind) {
       case "sent": {
         const { message, lastsUntil, without } = outcome.link;
         const missing = [...files.keys()].filter((field) => !uploads.has(field) || without.includes(field));
         return onSent({ lastsUntil, message: `${message}${missingFilesMessage(missing)}` });
       }
-      case "refused":
+      case "rejected":
         return reject(outcome.message);
       case "unreachable":
         return reject(UNREACHABLE);
@@ -67,7 +67,7 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
 
   function cancel() {
     isCancelled.current = true;
-    hurry.current?.abort();
+    aborting.current?.abort();
     onCancel();
   }
 
@@ -108,7 +108,7 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {stage.kind === "finishing" ? (
-          <Button kind="firm" onClick={() => hurry.current?.abort()}>
+          <Button kind="firm" onClick={() => aborting.current?.abort()}>
             Send it without the missing files
           </Button>
         ) : (
@@ -122,7 +122,7 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
   );
 }
 
-/** Leads to the field when the panel appears. */
+/** Focuses the field when the panel appears. */
 function useFirstFocus() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -134,7 +134,7 @@ function emailIn(form: HTMLFormElement | null): string {
   return control instanceof HTMLInputElement ? control.value : "";
 }
 
-/** What the other device will not have. */
+/** Formats which files the link does not include. */
 function missingFilesMessage(missing: readonly DocumentField[]): string {
   const [first, ...others] = missing;
   if (!first) return "";

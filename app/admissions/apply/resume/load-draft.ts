@@ -8,12 +8,12 @@ import { storedUploads } from "../upload/stored-uploads.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
 import { OPENED_DRAFT_PATH, type OpenedDraft, openedFilePath } from "./draft-link.ts";
 
-export type Brought =
-  | { kind: "brought"; draft: Draft }
-  /** This device opened no link, or too long ago; or the link has ended. */
+export type LoadResult =
+  | { kind: "loaded"; draft: Draft }
+  /** This device opened no link, its access has expired, or the link was cancelled. */
   | { kind: "nothing-open" }
-  /** The line broke. What is here by now need not be fetched again. */
-  | { kind: "broken" };
+  /** The connection was lost. Files that have arrived are not loaded again. */
+  | { kind: "failed" };
 
 type OpenedFile = OpenedDraft["files"][number];
 
@@ -31,57 +31,57 @@ const openedSchema = z.object({
   ),
 });
 
-/** Fetches what a link opened, as often as it takes. */
+/** Creates a function that loads the draft opened by a link. A retry continues with the files that are missing. */
 export function draftLoader() {
-  const here = new Map<string, File>();
+  const loaded = new Map<string, File>();
 
   async function loadFile(file: OpenedFile, report: (percent: number) => void): Promise<File> {
-    const before = here.get(file.uploadId);
+    const before = loaded.get(file.uploadId);
     if (before) return before;
     const bytes = await fetchBytes(file, report);
     const type = detectMediaType(bytes.subarray(0, SIGNATURE_LENGTH)) ?? "";
-    const brought = new File([bytes], file.name, { type });
-    here.set(file.uploadId, brought);
-    return brought;
+    const content = new File([bytes], file.name, { type });
+    loaded.set(file.uploadId, content);
+    return content;
   }
 
   async function loadAll(draft: OpenedDraft, onProgress: (progress: FileProgress[]) => void): Promise<Draft> {
     const progress = draft.files.map(({ field }) => ({ field, percent: 0 }));
     const files = await Promise.all(
-      draft.files.map(async (file, place) => {
-        const brought = await loadFile(file, (percent) => {
-          progress[place] = { field: file.field, percent };
+      draft.files.map(async (file, index) => {
+        const content = await loadFile(file, (percent) => {
+          progress[index] = { field: file.field, percent };
           onProgress([...progress]);
         });
-        // It goes as it came: made smaller once more, it would be another file than the one that the other device sends.
-        return [file.field, { file: brought, name: file.name, madeSmallerFrom: 0 }] as const;
+        // 0 keeps it as it is: made smaller again, it would differ from the file that the other device sends.
+        return [file.field, { file: content, name: file.name, madeSmallerFrom: 0 }] as const;
       }),
     );
     const { submissionKey, values } = draft;
     return { savedAt: Date.now(), submissionKey, values, files: Object.fromEntries(files) };
   }
 
-  return async (canSave: boolean, onProgress: (progress: FileProgress[]) => void): Promise<Brought> => {
+  return async (canSave: boolean, onProgress: (progress: FileProgress[]) => void): Promise<LoadResult> => {
     try {
       const response = await fetch(OPENED_DRAFT_PATH, { cache: "no-store" });
       if (response.status === 404) return { kind: "nothing-open" };
       const opened = openedSchema.safeParse(await response.json());
-      if (!response.ok || !opened.success) return { kind: "broken" };
+      if (!response.ok || !opened.success) return { kind: "failed" };
       const draft = await loadAll(opened.data, onProgress);
       if (canSave) await noteUploads(opened.data);
-      return { kind: "brought", draft };
+      return { kind: "loaded", draft };
     } catch {
-      return { kind: "broken" };
+      return { kind: "failed" };
     }
   };
 }
 
-/** The device has everything: the server need not give it again. */
-export async function announceArrived(): Promise<void> {
+/** Ends this device's access on the server after everything was loaded. */
+export async function confirmLoaded(): Promise<void> {
   await fetch(OPENED_DRAFT_PATH, { method: "POST", keepalive: true }).catch(() => undefined);
 }
 
-/** The server has these files already: they need not be sent again from here. */
+/** Stores the upload ids of these files, so that they are not uploaded again. */
 async function noteUploads({ submissionKey, files }: OpenedDraft): Promise<void> {
   const stored = storedUploads(deviceRecords(DRAFT_RECORDS));
   await Promise.all(
@@ -89,10 +89,10 @@ async function noteUploads({ submissionKey, files }: OpenedDraft): Promise<void>
   );
 }
 
-/** Throws when they are not all of the file, or not that file. */
+/** Loads a file. Throws when it is incomplete or has a wrong checksum. */
 async function fetchBytes(file: OpenedFile, report: (percent: number) => void): Promise<Uint8Array<ArrayBuffer>> {
   const { body, ok } = await fetch(openedFilePath(file.field), { cache: "no-store" });
-  if (!ok || !body) throw new Error("The file was not given.");
+  if (!ok || !body) throw new Error("The file could not be loaded.");
   const bytes = new Uint8Array(file.size);
   let arrived = 0;
   for (const reader = body.getReader(); ; ) {
@@ -102,13 +102,13 @@ async function fetchBytes(file: OpenedFile, report: (percent: number) => void): 
     arrived += value.length;
     report(Math.floor((arrived / file.size) * 100));
   }
-  if (arrived !== file.size || !(await isWhatItShouldBe(bytes, file)))
-    throw new Error("The file did not arrive whole.");
+  if (arrived !== file.size || !(await matchesChecksum(bytes, file)))
+    throw new Error("The file is incomplete or has a wrong checksum.");
   return bytes;
 }
 
-/** A browser gives out no SHA-256 on a page that came over plain HTTP. */
-async function isWhatItShouldBe(bytes: Uint8Array<ArrayBuffer>, { sha256 }: OpenedFile): Promise<boolean> {
+/** Verifies the checksum, except on pages that came over plain HTTP, which have no `crypto.subtle`. */
+async function matchesChecksum(bytes: Uint8Array<ArrayBuffer>, { sha256 }: OpenedFile): Promise<boolean> {
   if (!window.isSecureContext) return true;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;

@@ -1,29 +1,28 @@
 import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
 import { mediaTypeOf, readBodyText } from "../../../platform/http/request-body.server.ts";
-import { isOutage } from "../../../platform/outage.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../platform/outage.server.ts";
 import { draftSchema } from "./draft.schema.ts";
 import type { SentLink } from "./draft-link.ts";
 import { sendDraftLink } from "./send-draft-link.server.ts";
 
-/** The longest fields of a form, each letter written as an escape, and room to spare. */
+/** More than the longest fields of a form with every letter escaped. */
 const MAX_BYTES = 64 * 1024;
-const RETRY_AFTER_OUTAGE_SECONDS = 30;
 
 type Rejection = {
-  kind: "refused";
+  kind: "rejected";
   status: 400 | 408 | 413 | 415 | 422 | 429 | 503;
   message: string;
   headers: Record<string, string>;
 };
 
-/** Takes in one wish for a link to a draft. */
+/** Handles one request for a link to a draft. */
 export async function receiveDraft(
   request: Request,
   deps: Deps,
   requestContext: RequestContext,
 ): Promise<{ kind: "sent"; link: SentLink } | Rejection> {
   const sent = await readJson(request);
-  if (sent.kind === "refused") return sent;
+  if (sent.kind === "rejected") return sent;
   try {
     const allowance = await deps.limits.draftLinksByNetwork.take(requestContext.network);
     if (allowance.kind === "limited") {
@@ -39,12 +38,12 @@ export async function receiveDraft(
   } catch (error) {
     if (!isOutage(error)) throw error;
     deps.log.error({ error }, "a link to a draft could not be sent");
-    const retryAfter = { "Retry-After": String(RETRY_AFTER_OUTAGE_SECONDS) };
+    const retryAfter = { "Retry-After": String(OUTAGE_RETRY_SECONDS) };
     return rejected(503, "We could not send the link just now. Please try again in a minute.", retryAfter);
   }
 }
 
-/** A small JSON body. */
+/** Reads a small JSON body. */
 export async function readJson(request: Request): Promise<{ kind: "json"; value: unknown } | Rejection> {
   if (mediaTypeOf(request) !== "application/json") return rejected(415, "Send JSON.");
   const body = await readBodyText(request, MAX_BYTES);
@@ -70,5 +69,5 @@ function parse(text: string): { kind: "json"; value: unknown } | Rejection {
 }
 
 function rejected(status: Rejection["status"], message: string, headers: Record<string, string> = {}): Rejection {
-  return { kind: "refused", status, message, headers };
+  return { kind: "rejected", status, message, headers };
 }

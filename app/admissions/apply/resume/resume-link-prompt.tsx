@@ -10,7 +10,7 @@ import { storedLinks } from "./stored-links.ts";
 type ResumeLinkPromptProps = {
   form: RefObject<HTMLFormElement | null>;
   submissionKey: string;
-  /** Whether anything may be kept on this device. */
+  /** Whether anything may be stored on this device. */
   canSave: boolean;
   finish: UploadManager["finish"];
 };
@@ -20,12 +20,12 @@ const NO_CONNECTION = "We got no response. Check your connection and try again."
 const loadPanel = () => import("./link-panel.tsx");
 const endLink = async (submissionKey: string) => (await import("./ask-for-link.ts")).endLink(submissionKey);
 
-/** Offers to go on with the application on another device. What that takes is loaded when somebody wants it. */
+/** Offers to continue the application on another device. The panel is loaded on demand. */
 export function ResumeLinkPrompt({ form, submissionKey, canSave, finish }: ResumeLinkPromptProps) {
   const [Panel, setPanel] = useState<ComponentType<LinkPanelProps> | null>(null);
   const [message, setMessage] = useState("");
   const { lastsUntil, save, remove } = useStoredLink(submissionKey, canSave);
-  const connection = useRef<HTMLDivElement>(null);
+  const prompt = useRef<HTMLDivElement>(null);
 
   async function open() {
     setMessage("");
@@ -37,8 +37,8 @@ export function ResumeLinkPrompt({ form, submissionKey, canSave, finish }: Resum
   function close(message: string) {
     setPanel(null);
     setMessage(message);
-    // What had the focus is gone.
-    connection.current?.focus();
+    // The focused element was removed.
+    prompt.current?.focus();
   }
 
   async function end() {
@@ -46,12 +46,12 @@ export function ResumeLinkPrompt({ form, submissionKey, canSave, finish }: Resum
     const ended = await endLink(submissionKey).catch(() => false);
     if (ended) remove();
     setMessage(ended ? "The link has been cancelled and no longer works." : NO_CONNECTION);
-    connection.current?.focus();
+    prompt.current?.focus();
   }
 
   return (
     <div className="-mt-4 mb-8 noscript:mt-0">
-      <div ref={connection} tabIndex={-1} className="noscript:hidden">
+      <div ref={prompt} tabIndex={-1} className="noscript:hidden">
         <p role="status" className={message ? "mb-2 font-semibold text-ink-950" : ""}>
           {message}
         </p>
@@ -90,7 +90,7 @@ export function ResumeLinkPrompt({ form, submissionKey, canSave, finish }: Resum
   );
 }
 
-/** Until when the newest link to a draft lasts; it is known again after a reload. */
+/** Returns when the draft's latest link expires, also after a reload. */
 function useStoredLink(submissionKey: string, canSave: boolean) {
   const [links] = useState(() => storedLinks(deviceRecords(DRAFT_RECORDS)));
   const [lastsUntil, setLastsUntil] = useState<number | null>(null);

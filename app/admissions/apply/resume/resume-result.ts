@@ -1,6 +1,6 @@
-/** What the page of a link says when something that was pressed or typed did not lead on. */
+/** The error that the page of a link shows. */
 export type ResumeResult = {
-  /** A new one each time, so that whoever reads is led to the words again. */
+  /** Different each time, so that each error takes the focus. */
   attempt: string;
   message: string;
   problems: { field: string; message: string }[];

@@ -6,16 +6,16 @@ import { createToken, tokenHash } from "../../../platform/http/token-cookie.serv
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
 import type { DraftRequest } from "./draft.schema.ts";
-import { findWaitingUploads, replaceDraft } from "./draft.store.server.ts";
+import { findPendingUploads, replaceDraft } from "./draft.store.server.ts";
 import { draftLinkEmail } from "./draft-link.email.ts";
 import { LINK_GOOD_FOR_DAYS } from "./draft-link.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The same whether a mail goes out or not: an address that had its share gets none, and a form that was sent needs none. */
+/** The same whether a mail is sent or not: none is sent beyond an address's limit, or for a form that was already submitted. */
 export type LinkRequest = { lastsUntil: Date; without: DocumentField[] };
 
-/** Keeps a draft as it stands, and mails the link that opens it. Throws when the database is out of reach. */
+/** Saves a draft and mails the link that opens it. Throws when the database is unreachable. */
 export async function sendDraftLink(
   deps: Deps,
   requestContext: RequestContext,
@@ -24,8 +24,8 @@ export async function sendDraftLink(
   const { submissionKey, email, values } = draft;
   const now = deps.clock.now();
   const lastsUntil = new Date(now.getTime() + LINK_GOOD_FOR_DAYS * DAY_MS);
-  const waiting = await findWaitingUploads(deps.db, submissionKey, Object.values(draft.uploads));
-  const files = waiting.filter(({ field, uploadId }) => draft.uploads[field] === uploadId);
+  const pending = await findPendingUploads(deps.db, submissionKey, Object.values(draft.uploads));
+  const files = pending.filter(({ field, uploadId }) => draft.uploads[field] === uploadId);
   const without = DOCUMENT_FIELDS.filter(
     (field) => draft.uploads[field] && !files.some((file) => file.field === field),
   );
@@ -49,7 +49,7 @@ export async function sendDraftLink(
   return { lastsUntil, without };
 }
 
-/** By which a network is known again. */
+/** Returns the hash by which a network is recognized. */
 export function networkHash({ network }: RequestContext): Buffer {
   return createHash("sha256").update(network).digest();
 }

@@ -5,16 +5,16 @@ import { tokenHash } from "../../../platform/http/token-cookie.server.ts";
 import { CONTINUE_COOKIE, draftOfDevice } from "./draft-session.server.ts";
 import { endDraftSession } from "./draft-session.store.server.ts";
 
-/** No cache, here or on the way, may keep an applicant's data. */
-const NOT_SAVED = { "Cache-Control": "private, no-store" };
+/** Keeps applicants' data out of every cache. */
+const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** The draft that a device opened by its link, as JSON. */
+/** Sends the draft that a device opened by its link, as JSON. */
 export async function sendOpenedDraft(request: Request, deps: Deps, requestContext: RequestContext): Promise<Response> {
   const draft = await openedDraft(request, deps, requestContext);
-  return draft ? Response.json(draft, { headers: NOT_SAVED }) : nothingOpened();
+  return draft ? Response.json(draft, { headers: NO_STORE }) : nothingOpened();
 }
 
-/** One of its files, as it was sent. It is for the form's script, and is never shown. */
+/** Sends one of the draft's files as uploaded, for the form's script, as a download that no browser renders. */
 export async function sendOpenedFile(
   request: Request,
   field: string,
@@ -27,7 +27,7 @@ export async function sendOpenedFile(
   const content = Readable.toWeb(Readable.from(readUpload(deps.db, file.uploadId)));
   return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, {
     headers: {
-      ...NOT_SAVED,
+      ...NO_STORE,
       "Content-Type": "application/octet-stream",
       "Content-Length": String(file.size),
       "Content-Disposition": "attachment",
@@ -36,11 +36,15 @@ export async function sendOpenedFile(
   });
 }
 
-/** The device has everything: nothing is given to it again. */
-export async function endOpening(request: Request, { db }: Deps, requestContext: RequestContext): Promise<Response> {
+/** Ends the device's access after it has loaded everything. */
+export async function endDeviceAccess(
+  request: Request,
+  { db }: Deps,
+  requestContext: RequestContext,
+): Promise<Response> {
   const token = tokenOf(request, requestContext);
   if (token !== null) await endDraftSession(db, tokenHash(token));
-  return Response.json({}, { headers: { ...NOT_SAVED, "Set-Cookie": CONTINUE_COOKIE.line(requestContext, null) } });
+  return Response.json({}, { headers: { ...NO_STORE, "Set-Cookie": CONTINUE_COOKIE.line(requestContext, null) } });
 }
 
 function openedDraft(request: Request, deps: Deps, requestContext: RequestContext) {
@@ -52,5 +56,5 @@ function tokenOf(request: Request, requestContext: RequestContext): string | nul
 }
 
 function nothingOpened(): Response {
-  return Response.json({ message: "Nothing is open on this device." }, { status: 404, headers: NOT_SAVED });
+  return Response.json({ message: "Nothing is open on this device." }, { status: 404, headers: NO_STORE });
 }

@@ -3,11 +3,11 @@ import type { DeviceRecords } from "../../../platform/browser/device-records.ts"
 
 const storedLinkSchema = z.object({ lastsUntil: z.number() });
 
-/** Until when the link lasts that was sent for a draft, in ms since 1970: kept beside the draft, so that it goes with it. */
+/** Stores when a draft's link expires, in ms since 1970, under the draft's key, so that it is deleted with the draft. */
 export function storedLinks(records: DeviceRecords) {
   const keyOf = (submissionKey: string) => `${submissionKey}/link`;
   return {
-    /** Null when there is none, or it has expired. */
+    /** Returns null when there is no link, or it has expired. */
     async read(submissionKey: string): Promise<number | null> {
       const key = keyOf(submissionKey);
       const parsed = storedLinkSchema.safeParse((await records.read(key))?.get(key));

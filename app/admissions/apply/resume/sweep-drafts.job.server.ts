@@ -4,20 +4,20 @@ import { deleteExpiredDrafts } from "./draft.store.server.ts";
 import { deleteDraftSessionsBefore } from "./draft-session.store.server.ts";
 
 const SWEEP_DRAFTS: JobKind<object> = { name: "sweep-drafts", retries: 3 };
-/** Before the sweep of uploads, which spares what a draft names. */
+/** Before the job that deletes uploads, which keeps those that a draft needs. */
 const EVERY_NIGHT = "40 3 * * *";
 const DAY_MS = 24 * 3_600_000;
 
-/** Removes, every night, drafts whose link has expired. */
+/** Starts a nightly job that deletes drafts whose link has expired. */
 export async function startDraftSweep(deps: Deps): Promise<void> {
   await deps.jobs.handle(SWEEP_DRAFTS, async () => {
     const removed = await sweepDrafts(deps);
-    deps.log.info({ removed }, "drafts whose link has expired swept");
+    deps.log.info({ removed }, "deleted drafts whose link has expired");
   });
   await deps.jobs.repeat(SWEEP_DRAFTS, EVERY_NIGHT);
 }
 
-/** One sweep. Gives how many drafts were removed. */
+/** Deletes expired drafts and their sessions. Returns how many drafts were deleted. */
 export async function sweepDrafts({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const now = clock.now();
   await deleteDraftSessionsBefore(db, new Date(now.getTime() - DAY_MS));

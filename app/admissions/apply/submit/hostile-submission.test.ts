@@ -178,16 +178,16 @@ test("returns 408 for a body that arrives one byte at a time", async () => {
   clearInterval(drip);
 });
 
-test("a line that is cut in the middle of a file saves nothing and leaves nothing", async () => {
+test("saves nothing and leaves no file when the connection is lost in the middle of a file", async () => {
   const before = await savedCount();
   const part = '--b\r\nContent-Disposition: form-data; name="jambResult"; filename="a.pdf"\r\n\r\n%PDF-1.4';
   await raw(`${requestHead("Content-Length: 500000\r\n")}${part}${"x".repeat(100_000)}`, true);
-  // The next whole request is answered after the cut one was noticed.
+  // The next request is served after the lost connection was noticed.
   expect((await post(applicationForm())).status).toBe(201);
   expect(await savedCount()).toBe(before + 1);
 });
 
-test("a body that ends before its last boundary is answered with 400", async () => {
+test("returns 400 for a body that ends before its last boundary", async () => {
   const half = '--b\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nAda';
   const response = await post(half, { "Content-Type": "multipart/form-data; boundary=b" });
   expect(response.status).toBe(400);

@@ -168,7 +168,7 @@ describe("an application that is sent again", () => {
     expect(await t.deps.db.selectFrom("mails").selectAll().execute()).toHaveLength(1);
   });
 
-  test("under the same key with other answers is refused", async () => {
+  test("is rejected under the same key with other answers", async () => {
     const key = randomUUID();
     await send({ key });
     const other = await send({ key, answers: { program: "Law" } });
@@ -176,7 +176,7 @@ describe("an application that is sent again", () => {
     expect(await applications()).toMatchObject([{ program: "Nursing Science" }]);
   });
 
-  test("under the same key with another document is refused", async () => {
+  test("is rejected under the same key with another document", async () => {
     const key = randomUUID();
     await send({ key });
     expect((await send({ key, waecNecoResult: pdfFile("waec result.pdf", "another result") })).status).toBe(422);
