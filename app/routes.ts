@@ -17,7 +17,7 @@ export default [
     route("academics/undergraduate/artHumunities", "academics/faculty.page.tsx", { id: "arts-and-humanities" }),
     route("Admissions", "admissions/information/information.page.tsx"),
     route("Admissions/Apply", "admissions/apply/apply.page.tsx"),
-    route("Admissions/Continue/:token", "admissions/apply/resume/continue.page.tsx"),
+    route("Admissions/Continue/:token", "admissions/apply/resume/open-link/continue.page.tsx"),
     route("Admissions/Received/:token", "admissions/receipt/receipt.page.tsx"),
     route("Admissions/Status", "admissions/status/status.page.tsx"),
     route("Admissions/Status/Withdraw", "admissions/status/withdraw.page.tsx"),
@@ -59,12 +59,12 @@ export default [
   route("news/images/:file", "news/images/image.endpoint.ts"),
 
   route("Admissions/Received/:token/receipt.pdf", "admissions/receipt/receipt-pdf.endpoint.ts"),
-  route("form/submit", "admissions/apply/submit/submit.endpoint.ts"),
-  route("form/uploads/:id?", "admissions/apply/upload/uploads.endpoint.ts"),
-  route("form/drafts", "admissions/apply/resume/drafts.endpoint.ts"),
-  route("form/drafts/end", "admissions/apply/resume/end-draft.endpoint.ts"),
-  route("form/drafts/opened", "admissions/apply/resume/opened-draft.endpoint.ts"),
-  route("form/drafts/opened/:field", "admissions/apply/resume/opened-file.endpoint.ts"),
+  route("form/submit", "admissions/apply/submit/receive/submit.endpoint.ts"),
+  route("form/uploads/:id?", "admissions/apply/upload/receive/uploads.endpoint.ts"),
+  route("form/drafts", "admissions/apply/resume/send-link/drafts.endpoint.ts"),
+  route("form/drafts/end", "admissions/apply/resume/send-link/end-draft.endpoint.ts"),
+  route("form/drafts/opened", "admissions/apply/resume/open-link/opened-draft.endpoint.ts"),
+  route("form/drafts/opened/:field", "admissions/apply/resume/open-link/opened-file.endpoint.ts"),
   route("subscribe", "newsletter/subscribe/subscribe.endpoint.ts"),
 
   route("dashboard", "staff/dashboard.layout.tsx", [

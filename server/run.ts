@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { startDraftSweep } from "../app/admissions/apply/resume/sweep-drafts.job.server.ts";
-import { startUploadSweep } from "../app/admissions/apply/upload/sweep-uploads.job.server.ts";
+import { startDraftSweep } from "../app/admissions/apply/resume/send-link/sweep-drafts.job.server.ts";
+import { startUploadSweep } from "../app/admissions/apply/upload/receive/sweep-uploads.job.server.ts";
 import { startSearchSweep } from "../app/admissions/desk/list/sweep-searches.job.server.ts";
 import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sendDraftLink } from "../../app/admissions/apply/resume/send-draft-link.server.ts";
+import { sendDraftLink } from "../../app/admissions/apply/resume/send-link/send-draft-link.server.ts";
 import { recordApplicationView } from "../../app/admissions/desk/application/desk-application.store.server.ts";
 import { takeStep } from "../../app/admissions/record/take-step.server.ts";
 import { SEND_STATUS_CODE, sendStatusCode } from "../../app/admissions/status/access/send-status-code.job.server.ts";

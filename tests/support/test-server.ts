@@ -1,6 +1,6 @@
-import { action } from "../../app/admissions/apply/submit/submit.endpoint.ts";
+import { action } from "../../app/admissions/apply/submit/receive/submit.endpoint.ts";
+import * as uploads from "../../app/admissions/apply/upload/receive/uploads.endpoint.ts";
 import { UPLOADS_PATH } from "../../app/admissions/apply/upload/upload-rules.ts";
-import * as uploads from "../../app/admissions/apply/upload/uploads.endpoint.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { createApp } from "../../server/app.ts";
 import { trustedProxies } from "../../server/http/client-network.ts";

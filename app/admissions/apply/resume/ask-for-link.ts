@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DOCUMENT_FIELDS } from "../../application.ts";
-import type { DraftRequest } from "./draft.schema.ts";
 import { DRAFTS_PATH, END_DRAFT_PATH, type SentLink } from "./draft-link.ts";
+import type { DraftRequest } from "./send-link/draft.schema.ts";
 
 export type LinkOutcome =
   | { kind: "sent"; link: SentLink }

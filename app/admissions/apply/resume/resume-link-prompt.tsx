@@ -1,11 +1,11 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
-import { deviceRecords } from "../../../platform/browser/device-records.ts";
+import * as z from "zod/mini";
+import { type DeviceRecords, deviceRecords } from "../../../platform/browser/device-records.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";
 import type { UploadManager } from "../upload/upload-manager.ts";
 import type { LinkPanelProps } from "./link-panel.tsx";
-import { storedLinks } from "./stored-links.ts";
 
 type ResumeLinkPromptProps = {
   form: RefObject<HTMLFormElement | null>;
@@ -111,5 +111,22 @@ function useStoredLink(submissionKey: string, canSave: boolean) {
       setLastsUntil(null);
       void links.remove(submissionKey);
     },
+  };
+}
+
+const storedLinkSchema = z.object({ lastsUntil: z.number() });
+
+/** Stores when a draft's link expires, in ms since 1970, under the draft's key, so that it is deleted with the draft. */
+function storedLinks(records: DeviceRecords) {
+  const keyOf = (submissionKey: string) => `${submissionKey}/link`;
+  return {
+    /** Returns null when there is no link, or it has expired. */
+    async read(submissionKey: string): Promise<number | null> {
+      const key = keyOf(submissionKey);
+      const parsed = storedLinkSchema.safeParse((await records.read(key))?.get(key));
+      return parsed.success && parsed.data.lastsUntil > Date.now() ? parsed.data.lastsUntil : null;
+    },
+    save: (submissionKey: string, lastsUntil: number) => records.write(keyOf(submissionKey), { lastsUntil }),
+    remove: (submissionKey: string) => records.removeAll(keyOf(submissionKey)),
   };
 }

@@ -3,7 +3,7 @@ import type { SentForm } from "../../../platform/http/multipart-form.server.ts";
 import { checkLabelledDocument, DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../../application.schema.ts";
 import type { ApplicationStatus } from "../../application.ts";
 import { FIELD_LABELS, STATUS_LABELS } from "../../application.ts";
-import { type FormReception, receiveFormWith } from "../../apply/submit/receive-form.server.ts";
+import { type FormReception, receiveFormWith } from "../../apply/submit/receive/receive-form.server.ts";
 import { takeDocumentAllowance } from "../../documents/document-allowance.server.ts";
 import type { ReceivedDocument } from "../../documents/receive-document.server.ts";
 import type { DocumentKind } from "../../record/application-steps.store.server.ts";

@@ -1,0 +1,418 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applicationForm, type FormOverrides } from "../../../../../tests/builders/application-form.builder.ts";
+import { sampleJpeg, samplePdf } from "../../../../../tests/builders/document.builder.ts";
+import { routeArgs } from "../../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
+import { tusSender } from "../../../../../tests/support/tus-sender.ts";
+import type { AcceptedSubmission, RejectedSubmission } from "../../submit/submission-result.ts";
+import { sweepUploads } from "../../upload/receive/sweep-uploads.job.server.ts";
+import type { SentLink } from "../draft-link.ts";
+import { action as askForLink } from "../send-link/drafts.endpoint.ts";
+import { action as endLink } from "../send-link/end-draft.endpoint.ts";
+import { sweepDrafts } from "../send-link/sweep-drafts.job.server.ts";
+import { action } from "./continue.action.server.ts";
+import { loader } from "./continue.loader.server.ts";
+import { action as doneOpening, loader as openedDraft } from "./opened-draft.endpoint.ts";
+import { loader as openedFile } from "./opened-file.endpoint.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const HOME = "192.0.2.1";
+const AWAY = "198.51.100.7";
+const DOCUMENT = samplePdf("WAEC", 300_000).content;
+const PHOTO = sampleJpeg(30_000).content;
+const TYPED = { firstName: ["Ọmọlará"], howDidYouHear: ["friend", "Google"] };
+
+let t: TestDeps;
+let server: TestServer;
+let sender: ReturnType<typeof tusSender>;
+let key: string;
+let email: string;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+  sender = tusSender(server.origin);
+});
+
+beforeEach(async () => {
+  for (const table of ["drafts", "uploads"] as const) await t.deps.db.deleteFrom(table).execute();
+  key = randomUUID();
+  email = `${randomUUID()}@example.com`;
+});
+
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+const sendPaper = (submissionKey = key) => sender.sendWhole(DOCUMENT, { submissionKey, filename: "waec result.pdf" });
+const sendPhoto = () => sender.sendWhole(PHOTO, { submissionKey: key, field: "jambResult", filename: "jamb.jpg" });
+
+function json(body: unknown): RequestInit {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** Asks for a link from home, as the form does. */
+function ask(overrides: Record<string, unknown> = {}, network = HOME): Promise<Response> {
+  const draft = { submissionKey: key, email, values: TYPED, uploads: {}, ...overrides };
+  return askForLink(routeArgs(t.deps, "/form/drafts", { init: json(draft), requestContext: { network } }) as never);
+}
+
+async function mailsTo(recipient: string): Promise<string[]> {
+  const { rows } = await t.pool.query("select text_body from mails where recipient = $1 order by id", [recipient]);
+  return rows.map(({ text_body }) => text_body);
+}
+
+const tokenIn = (mail: string) => /\/Admissions\/Continue\/([\w-]{43})/.exec(mail)?.[1] ?? "";
+const codeIn = (mail: string) => /Your code: (\d{6})/.exec(mail)?.[1] ?? "";
+
+/** The token of a link that was asked for. */
+async function sendLink(overrides: Record<string, unknown> = {}): Promise<string> {
+  expect((await ask(overrides)).status).toBe(200);
+  return tokenIn((await mailsTo(email)).at(-1) ?? "");
+}
+
+type Device = { network: string; cookie: string | null };
+const device = (network: string): Device => ({ network, cookie: null });
+
+async function show(token: string, { network, cookie }: Device, query = "") {
+  const address = `/Admissions/Continue/${token}${query}`;
+  const result = await loader(routeArgs(t.deps, address, { params: { token }, cookie, requestContext: { network } }));
+  return { ...result.data, status: result.init?.status ?? 200, headers: new Headers(result.init?.headers) };
+}
+
+/** Presses one of the page's buttons; gives where that leads, or what the page says. */
+async function click(token: string, at: Device, form: Record<string, string>) {
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  const visit = { network: at.network };
+  const address = `/Admissions/Continue/${token}`;
+  const result = await action(
+    routeArgs(t.deps, address, { params: { token }, cookie: at.cookie, init, requestContext: visit }),
+  );
+  if (!(result instanceof Response)) return { to: null, problems: result.data.problems, status: result.init?.status };
+  at.cookie = result.headers.get("Set-Cookie")?.split(";")[0] ?? at.cookie;
+  return { to: result.headers.get("Location"), problems: [], status: result.status };
+}
+
+const fetchDraft = ({ network, cookie }: Device) =>
+  openedDraft(routeArgs(t.deps, "/form/drafts/opened", { cookie, requestContext: { network } }) as never);
+
+const fetchFile = ({ network, cookie }: Device, field: string) =>
+  openedFile(
+    routeArgs(t.deps, `/form/drafts/opened/${field}`, {
+      params: { field },
+      cookie,
+      requestContext: { network },
+    }) as never,
+  );
+
+/** Opens a link at home. */
+async function openAtHome(token: string): Promise<Device> {
+  const at = device(HOME);
+  expect(await click(token, at, { intent: "open" })).toMatchObject({ to: "/Admissions/Apply?continue" });
+  return at;
+}
+
+function submit(uploads: Record<string, string>, overrides: FormOverrides = {}): Promise<Response> {
+  const form = applicationForm({ key, waecNecoResult: null, jambResult: null, ...overrides });
+  for (const [field, id] of Object.entries(uploads)) form.append(`${field}Upload`, id);
+  return fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
+}
+
+const GONE = { kind: "gone", status: 404 };
+
+describe("A link to a draft", () => {
+  test("opens text and both files, byte for byte, on another device of the same network", async () => {
+    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+    const token = await sendLink({ uploads });
+    expect(await show(token, device(HOME))).toMatchObject({ kind: "open", status: 200 });
+    const at = await openAtHome(token);
+    const response = await fetchDraft(at);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const draft = await response.json();
+    expect(draft).toMatchObject({ submissionKey: key, values: TYPED });
+    expect(draft.files).toHaveLength(2);
+    const file = await fetchFile(at, "waecNecoResult");
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-disposition": "attachment",
+      "content-length": String(DOCUMENT.length),
+      "x-content-type-options": "nosniff",
+    });
+    expect(Buffer.from(await file.arrayBuffer()).equals(DOCUMENT)).toBe(true);
+    expect(Buffer.from(await (await fetchFile(at, "jambResult")).arrayBuffer()).equals(PHOTO)).toBe(true);
+  });
+
+  test("is told in a mail without a word of what was typed, and kept as a hash", async () => {
+    const token = await sendLink();
+    const [mail = ""] = await mailsTo(email);
+    expect(mail).not.toContain("Ọmọlará");
+    expect(mail).toContain("until 20 October 2025, 10:00 (Nigerian time)");
+    expect(mail).toContain(`/Admissions/Continue/${token}#end`);
+    const { rows } = await t.pool.query("select drafts::text as draft from drafts where submission_key = $1", [key]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].draft).not.toContain(token);
+    expect(rows[0].draft).not.toContain(HOME);
+  });
+
+  test("is not used up by whoever looks at it, such as a mail scanner", async () => {
+    const token = await sendLink();
+    for (const network of [HOME, AWAY, HOME]) expect((await show(token, device(network))).status).toBe(200);
+    await openAtHome(token);
+    await openAtHome(token);
+  });
+
+  test("names its page's address to no other site, and lets nobody keep it", async () => {
+    for (const token of [await sendLink(), "x".repeat(43)]) {
+      const { headers } = await show(token, device(HOME));
+      expect(headers.get("Referrer-Policy")).toBe("same-origin");
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+    }
+  });
+
+  test("opens nothing after 14 days, and its draft is swept away", async () => {
+    const token = await sendLink();
+    t.clock.advance(14 * DAY_MS - 1);
+    expect(await show(token, device(HOME))).toMatchObject({ kind: "open" });
+    expect(await sweepDrafts(t.deps)).toBe(0);
+    const at = await openAtHome(token);
+    t.clock.advance(1);
+    expect(await show(token, device(HOME))).toMatchObject(GONE);
+    expect((await fetchDraft(at)).status).toBe(404);
+    expect(await sweepDrafts(t.deps)).toBe(1);
+  });
+
+  test("keeps its files as long as it lasts, and no longer", async () => {
+    const uploads = { waecNecoResult: await sendPaper() };
+    const token = await sendLink({ uploads });
+    await sender.sendWhole(DOCUMENT);
+    t.clock.advance(8 * DAY_MS);
+    expect(await sweepUploads(t.deps)).toBe(1);
+    expect(await sender.received(`/form/uploads/${uploads.waecNecoResult}`)).toBe(DOCUMENT.length);
+    expect((await fetchFile(await openAtHome(token), "waecNecoResult")).status).toBe(200);
+    t.clock.advance(7 * DAY_MS);
+    expect(await sweepDrafts(t.deps)).toBe(1);
+    expect(await sweepUploads(t.deps)).toBe(1);
+  });
+
+  test("reads the same when it is guessed, was ended, was replaced, or its application was sent", async () => {
+    const replaced = await sendLink();
+    const ended = await sendLink();
+    const done = await endLink(routeArgs(t.deps, "/form/drafts/end", { init: json({ submissionKey: key }) }) as never);
+    expect(done.status).toBe(200);
+    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+    const sent = await sendLink({ uploads });
+    expect((await submit(uploads)).status).toBe(201);
+    for (const token of [replaced, ended, sent, "x".repeat(43), "x", ""])
+      for (const network of [HOME, AWAY]) {
+        expect(await show(token, device(network))).toMatchObject(GONE);
+        for (const intent of ["open", "ask", "code"]) {
+          const at = device(network);
+          const pressed = await click(token, at, { intent, code: "123456" });
+          expect([pressed.to, at.cookie]).toEqual([`/Admissions/Continue/${token}`, null]);
+        }
+      }
+  });
+
+  test("is ended by who did not ask for it, on any network, and then gives nothing to who had opened it", async () => {
+    const token = await sendLink();
+    const opened = await openAtHome(token);
+    const ended = `/Admissions/Continue/${token}?step=ended`;
+    expect(await click(token, device(AWAY), { intent: "end" })).toMatchObject({ to: ended });
+    expect(await show(token, device(HOME))).toMatchObject(GONE);
+    expect((await fetchDraft(opened)).status).toBe(404);
+    expect(await click("x".repeat(43), device(AWAY), { intent: "end" })).toMatchObject({
+      to: `/Admissions/Continue/${"x".repeat(43)}?step=ended`,
+    });
+  });
+
+  test("gives the draft to nobody but the device that opened it, for half an hour, or until that has it", async () => {
+    const at = await openAtHome(await sendLink());
+    for (const cookie of [null, `gatehouse-continue=${"A".repeat(43)}`])
+      expect((await fetchDraft({ network: HOME, cookie })).status).toBe(404);
+    t.clock.advance(29 * MINUTE_MS);
+    expect((await fetchDraft(at)).status).toBe(200);
+    expect((await fetchFile(at, "jambResult")).status).toBe(404);
+    t.clock.advance(MINUTE_MS);
+    expect((await fetchDraft(at)).status).toBe(404);
+    const again = await openAtHome(await sendLink());
+    await doneOpening(
+      routeArgs(t.deps, "/form/drafts/opened", { cookie: again.cookie, init: { method: "POST" } }) as never,
+    );
+    expect((await fetchDraft(again)).status).toBe(404);
+  });
+});
+
+describe("On another network a link", () => {
+  test("shows and gives nothing before the code of a second mail", async () => {
+    const token = await sendLink();
+    const at = device(AWAY);
+    const shown = await show(token, at);
+    expect({ kind: shown.kind, reason: Reflect.get(shown, "reason") }).toEqual({ kind: "ask", reason: null });
+    expect(await click(token, at, { intent: "open" })).toMatchObject({ to: `/Admissions/Continue/${token}` });
+    expect(at.cookie).toBeNull();
+    await click(token, at, { intent: "ask" });
+    expect(await show(token, at)).toMatchObject({ kind: "code", minutes: 10 });
+    expect((await fetchDraft(at)).status).toBe(404);
+    const code = codeIn((await mailsTo(email)).at(-1) ?? "");
+    expect(await click(token, at, { intent: "code", code })).toMatchObject({ to: "/Admissions/Apply?continue" });
+    expect(await (await fetchDraft(at)).json()).toMatchObject({ submissionKey: key, values: TYPED, files: [] });
+  });
+
+  test("takes a code once, and only for the draft and the device it was asked on", async () => {
+    const token = await sendLink();
+    const [at, stranger] = [device(AWAY), device(AWAY)];
+    await click(token, at, { intent: "ask" });
+    const code = codeIn((await mailsTo(email)).at(-1) ?? "");
+    expect(await click(token, stranger, { intent: "code", code })).toMatchObject({
+      to: `/Admissions/Continue/${token}?step=void`,
+    });
+    key = randomUUID();
+    const other = await sendLink();
+    expect((await click(other, at, { intent: "code", code })).to).toContain("step=void");
+    await click(token, at, { intent: "ask" });
+    const own = codeIn((await mailsTo(email)).at(-1) ?? "");
+    await click(token, stranger, { intent: "ask" });
+    expect((await click(token, at, { intent: "code", code: own })).to).toContain("step=void");
+    expect(await show(token, at, "?step=void")).toMatchObject({ kind: "ask", reason: "replaced" });
+    const newest = codeIn((await mailsTo(email)).at(-1) ?? "");
+    expect((await click(token, stranger, { intent: "code", code: newest })).to).toBe("/Admissions/Apply?continue");
+    expect((await click(token, stranger, { intent: "code", code: newest })).to).toContain("step=void");
+    expect((await fetchDraft(at)).status).toBe(404);
+    expect((await fetchDraft(stranger)).status).toBe(200);
+  });
+
+  test("takes five tries on a code, each within ten minutes", async () => {
+    const token = await sendLink();
+    const at = device(AWAY);
+    await click(token, at, { intent: "ask" });
+    const code = codeIn((await mailsTo(email)).at(-1) ?? "");
+    const wrong = code === "000000" ? "111111" : "000000";
+    for (const left of ["4 more times", "3 more times", "2 more times", "once more"])
+      expect((await click(token, at, { intent: "code", code: wrong })).problems).toEqual([
+        { field: "code", message: `That is not the code of the newest mail. You can try ${left}.` },
+      ]);
+    expect((await click(token, at, { intent: "code", code: wrong })).to).toContain("step=void");
+    expect((await click(token, at, { intent: "code", code })).to).toContain("step=void");
+
+    expect(await show(token, at, "?step=void")).toMatchObject({ kind: "ask", reason: "too-many-attempts" });
+    await click(token, at, { intent: "ask" });
+    const late = codeIn((await mailsTo(email)).at(-1) ?? "");
+    t.clock.advance(10 * MINUTE_MS);
+    expect((await click(token, at, { intent: "code", code: late })).to).toContain("step=void");
+    expect(await show(token, at, "?step=void")).toMatchObject({ kind: "ask", reason: "expired" });
+    expect(await show(token, at)).toMatchObject({ kind: "ask" });
+  });
+
+  test("sends ten codes a day and no more", async () => {
+    const token = await sendLink();
+    for (let sent = 0; sent < 10; sent++) await click(token, device(AWAY), { intent: "ask" });
+    expect(await click(token, device(AWAY), { intent: "ask" })).toMatchObject({ status: 429 });
+    expect(await mailsTo(email)).toHaveLength(11);
+  });
+});
+
+describe("POST /form/drafts", () => {
+  test("answers the same whether a mail goes out or not: five go to one mailbox in a day, however it is written", async () => {
+    const answers: SentLink[] = [];
+    const ways = [email, email.toUpperCase()];
+    for (const way of [...ways, ...ways, ...ways]) answers.push(await (await ask({ email: way })).json());
+    expect(new Set(answers.map((result) => JSON.stringify(result))).size).toBe(1);
+    const [mails = [], others = []] = await Promise.all(ways.map(mailsTo));
+    expect([mails.length, others.length]).toEqual([3, 2]);
+    const last = tokenIn(mails.at(-1) ?? "");
+    expect(await show(last, device(HOME))).toMatchObject({ kind: "open" });
+  });
+
+  test("sends nothing for an application that was sent, and answers as always", async () => {
+    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+    await submit(uploads);
+    expect((await ask()).status).toBe(200);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("says which files are not with the link: not whole, of another form, or in the wrong place", async () => {
+    const unfinished = await sender.begin(DOCUMENT, { submissionKey: key });
+    await sender.send(unfinished, 0, DOCUMENT.subarray(0, 1000));
+    const wrong = [unfinished.slice("/form/uploads/".length), await sendPaper(randomUUID()), await sendPhoto()];
+    for (const waecNecoResult of wrong) {
+      const result: SentLink = await (await ask({ uploads: { waecNecoResult } })).json();
+      expect(result.without).toEqual(["waecNecoResult"]);
+    }
+    const at = await openAtHome(tokenIn((await mailsTo(email)).at(-1) ?? ""));
+    expect((await (await fetchDraft(at)).json()).files).toEqual([]);
+  });
+
+  test.each([
+    ["no e-mail address", { email: "nobody" }],
+    ["two addresses", { email: "a@example.com, b@example.com" }],
+    ["no key", { submissionKey: "1" }],
+    ["a field that the form has not", { values: { isAdmin: ["yes"] } }],
+    ["a file as text", { values: { jambResult: ["x"] } }],
+    ["more text than a field takes", { values: { city: ["x".repeat(101)] } }],
+    ["a character that no database keeps", { values: { city: ["a\0b"] } }],
+    ["two values for one field", { values: { city: ["Warri", "Sapele"] } }],
+    ["too many choices", { values: { howDidYouHear: Array.from({ length: 21 }, () => "friend") } }],
+    ["an upload that can be none", { uploads: { jambResult: "../../etc/passwd" } }],
+    ["an upload for a field without one", { uploads: { city: "A".repeat(22) } }],
+  ])("refuses %s", async (_, wrong) => {
+    expect((await ask(wrong)).status).toBe(422);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("takes JSON of a form's size, and counts what a network asks for", async () => {
+    const send = (init: RequestInit, network = HOME) =>
+      askForLink(routeArgs(t.deps, "/form/drafts", { init, requestContext: { network } }) as never);
+    const typed = { "Content-Type": "application/json" };
+    expect((await send({ method: "POST", body: new URLSearchParams({ email }) })).status).toBe(415);
+    expect((await send({ method: "POST", headers: typed, body: "{" })).status).toBe(400);
+    expect((await send({ method: "POST", headers: typed, body: " ".repeat(65 * 1024) })).status).toBe(413);
+    for (let asked = 0; asked < 300; asked++) await t.deps.limits.draftLinksByNetwork.take("203.0.113.9");
+    const limited = await ask({}, "203.0.113.9");
+    expect([limited.status, Number(limited.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  });
+});
+
+describe("Two devices with one link", () => {
+  test("that send the same get one reference, whichever is first, and nothing of the draft is left", async () => {
+    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+    const token = await sendLink({ uploads });
+    const [one, other] = [await openAtHome(token), await openAtHome(token)];
+    for (const at of [one, other]) expect((await fetchDraft(at)).status).toBe(200);
+    const responses = await Promise.all([submit(uploads), submit(uploads)]);
+    const [first, second] = (await Promise.all(responses.map((response) => response.json()))) as AcceptedSubmission[];
+    expect(first?.reference).toMatch(/^PU-25-/);
+    expect(second?.reference).toBe(first?.reference);
+    const count = async (table: string, column: string, value: string) =>
+      (await t.pool.query(`select 1 from ${table} where ${column} = $1`, [value])).rowCount;
+    expect(await count("applications", "submission_key", key)).toBe(1);
+    expect(await count("drafts", "submission_key", key)).toBe(0);
+    for (const id of Object.values(uploads)) expect(await count("upload_chunks", "upload_id", id)).toBe(0);
+    expect((await fetchDraft(one)).status).toBe(404);
+  });
+
+  test("that send different answers make one application, and the second is told when it was sent", async () => {
+    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+    await sendLink({ uploads });
+    const now = t.clock.now();
+    expect((await submit(uploads)).status).toBe(201);
+    t.clock.advance(DAY_MS);
+    const second = await submit(uploads, { answers: { city: "Sapele" } });
+    expect(second.status).toBe(422);
+    const { message, errors } = (await second.json()) as RejectedSubmission;
+    expect(errors).toEqual([]);
+    expect(message).toContain("This application was already sent with other answers, on ");
+    expect(message).toContain(` ${now.getUTCFullYear()}, `);
+    expect(message).toContain("perhaps from another device. Its reference went to the e-mail address that it names.");
+  });
+
+  test("leave no bytes of a file in the database that only one of them sent, once the application is sent", async () => {
+    const forgotten = await sendPaper();
+    expect((await submit({ waecNecoResult: await sendPaper(), jambResult: await sendPhoto() })).status).toBe(201);
+    const { rows } = await t.pool.query("select 1 from upload_chunks where upload_id = $1", [forgotten]);
+    expect(rows).toEqual([]);
+  });
+});

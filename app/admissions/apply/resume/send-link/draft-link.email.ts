@@ -1,0 +1,35 @@
+import type { Site } from "../../../../content/read-site.ts";
+import type { Mail } from "../../../../mail/mail.store.server.ts";
+import { mailBody, type Paragraph } from "../../../../mail/mail-body.ts";
+import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
+import { continuePath, END_ANCHOR } from "../draft-link.ts";
+
+/** Builds the mail with the link to a draft. It contains nothing that was typed, because anyone can have it sent to anyone. */
+export function draftLinkEmail(
+  { email, token, lastsUntil }: { email: string; token: string; lastsUntil: Date },
+  { identity, contacts }: Site,
+  publicUrl: string | null,
+): Mail {
+  const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
+  const page = continuePath(token);
+  const paragraphs: Paragraph[] = [
+    {
+      words: `To continue your application to ${identity.name}, open this page${where} on the device on which you want to go on:`,
+      path: page,
+    },
+    `It opens your application until ${formatLagosTime(lastsUntil)} (Nigerian time), or until you send the application. It is for you alone: do not pass this mail on.`,
+    {
+      words: `Didn't ask for this? Cancel the link${where}, and what it opens is deleted:`,
+      path: `${page}#${END_ANCHOR}`,
+    },
+    `Questions: ${contacts.mailboxes.registry}`,
+    `The Registry, ${identity.name}`,
+  ];
+  return {
+    to: email,
+    subject: `Continue your application to ${identity.name}`,
+    ...mailBody(paragraphs, publicUrl),
+    headers: { "Auto-Submitted": "auto-generated" },
+    secrets: [token],
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { TEXT_LIMITS } from "../../../application.schema.ts";
+import { type ApplicationField, DOCUMENT_FIELDS, FIELD_LABELS } from "../../../application.ts";
+import { isPlausibleAddress, requiredText } from "../../../typed-text.schema.ts";
+import { UPLOAD_ID } from "../../upload/upload-rules.ts";
+
+/** The maximum length of a choice from a list. */
+const CHOICE_LIMIT = 100;
+const MAX_CHOICES = 20;
+
+const limits: Partial<Record<ApplicationField, number>> = TEXT_LIMITS;
+
+/** An unfinished form: fields may be missing or invalid, but none exceeds the limits of the form. */
+const typedSchema = z
+  .record(z.string(), z.array(z.string()).check(z.maxLength(MAX_CHOICES)))
+  .check(
+    z.refine((typed: Record<string, string[]>) =>
+      Object.entries(typed).every(([field, values]) => fits(field, values)),
+    ),
+  );
+
+/** The request for a link to a draft. */
+export const draftSchema = z.object({
+  submissionKey: z.guid(),
+  email: requiredText("E-mail", 254).check(isPlausibleAddress("E-mail")),
+  values: typedSchema,
+  uploads: z.partialRecord(z.enum(DOCUMENT_FIELDS), z.string().check(z.regex(UPLOAD_ID))),
+});
+
+export type DraftRequest = z.infer<typeof draftSchema>;
+
+export const endedDraftSchema = z.object({ submissionKey: z.guid() });
+
+function fits(field: string, values: string[]): boolean {
+  if (!Object.hasOwn(FIELD_LABELS, field) || DOCUMENT_FIELDS.some((document) => document === field)) return false;
+  if (values.length > 1 && field !== "howDidYouHear") return false;
+  const limit = limits[field as ApplicationField] ?? CHOICE_LIMIT;
+  // PostgreSQL's JSON allows neither NUL nor lone surrogates.
+  return values.every((value) => [...value].length <= limit && value.isWellFormed() && !value.includes("\0"));
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readSite } from "../../../../content/read-site.server.ts";
+import { queueMail } from "../../../../mail/send-mail.job.server.ts";
+import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
+import { createToken, tokenHash } from "../../../../platform/http/token-cookie.server.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import { takeMailAllowance } from "../../../mails/mail-allowance.server.ts";
+import { LINK_GOOD_FOR_DAYS } from "../draft-link.ts";
+import type { DraftRequest } from "./draft.schema.ts";
+import { findPendingUploads, replaceDraft } from "./draft.store.server.ts";
+import { draftLinkEmail } from "./draft-link.email.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The same whether a mail is sent or not: none is sent beyond an address's limit, or for a form that was already submitted. */
+export type LinkRequest = { lastsUntil: Date; without: DocumentField[] };
+
+/** Saves a draft and mails the link that opens it. Throws when the database is unreachable. */
+export async function sendDraftLink(
+  deps: Deps,
+  requestContext: RequestContext,
+  draft: DraftRequest,
+): Promise<LinkRequest> {
+  const { submissionKey, email, values } = draft;
+  const now = deps.clock.now();
+  const lastsUntil = new Date(now.getTime() + LINK_GOOD_FOR_DAYS * DAY_MS);
+  const pending = await findPendingUploads(deps.db, submissionKey, Object.values(draft.uploads));
+  const files = pending.filter(({ field, uploadId }) => draft.uploads[field] === uploadId);
+  const without = DOCUMENT_FIELDS.filter(
+    (field) => draft.uploads[field] && !files.some((file) => file.field === field),
+  );
+  const token = createToken();
+  const linked = {
+    submissionKey,
+    email,
+    values,
+    createdAt: now,
+    expiresAt: lastsUntil,
+    uploadIds: files.map(({ uploadId }) => uploadId),
+    tokenSha256: tokenHash(token),
+    networkSha256: networkHash(requestContext),
+  };
+  await deps.db.transaction().execute(async (transaction) => {
+    if (!(await takeMailAllowance(deps, transaction, email))) return;
+    if (!(await replaceDraft(transaction, linked))) return;
+    const mail = { email, token, lastsUntil };
+    await queueMail(deps, transaction, draftLinkEmail(mail, readSite(deps), deps.publicUrl));
+  });
+  return { lastsUntil, without };
+}
+
+/** Returns the hash by which a network is recognized. */
+export function networkHash({ network }: RequestContext): Buffer {
+  return createHash("sha256").update(network).digest();
+}

@@ -1,0 +1,121 @@
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { Deps } from "../../../../platform/deps.server.ts";
+import type { Files } from "../../../../platform/files/files.server.ts";
+import {
+  type FormFault,
+  type PartHandlers,
+  readMultipartForm,
+  type SentForm,
+} from "../../../../platform/http/multipart-form.server.ts";
+import { DOCUMENT_MAX_BYTES, type FormValues } from "../../../application.schema.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
+import { type ReceivedDocument, receiveDocument } from "../../../documents/receive-document.server.ts";
+
+/** A parsed form: every text value, and the files of each file field, in order. */
+export type ReceivedForm<Field extends string = DocumentField> = {
+  values: FormValues;
+  documents: Map<Field, ReceivedDocument[]>;
+  /** Deletes the temporary files that were not saved. Must be called after every response. */
+  discard(): Promise<void>;
+};
+
+/** The result of reading a form. Faults are the client's. */
+export type FormReception<Field extends string = DocumentField> =
+  | { kind: "received"; form: ReceivedForm<Field> }
+  | { kind: FormFault };
+
+/** Two documents and some more, so that the response can still name a document that is too large. */
+const BODY_MAX_BYTES = 40 * 1024 * 1024;
+
+const PART_LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 4 * 1024,
+  // One byte over the limit shows that a document is too large; the rest is read and discarded.
+  fileSize: DOCUMENT_MAX_BYTES + 1,
+  parts: 60,
+  headerPairs: 20,
+  headerSize: 4 * 1024,
+};
+
+type FormDeps = Pick<Deps, "files" | "uploadRate"> & CheckDeps;
+
+/** Reads the form of an application. */
+export function receiveForm(sent: SentForm, deps: FormDeps): Promise<FormReception> {
+  return receiveFormWith(DOCUMENT_FIELDS, sent, deps);
+}
+
+/**
+ * Reads a multipart form (RFC 7578) with these file fields as a stream, with documents written straight to disk, so that memory use stays
+ * constant.
+ *
+ * Limits count the bytes that were read, not Content-Length. Throws only for server errors, such as a full disk.
+ */
+export async function receiveFormWith<Field extends string>(
+  fileFields: readonly Field[],
+  sent: SentForm,
+  deps: FormDeps,
+): Promise<FormReception<Field>> {
+  const limits = { parts: PART_LIMITS, maxBytes: BODY_MAX_BYTES, minimumRate: deps.uploadRate };
+  const { values, documents, handlers, discard } = collectParts(fileFields, deps.files);
+  try {
+    const reading = await readMultipartForm(sent, limits, handlers);
+    if (reading.kind !== "complete") {
+      await discard();
+      return { kind: reading.kind };
+    }
+    await checkSingle(documents, deps);
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { kind: "received", form: { values, documents, discard } };
+}
+
+/** Checks the content of each document that is alone in its field: several in one field are rejected anyway. */
+async function checkSingle<Field>(documents: Map<Field, ReceivedDocument[]>, deps: FormDeps): Promise<void> {
+  for (const [field, [document, ...more]] of documents) {
+    if (document && more.length === 0) documents.set(field, [await checkDocument(deps, document)]);
+  }
+}
+
+/**
+ * Yields as much of a file as its field has space left for. All files of one field share the space of a single one, so that a malicious
+ * body can't fill the disk several times over: more than one file in a field is rejected anyway.
+ */
+async function* firstBytes(content: AsyncIterable<Buffer>, left: { bytes: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    const received = chunk.subarray(0, left.bytes);
+    left.bytes -= received.length;
+    if (received.length > 0) yield received;
+  }
+}
+
+function collectParts<Field extends string>(fileFields: readonly Field[], files: Files) {
+  const values = new Map<string, string[]>();
+  const documents = new Map<Field, ReceivedDocument[]>();
+  const space = new Map(fileFields.map((field) => [field, { bytes: PART_LIMITS.fileSize }]));
+
+  async function saveDocument(field: Field, content: AsyncIterable<Buffer>, fileName: string): Promise<void> {
+    const document = await receiveDocument(files, Readable.from(content), fileName);
+    // For a file field without a file, browsers send an empty part without a file name.
+    if (document.size === 0 && !fileName) return rm(document.path, { force: true });
+    documents.set(field, [...(documents.get(field) ?? []), document]);
+  }
+
+  const handlers: PartHandlers = {
+    onField(name, value) {
+      values.set(name, [...(values.get(name) ?? []), value]);
+    },
+    onFile(name, content, fileName) {
+      const field = fileFields.find((known) => known === name);
+      const left = field && space.get(field);
+      return field && left ? saveDocument(field, firstBytes(content, left), fileName) : null;
+    },
+  };
+  async function discard(): Promise<void> {
+    await Promise.all([...documents.values()].flat().map((document) => rm(document.path, { force: true })));
+  }
+  return { values, documents, handlers, discard };
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
+import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/outage.server.ts";
+import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
+import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues } from "../../../application.schema.ts";
+import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
+import { openReceiptOnDevice } from "../../../receipt/receipt-access.server.ts";
+import { NOT_MAILED_ANCHOR, receiptPath } from "../../../receipt/receipt-path.ts";
+import { attachUploads, type MissingUploads } from "../../upload/receive/attach-uploads.server.ts";
+import { UUID } from "../submission-key.ts";
+import {
+  type AcceptedSubmission,
+  ANOTHER_FIELD,
+  ANOTHER_LABEL,
+  FORM_NOT_VALID,
+  type RejectedForm,
+  SUBMISSION_KEY_FIELD,
+  type SubmissionProblem,
+} from "../submission-result.ts";
+import { type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
+import { type AcceptedDocument, type Submission, submitApplication } from "./submit-application.server.ts";
+
+export type SubmissionResult =
+  | { kind: "accepted"; status: 201; body: AcceptedSubmission; deviceCookie: string }
+  | {
+      kind: "rejected";
+      status: 400 | 408 | 413 | 415 | 422 | 429 | 503;
+      body: RejectedForm;
+      retryAfterSeconds?: number;
+    };
+
+const APPLIED_BEFORE = `An application with this e-mail address and this JAMB registration number was already sent for this session. You can look at it, or withdraw it, with a code that we send to that address. If you want to send these answers as well, tick “${ANOTHER_LABEL}” and submit the form again: the Registry sees both.`;
+
+const NETWORK_BUSY_RETRY_SECONDS = 60;
+
+/** Receives a submitted form: applies rate limits, validates it and saves the application. The caller builds the response. */
+export async function receiveSubmission(
+  request: Request,
+  deps: Deps,
+  requestContext: RequestContext,
+): Promise<SubmissionResult> {
+  const releaseSeat = deps.formSeats(requestContext.network);
+  if (!releaseSeat) {
+    const message =
+      "A great many applications are coming in from your network at the moment. Nothing was lost on your side: please send it again in a minute.";
+    return { ...rejected(503, message), retryAfterSeconds: NETWORK_BUSY_RETRY_SECONDS };
+  }
+  return receiveWithinLimits(request, deps, requestContext).finally(releaseSeat);
+}
+
+async function receiveWithinLimits(
+  request: Request,
+  deps: Deps,
+  requestContext: RequestContext,
+): Promise<SubmissionResult> {
+  try {
+    const allowance = await deps.limits.submissionsByNetwork.take(requestContext.network);
+    if (allowance.kind === "limited") {
+      const message = "Too many applications came from your network. Please try again later.";
+      return { ...rejected(429, message), retryAfterSeconds: allowance.retryAfterSeconds };
+    }
+    const reception = await receiveForm(sentForm(request), deps);
+    if (reception.kind !== "received") return rejectFault(reception.kind);
+    try {
+      return await submitForm(reception.form, { request, deps, requestContext });
+    } finally {
+      await reception.form.discard();
+    }
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    deps.log.error({ error }, "an application could not be saved");
+    const message =
+      "We could not save your application just now. Nothing was lost on your side: please send it again in a minute.";
+    return { ...rejected(503, message), retryAfterSeconds: OUTAGE_RETRY_SECONDS };
+  }
+}
+
+type Sender = { request: Request; deps: Deps; requestContext: RequestContext };
+
+async function submitForm(form: ReceivedForm, sender: Sender): Promise<SubmissionResult> {
+  const checked = checkForm(form, await attachUploads(form, sender.deps));
+  switch (checked.kind) {
+    case "too-large":
+      return rejected(413, FORM_NOT_VALID, form, checked.problems);
+    case "invalid":
+      return rejected(422, FORM_NOT_VALID, form, checked.problems);
+    case "wrong-key":
+      return rejected(422, "The submission key is not a UUID. Open the form again.", form);
+    case "valid":
+      return submitValid(checked.submission, form, sender);
+  }
+}
+
+async function submitValid(
+  submission: Submission,
+  form: ReceivedForm,
+  { request, deps, requestContext }: Sender,
+): Promise<SubmissionResult> {
+  const outcome = await submitApplication(deps, submission, requestContext.network);
+  switch (outcome.kind) {
+    case "accepted": {
+      const { reference, receiptToken, isReceiptMailed } = outcome;
+      const statusUrl = `${receiptPath(receiptToken)}${isReceiptMailed ? "" : NOT_MAILED_ANCHOR}`;
+      const body = { message: "Application submitted successfully!", reference, statusUrl };
+      const cookies = request.headers.get("Cookie");
+      const deviceCookie = await openReceiptOnDevice(deps, requestContext, cookies, receiptToken);
+      return { kind: "accepted", status: 201, body, deviceCookie };
+    }
+    case "key-taken": {
+      const message = `This application was already sent with other answers, on ${formatLagosTime(outcome.submittedAt)} (Nigerian time), perhaps from another device. Its reference went to the e-mail address that it names. If you want to send these answers as a new application, submit the form once more.`;
+      const result = rejected(422, message, form);
+      return { ...result, body: { ...result.body, submissionKey: null } };
+    }
+    case "applied-before": {
+      // 422 makes every version of the offline queue stop retrying: the form has to change.
+      const result = rejected(422, APPLIED_BEFORE, form);
+      return { ...result, body: { ...result.body, appliedBefore: true } };
+    }
+    case "limited": {
+      const message =
+        "Very many documents came from your network, and it can send no more just now. Nothing was lost on your side: please send your application again later, or from another network.";
+      return { ...rejected(429, message, form), retryAfterSeconds: outcome.retryAfterSeconds };
+    }
+  }
+}
+
+type CheckedForm =
+  | { kind: "valid"; submission: Submission }
+  | { kind: "invalid" | "too-large"; problems: SubmissionProblem[] }
+  | { kind: "wrong-key" };
+
+function checkForm({ values, documents }: ReceivedForm, missing: MissingUploads): CheckedForm {
+  const first = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, documents.get(field)?.[0]]));
+  const checked = checkApplication(values, first);
+  const repeated = DOCUMENT_FIELDS.filter((field) => (documents.get(field)?.length ?? 0) > 1).map((field) => ({
+    field,
+    message: `${FIELD_LABELS[field]} was sent more than once. Choose one file.`,
+  }));
+  const found = checked.kind === "invalid" ? checked.problems : [];
+  const problems = [...found.map((problem) => missing.get(problem.field) ?? problem), ...repeated];
+  if (checked.kind === "invalid" || repeated.length > 0) {
+    const tooLarge = [...documents.values()].flat().some((document) => document.size > DOCUMENT_MAX_BYTES);
+    return { kind: tooLarge ? "too-large" : "invalid", problems };
+  }
+  const key = values.get(SUBMISSION_KEY_FIELD)?.[0] || randomUUID();
+  if (!UUID.test(key)) return { kind: "wrong-key" };
+  return {
+    kind: "valid",
+    submission: { key, answers: checked.answers, documents: accept(documents), isAnother: isAnother(values) },
+  };
+}
+
+function isAnother(values: FormValues | undefined): boolean {
+  return values?.get(ANOTHER_FIELD)?.[0] === "yes";
+}
+
+/** Narrows the types of documents that passed validation. */
+function accept(documents: ReceivedForm["documents"]): Submission["documents"] {
+  const accepted = (field: DocumentField): AcceptedDocument => {
+    const document = documents.get(field)?.[0];
+    if (!document?.mediaType || document.fault !== null)
+      throw new Error(`The ${field} passed validation, but is missing or unchecked.`);
+    return { ...document, mediaType: document.mediaType };
+  };
+  return { waecNecoResult: accepted("waecNecoResult"), jambResult: accepted("jambResult") };
+}
+
+function rejectFault(fault: Exclude<FormReception["kind"], "received">): SubmissionResult {
+  switch (fault) {
+    case "not-multipart":
+      return rejected(415, "An application is sent as multipart/form-data.");
+    case "malformed":
+      return rejected(400, "What was sent could not be read. Please send the form again.");
+    case "too-large":
+      return rejected(413, "What was sent is too large. Each file may be at most 8 MB.");
+    case "too-slow":
+      return rejected(408, "Your connection was too slow, and the form did not arrive complete. Please send it again.");
+    case "cut-off":
+      return rejected(400, "Your connection was lost, and the form did not arrive complete. Please send it again.");
+  }
+}
+
+type Rejection = Extract<SubmissionResult, { kind: "rejected" }>;
+
+function rejected(
+  status: Rejection["status"],
+  message: string,
+  form?: ReceivedForm,
+  errors: SubmissionProblem[] = [],
+): Rejection {
+  const typed = [...(form?.values ?? [])].filter(([field]) => Object.hasOwn(FIELD_LABELS, field));
+  const values = Object.fromEntries(typed.map(([field, entries]) => [field, [...entries]]));
+  const key = form?.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
+  const submissionKey = UUID.test(key) ? key : null;
+  const body = { message, errors, values, submissionKey, isAnother: isAnother(form?.values) };
+  return { kind: "rejected", status, body };
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readSite } from "../../../../content/read-site.server.ts";
+import { mailboxKey } from "../../../../mail/mailbox-key.ts";
+import { queueMail } from "../../../../mail/send-mail.job.server.ts";
+import type { Deps } from "../../../../platform/deps.server.ts";
+import type { ApplicationAnswers, DocumentMediaType } from "../../../application.schema.ts";
+import {
+  findBySubmissionKey,
+  insertApplication,
+  listApplicantEmails,
+  recordReceiptNotMailed,
+  type SavedApplication,
+} from "../../../application.store.server.ts";
+import type { DocumentField } from "../../../application.ts";
+import { createReference, createVerificationCode } from "../../../application-codes.server.ts";
+import { takeDocumentAllowance } from "../../../documents/document-allowance.server.ts";
+import type { ReceivedDocument } from "../../../documents/receive-document.server.ts";
+import { takeMailAllowance } from "../../../mails/mail-allowance.server.ts";
+import { applicationReceivedEmail } from "../../../receipt/application-received.email.ts";
+import { endDraft } from "../../resume/send-link/draft.store.server.ts";
+import { markTaken } from "../../upload/receive/upload.store.server.ts";
+
+/** A document of an accepted kind. */
+export type AcceptedDocument = ReceivedDocument & { mediaType: DocumentMediaType };
+
+export type Submission = {
+  /** A UUID created when the form was opened; the same for every retry. */
+  key: string;
+  answers: ApplicationAnswers;
+  documents: Record<DocumentField, AcceptedDocument>;
+  /** Whether the applicant confirmed another application. */
+  isAnother: boolean;
+};
+
+export type SubmissionOutcome =
+  | { kind: "accepted"; reference: string; receiptToken: string; isReceiptMailed: boolean }
+  /** The key belongs to an application with other content. */
+  | { kind: "key-taken"; submittedAt: Date }
+  /** The session has an application with the same e-mail address and JAMB number. */
+  | { kind: "applied-before" }
+  /** The network has reached its limit of document bytes. */
+  | { kind: "limited"; retryAfterSeconds: number };
+
+const MAX_REFERENCE_ATTEMPTS = 5;
+
+/**
+ * Saves an application once per submission key, with its documents and the confirmation mail.
+ *
+ * After 'accepted' the application is durable. Throws when the database or the disk fails; then nothing is saved.
+ */
+export async function submitApplication(
+  deps: Deps,
+  submission: Submission,
+  network: string,
+): Promise<SubmissionOutcome> {
+  const digest = digestOf(submission);
+  const earlier = await findBySubmissionKey(deps.db, submission.key);
+  if (earlier) return sameOrTaken(earlier, digest);
+  if (!submission.isAnother && (await hasApplied(deps, submission))) return { kind: "applied-before" };
+
+  const documents = Object.values(submission.documents);
+  const allowance = await takeDocumentAllowance(deps.limits, network, documents);
+  if (allowance.kind === "limited") return allowance;
+  await Promise.all(documents.map((document) => deps.files.save(document)));
+
+  for (let attempt = 0; attempt < MAX_REFERENCE_ATTEMPTS; attempt++) {
+    const saved = await saveOnce(deps, submission, digest);
+    if (saved) return sameOrTaken(saved, digest);
+  }
+  throw new Error("No unused reference was found.");
+}
+
+/** Returns whether this applicant has applied in this session. Requires the mailbox too, because others know the JAMB number. */
+async function hasApplied(deps: Deps, { key, answers }: Submission): Promise<boolean> {
+  const { session } = readSite(deps).identity;
+  const emails = await listApplicantEmails(deps.db, {
+    session,
+    jambNumber: answers.jambRegistrationNo,
+    exceptKey: key,
+  });
+  return emails.some((email) => mailboxKey(email) === mailboxKey(answers.email));
+}
+
+/** Saves the application in one transaction. Returns null when its random reference is already in use. */
+async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Promise<SavedApplication | null> {
+  const now = deps.clock.now();
+  const site = readSite(deps);
+  const application = {
+    ...submission,
+    digest,
+    reference: createReference(site.identity.referencePrefix, now),
+    receiptToken: randomBytes(16).toString("base64url"),
+    verificationCode: createVerificationCode(),
+    session: site.identity.session,
+    submittedAt: now,
+  };
+  const saved = await deps.db.transaction().execute(async (transaction): Promise<SavedApplication | null> => {
+    const isNew = await insertApplication(transaction, deps.files, application);
+    if (!isNew) return null;
+    await markTaken(transaction, submission.key, now);
+    await endDraft(transaction, submission.key);
+    const isReceiptMailed = await takeMailAllowance(deps, transaction, submission.answers.email);
+    if (isReceiptMailed)
+      await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
+    else await recordReceiptNotMailed(transaction, application.reference);
+    return { ...application, isReceiptMailed };
+  });
+  return saved ?? findBySubmissionKey(deps.db, submission.key);
+}
+
+function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome {
+  if (!saved.digest.equals(digest)) return { kind: "key-taken", submittedAt: saved.submittedAt };
+  const { reference, receiptToken, isReceiptMailed } = saved;
+  return { kind: "accepted", reference, receiptToken, isReceiptMailed };
+}
+
+function digestOf({ answers, documents }: Submission): Buffer {
+  const files = Object.entries(documents).map(([field, document]) => [field, document.sha256.toString("hex")]);
+  const content = [Object.entries(answers).sort(byKey), files.sort(byKey)];
+  return createHash("sha256").update(JSON.stringify(content)).digest();
+}
+
+function byKey([a]: readonly [string, unknown] | string[], [b]: readonly [string, unknown] | string[]): number {
+  return String(a) < String(b) ? -1 : 1;
+}
