@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createReference } from "./application-codes.server.ts";
 
-test("a reference names the year in Lagos, and has no letter that can be misread", () => {
+test("a reference has the year in Lagos, and no easily confused letters", () => {
   const lastMinuteInUtc = new Date("2025-12-31T23:30:00Z");
   for (let draw = 0; draw < 500; draw++) {
     expect(createReference("PU", lastMinuteInUtc)).toMatch(/^PU-26-[2-9A-HJ-KMNP-TV-Z]{6}$/);
   }
 });
 
-test("ten thousand references hardly ever meet, and follow no order", () => {
+test("ten thousand references have almost no collisions, and no order", () => {
   const now = new Date("2026-01-05T10:00:00Z");
   const drawn = Array.from({ length: 10_000 }, () => createReference("PU", now));
   expect(new Set(drawn).size).toBeGreaterThan(9_990);

@@ -17,12 +17,12 @@ function check(answers: Answers, heard: string[] = [], documents = DOCUMENTS) {
   return checkApplication(values.set("howDidYouHear", heard), documents);
 }
 
-function refusedFields(answers: Answers): string[] {
+function rejectedFields(answers: Answers): string[] {
   const checked = check(answers);
   return checked.kind === "invalid" ? checked.problems.map(({ field }) => field) : [];
 }
 
-/** Any text that a person could type into a field of the given length. */
+/** Generates any text that a person could type into a field of this length. */
 function typedText(limit: number) {
   return fc
     .string({ unit: "grapheme", minLength: 1 })
@@ -56,7 +56,7 @@ const completeApplication = fc.record({
 });
 
 describe("any application", () => {
-  test("that is complete is accepted, whatever script its names are written in", () => {
+  test("is accepted when complete, in any script", () => {
     fc.assert(
       fc.property(completeApplication, fc.subarray([...WAYS_OF_HEARING]), (answers, heard) => {
         const checked = check(answers, heard);
@@ -65,28 +65,28 @@ describe("any application", () => {
     );
   });
 
-  test("that was accepted once is accepted again as it was cleaned", () => {
+  test("is accepted again unchanged after normalization", () => {
     fc.assert(
       fc.property(completeApplication, (answers) => {
         const first = check(answers);
-        if (first.kind !== "valid") throw new Error("A complete application was refused.");
+        if (first.kind !== "valid") throw new Error("A complete application was rejected.");
         const { howDidYouHear, guardianEmail, ...cleaned } = first.answers;
         expect(check({ ...cleaned, guardianEmail: guardianEmail ?? "" }, howDidYouHear)).toEqual(first);
       }),
     );
   });
 
-  test("in which some fields are empty is refused for exactly these", () => {
+  test("is rejected for exactly its empty fields", () => {
     const required = Object.keys(COMPLETE_ANSWERS).filter((field) => field !== "guardianEmail");
     fc.assert(
       fc.property(completeApplication, fc.subarray(required, { minLength: 1 }), (answers, emptied) => {
         const blank = Object.fromEntries(emptied.map((field) => [field, "  "]));
-        expect(new Set(refusedFields({ ...answers, ...blank }))).toEqual(new Set(emptied));
+        expect(new Set(rejectedFields({ ...answers, ...blank }))).toEqual(new Set(emptied));
       }),
     );
   });
 
-  test("that is too long in one field is refused for that field alone", () => {
+  test("is rejected only for the field that is too long", () => {
     const fields = Object.keys(TEXT_LIMITS).filter((field) => !/email/i.test(field)) as (keyof typeof TEXT_LIMITS)[];
     fc.assert(
       fc.property(
@@ -94,13 +94,13 @@ describe("any application", () => {
         fc.constantFrom(...fields),
         fc.integer({ min: 1, max: 5000 }),
         (answers, field, excess) => {
-          expect(refusedFields({ ...answers, [field]: "x".repeat(TEXT_LIMITS[field] + excess) })).toEqual([field]);
+          expect(rejectedFields({ ...answers, [field]: "x".repeat(TEXT_LIMITS[field] + excess) })).toEqual([field]);
         },
       ),
     );
   });
 
-  test("of any content at all is either accepted whole or refused with a sentence for each field", () => {
+  test("is either accepted or rejected with one message per field, for arbitrary input", () => {
     const anything = fc.dictionary(
       fc.constantFrom(...Object.keys(COMPLETE_ANSWERS), "__proto__", "x"),
       fc.string({ unit: "binary" }),
@@ -115,7 +115,7 @@ describe("any application", () => {
     );
   });
 
-  test("carries nothing into the database that PostgreSQL can't store", () => {
+  test("never contains text that PostgreSQL can't store", () => {
     const hostile = fc.string({ unit: "binary", maxLength: 30 });
     fc.assert(
       fc.property(completeApplication, hostile, (answers, text) => {
@@ -132,22 +132,22 @@ describe("a name", () => {
   test.each([
     ["nothing but a zero-width space", "\u200b"],
     ["nothing but joiners and spaces", "\u200d \u2060"],
-  ])("of %s counts as empty", (_, lastName) => {
-    expect(refusedFields({ ...COMPLETE_ANSWERS, lastName })).toEqual(["lastName"]);
+  ])("with %s counts as empty", (_, lastName) => {
+    expect(rejectedFields({ ...COMPLETE_ANSWERS, lastName })).toEqual(["lastName"]);
   });
 
-  test("whose bytes were no UTF-8 is refused, since it can't be read", () => {
-    expect(refusedFields({ ...COMPLETE_ANSWERS, lastName: "\ufffd\ufffdAda" })).toEqual(["lastName"]);
+  test("with invalid UTF-8 is rejected as unreadable", () => {
+    expect(rejectedFields({ ...COMPLETE_ANSWERS, lastName: "\ufffd\ufffdAda" })).toEqual(["lastName"]);
   });
 
-  test("with marks that turn text around is kept without them", () => {
+  test("is stored without bidi controls", () => {
     expect(check({ ...COMPLETE_ANSWERS, lastName: "\u202eidA\u202c" })).toMatchObject({ answers: { lastName: "idA" } });
   });
 });
 
 describe("an e-mail address", () => {
   test.each(["ada@example.com", "a.b+c@mail.example.ng", "o'neil@example.co.uk"])("like %s is accepted", (email) => {
-    expect(refusedFields({ ...COMPLETE_ANSWERS, email })).toEqual([]);
+    expect(rejectedFields({ ...COMPLETE_ANSWERS, email })).toEqual([]);
   });
 
   test.each([
@@ -160,12 +160,12 @@ describe("an e-mail address", () => {
     "ada@exämple.com",
     "a@b.co, c@d.co",
     "<a@b.co>",
-  ])("like %s is refused", (email) => {
-    expect(refusedFields({ ...COMPLETE_ANSWERS, email })).toEqual(["email"]);
+  ])("like %s is rejected", (email) => {
+    expect(rejectedFields({ ...COMPLETE_ANSWERS, email })).toEqual(["email"]);
   });
 });
 
-test("a HEIC photo is rejected with what to do about it, by its first bytes", () => {
+test("a HEIC photo is detected by its first bytes and rejected with a remedy", () => {
   const heic = new TextEncoder().encode("\0\0\0\x24ftypheic");
   expect(checkDocument("jambResult", { size: 3_000_000, ...detectKind(heic) })).toMatch(
     /^Your JAMB result is a HEIC photo/,

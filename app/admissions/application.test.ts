@@ -13,7 +13,7 @@ test.each([
   expect(possibleSteps("applicant", status)).toEqual(applicant);
 });
 
-test("whatever happens to an application, nothing is decided unread, a decision leads back to reading alone, and what is withdrawn stays so", () => {
+test("in any sequence of steps, a decision needs a review, returns only to review, and a withdrawal is final", () => {
   const choices = fc.array(fc.tuple(fc.constantFrom("staff", "applicant"), fc.nat()), { maxLength: 30 });
   fc.assert(
     fc.property(choices, (chosen) => {

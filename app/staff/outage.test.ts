@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it("With the database down, a sign-in is asked to come back later", async () => {
+it("With the database down, sign-in returns 503 with Retry-After", async () => {
   const body = JSON.stringify({ username: "ngozi", password: "whatever it is" });
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
   const response = await login(routeArgs(down, "/api/admin/login", { init }));
@@ -33,12 +33,12 @@ it("With the database down, a sign-in is asked to come back later", async () => 
   expect(await response.json()).toEqual({ message: "An error occurred. Please try again later." });
 });
 
-it("With the database down, the sign-in page and the shell of the dashboard still stand, without a name", async () => {
+it("With the database down, the sign-in page and the dashboard layout render without a name", async () => {
   expect(await loginPage(routeArgs(down, "/login", { cookie: COOKIE }))).toBeNull();
   expect(await dashboard(routeArgs(down, "/dashboard", { cookie: COOKIE }))).toEqual({ username: null });
 });
 
-it("With the database down, a page of the dashboard fails as an outage, and shows nothing", async () => {
+it("With the database down, a page of the dashboard fails as an outage", async () => {
   const failure = await mails(routeArgs(down, "/dashboard/mails", { cookie: COOKIE })).catch((error: unknown) => error);
   expect(isOutage(failure)).toBe(true);
 });

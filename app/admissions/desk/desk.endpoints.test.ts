@@ -48,7 +48,7 @@ async function views(id: string) {
 }
 
 describe("A document", () => {
-  it("comes as it was sent, and the view is recorded before its first byte", async () => {
+  it("is returned as it was sent, and the view is recorded before its first byte", async () => {
     const id = await keptDocument();
     const response = await read(id);
     expect(await views(id)).toEqual([{ username: "ngozi", viewed_at: test.clock.now() }]);
@@ -64,13 +64,13 @@ describe("A document", () => {
     });
   });
 
-  it("is called by what it is, also where an older version stored it under another ending", async () => {
+  it("gets the file extension of its type, even when it was stored with another one", async () => {
     const response = await read(await keptDocument("result.hta"));
     await response.body?.cancel();
     expect(response.headers.get("Content-Disposition")).toContain('filename="result.hta.pdf"');
   });
 
-  it("keeps its name in every script without breaking out of the header", async () => {
+  it("keeps its name in any script without header injection", async () => {
     const response = await read(await keptDocument('Ọmọ "esi" %41\\ résultat (1)’s\r\nSet-Cookie: x.pdf'));
     await response.body?.cancel();
     const disposition = response.headers.get("Content-Disposition") ?? "";
@@ -81,7 +81,7 @@ describe("A document", () => {
     expect(response.headers.get("Set-Cookie")).toBeNull();
   });
 
-  it("is nothing to the anonymous, and no view is recorded", async () => {
+  it("returns 401 without a session, and records no view", async () => {
     const id = await keptDocument();
     for (const stranger of [null, "gatehouse=", `gatehouse=${"A".repeat(43)}`]) {
       const response = await read(id, { cookie: stranger });
@@ -90,11 +90,11 @@ describe("A document", () => {
     expect(await views(id)).toEqual([]);
   });
 
-  it.each(["x", "A".repeat(22), "../../etc/passwd", "\0", "'"])("is not found under %j", async (id) => {
+  it.each(["x", "A".repeat(22), "../../etc/passwd", "\0", "'"])("returns 404 for the id %j", async (id) => {
     expect((await read(id)).status).toBe(404);
   });
 
-  it("whose content is missing says so, and records no view", async () => {
+  it("reports missing content, and records no view", async () => {
     const { documentIds } = await insertApplication(test.deps.db);
     const id = documentIds.waecNecoResult ?? "";
     const response = await read(id);
@@ -105,14 +105,14 @@ describe("A document", () => {
     expect(await views(id)).toEqual([]);
   });
 
-  it("is not viewed by asking for its headers, and can't be changed", async () => {
+  it("records no view for HEAD, and rejects POST", async () => {
     const id = await keptDocument();
     const head = await read(id, { method: "HEAD" });
     expect([head.status, head.body, await views(id)]).toEqual([200, null, []]);
     expect([changeDocument().status, changeDocument().headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("leads a browser whose session has ended to sign-in, and from there back", async () => {
+  it("redirects a browser without a session to sign-in and back", async () => {
     const address = `/dashboard/documents/${await keptDocument()}`;
     const init = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
     const response = await answerOf(document(routeArgs(test.deps, address, { params: { id: "x" }, init })));
@@ -123,13 +123,13 @@ describe("A document", () => {
 });
 
 describe("The list of forms", () => {
-  it("is nothing to the anonymous", async () => {
+  it("returns 401 without a session", async () => {
     const response = await answerOf(forms(routeArgs(test.deps, "/api/form/forms")));
     expect([response.status, await response.json()]).toEqual([401, { message: "Sign in to see this." }]);
     expect(changeForms().status).toBe(405);
   });
 
-  it("is a bare array, newest first, under the names of the form's fields", async () => {
+  it("is an array, newest first, with the names of the form's fields", async () => {
     const { reference, documentIds } = await insertApplication(test.deps.db, {
       firstName: "Adaeze",
       howDidYouHear: ["friend", "Google"],
@@ -164,7 +164,7 @@ describe("The list of forms", () => {
     });
   });
 
-  it("is sent in batches, each application once, and can be broken off", async () => {
+  it("streams each application once in batches, and can be aborted", async () => {
     const other = await openTestDeps();
     const args = routeArgs(other.deps, "/api/form/forms", { cookie: await staffCookie(other.deps) });
     expect(await (await answerOf(forms(args))).json()).toEqual([]);
@@ -179,12 +179,12 @@ describe("The list of forms", () => {
 });
 
 describe("The page of applications", () => {
-  it("leads the anonymous to sign-in, whatever is asked of it", async () => {
+  it("redirects to sign-in without a session, for any parameters", async () => {
     const response = await answerOf(applications(routeArgs(test.deps, "/dashboard?q=ada")));
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%3Fq%3Dada"]);
   });
 
-  it("gives staff the list that the address describes", async () => {
+  it("returns the list that the address describes", async () => {
     const data = await applications(routeArgs(test.deps, "/dashboard?program=Law&page=7", { cookie }));
     expect(data.list).toMatchObject({ program: "Law", page: 1, sort: "received", order: "desc" });
     expect(data.applications.every((application) => application.program === "Law")).toBe(true);

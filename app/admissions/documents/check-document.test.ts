@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 const fixture = (name: string) => readFileSync(path.join(FIXTURES, name));
 
-/** What the check says of a file: its fault, null for an accepted one, or that it is no document. */
+/** Returns the result of the check: the fault, null for an accepted file, or that it is not a document. */
 async function check(content: Buffer): Promise<string | null> {
   const received = await receiveDocument(t.deps.files, Readable.from([content]), "slip");
   if (received.mediaType === null) return "no document";
@@ -51,21 +51,21 @@ describe("a PDF is accepted", () => {
     "cairo",
     "wkhtmltopdf",
     "pdflatex",
-  ])("that %s wrote", async (producer) => {
+  ])("written by %s", async (producer) => {
     expect(await check(fixture(`${producer}.pdf`))).toBeNull();
   });
 
-  test("that opens at a place in it, and whose pages link to the web", async () => {
+  test("with an internal open action and links to the web", async () => {
     const link = "<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://example.org/Launch) >> >>";
     expect(await check(pdfWith({ catalog: "/OpenAction [3 0 R /Fit]", objects: [link] }))).toBeNull();
     expect(await check(pdfWith({ catalog: "/OpenAction << /S /GoTo /D [3 0 R /Fit] >>" }))).toBeNull();
   });
 
-  test("that a scanner filled up with zeros behind its end", async () => {
+  test("padded with zeros after its end by a scanner", async () => {
     expect(await check(Buffer.concat([fixture("ghostscript.pdf"), Buffer.alloc(4096)]))).toBeNull();
   });
 
-  test("whose pages are packed data of several megabytes", async () => {
+  test("with compressed pages of several megabytes", async () => {
     const noise = await sharp({
       create: {
         width: 1500,
@@ -92,16 +92,19 @@ describe("a PDF is rejected", () => {
     ["with a script that runs with its page", { objects: [`<< /AA << /O ${SCRIPT} >> >>`] }],
     ["with a script by name", { catalog: "/Names << /JavaScript << /Names [(a) 5 0 R] >> >>", objects: ["<< >>"] }],
     ["with a script whose name is escaped", { objects: ["<< /S /J#61vaScri#70t /JS (1) >>"] }],
-    ["with a script whose kind stands elsewhere", { objects: ["<< /S 6 0 R /JS (1) >>", "/JavaScript"] }],
+    ["with a script whose type is an indirect object", { objects: ["<< /S 6 0 R /JS (1) >>", "/JavaScript"] }],
     ["with a script in an object stream", { objects: [objectStream(SCRIPT)] }],
-    ["with a script in an object stream that is not named so", { objects: [objectStream(SCRIPT, { keys: "" })] }],
-    ["with a script in what only lenient viewers read", { objects: ["<< /S /JavaScript /JS (1) /Broken ] >>"] }],
-    ["with a form that is a program", { catalog: "/AcroForm << /XFA 5 0 R >>", objects: ["<< >>"] }],
+    ["with a script in an object stream without a type", { objects: [objectStream(SCRIPT, { keys: "" })] }],
+    [
+      "with a script in a malformed object that lenient viewers read",
+      { objects: ["<< /S /JavaScript /JS (1) /Broken ] >>"] },
+    ],
+    ["with an XFA form", { catalog: "/AcroForm << /XFA 5 0 R >>", objects: ["<< >>"] }],
   ])("%s", async (_, parts) => {
     expect(await check(pdfWith(parts))).toBe("pdf-script");
   });
 
-  test("with a script that a later version of the same object hides", async () => {
+  test("with a script that a later revision of the object hides", async () => {
     const hidden = pdfWith({ objects: [SCRIPT] }).toString("latin1");
     const end = hidden.indexOf("xref\n");
     const later = Buffer.from(`${hidden.slice(0, end)}5 0 obj\n<< >>\nendobj\n${hidden.slice(end)}`, "latin1");
@@ -111,16 +114,16 @@ describe("a PDF is rejected", () => {
   test.each([
     ["that starts a program", { objects: [LAUNCH] }],
     ["that opens another file", { objects: ["<< /S /GoToR /F (//server/share/x.pdf) >>"] }],
-    ["that sends what is typed into it", { objects: ["<< /S /SubmitForm /F (https://example.org/) >>"] }],
-    ["that opens an address by itself", { catalog: "/OpenAction << /S /URI /URI (https://example.org/) >>" }],
+    ["that submits form data", { objects: ["<< /S /SubmitForm /F (https://example.org/) >>"] }],
+    ["that opens an address automatically", { catalog: "/OpenAction << /S /URI /URI (https://example.org/) >>" }],
   ])("%s", async (_, parts) => {
     expect(await check(pdfWith(parts))).toBe("pdf-action");
   });
 
   test.each([
-    ["with a file inside it", { objects: ["<< /Type /EmbeddedFile /Length 1 >>\nstream\nx\nendstream"] }],
-    ["with a list of files inside it", { catalog: "/Names << /EmbeddedFiles << /Names [] >> >>" }],
-    ["with a file pinned to a page", { objects: [objectStream("<< /Subtype /FileAttachment >>")] }],
+    ["with an embedded file", { objects: ["<< /Type /EmbeddedFile /Length 1 >>\nstream\nx\nendstream"] }],
+    ["with a list of embedded files", { catalog: "/Names << /EmbeddedFiles << /Names [] >> >>" }],
+    ["with a file attached to a page", { objects: [objectStream("<< /Subtype /FileAttachment >>")] }],
   ])("%s", async (_, parts) => {
     expect(await check(pdfWith(parts))).toBe("pdf-attachment");
   });
@@ -139,18 +142,18 @@ describe("a PDF is rejected", () => {
     expect(await check(Buffer.from(content, "latin1"))).toBe("pdf-damaged");
   });
 
-  test("whose object stream is packed as no program does", async () => {
+  test("whose object stream uses an unsupported predictor", async () => {
     const packed = objectStream(SCRIPT, { keys: "/DecodeParms << /Predictor 12 >>" });
     expect(await check(pdfWith({ objects: [packed] }))).toBe("pdf-damaged");
   });
 
-  test("with an archive or anything else behind its end", async () => {
+  test("with an archive or other data after its end", async () => {
     const archive = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
     expect(await check(Buffer.concat([fixture("ghostscript.pdf"), archive]))).toBe("mixed-content");
     expect(await check(Buffer.concat([fixture("ghostscript.pdf"), Buffer.alloc(5000, "x")]))).toBe("mixed-content");
   });
 
-  test("that would fill the memory or never come to its end, while others are served", {
+  test("that would exhaust memory or run forever, without delaying other requests", {
     timeout: HANG_MS,
   }, async () => {
     const inflating = check(pdfWith({ objects: [inflatingStream(256)] }));
@@ -168,17 +171,17 @@ const photo = () =>
 
 describe("a photo is accepted", () => {
   test.each([
-    ["that a phone took on its side", () => photo().withMetadata({ orientation: 6 }).jpeg()],
-    ["that comes in several passes", () => photo().jpeg({ progressive: true })],
-    ["in the colours of print", () => photo().toColourspace("cmyk").jpeg()],
-    ["in grey", () => photo().greyscale().jpeg()],
+    ["with an orientation tag of a phone", () => photo().withMetadata({ orientation: 6 }).jpeg()],
+    ["as a progressive JPEG", () => photo().jpeg({ progressive: true })],
+    ["in CMYK", () => photo().toColourspace("cmyk").jpeg()],
+    ["in greyscale", () => photo().greyscale().jpeg()],
     ["as a PNG", () => photo().png()],
     ["as an interlaced PNG", () => photo().png({ progressive: true })],
   ])("%s", async (_, take) => {
     expect(await check(await take().toBuffer())).toBeNull();
   });
 
-  test("that lost a little of its end when it was copied", async () => {
+  test("that lost a few bytes at its end", async () => {
     const [jpeg, progressive, png] = await Promise.all([
       photo().jpeg().toBuffer(),
       photo().jpeg({ progressive: true }).toBuffer(),
@@ -189,7 +192,7 @@ describe("a photo is accepted", () => {
     expect(await check(png.subarray(0, png.length * 0.97))).toBeNull();
   });
 
-  test("that a phone put a short film behind", async () => {
+  test("with a short video after its end, from a phone", async () => {
     const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42", "latin1"), Buffer.alloc(2000)]);
     expect(await check(Buffer.concat([await photo().jpeg().toBuffer(), film]))).toBeNull();
   });
@@ -202,13 +205,13 @@ describe("a photo is accepted", () => {
 
 describe("a picture is rejected", () => {
   test.each([
-    ["of which only the first bytes are there", () => Buffer.from([0xff, 0xd8, 0xff])],
-    ["of which only the head is there", () => GREY_JPEG.subarray(0, 100)],
+    ["with only its first bytes", () => Buffer.from([0xff, 0xd8, 0xff])],
+    ["with only its header", () => GREY_JPEG.subarray(0, 100)],
   ])("%s", async (_, content) => {
     expect(await check(content())).toBe("picture-damaged");
   });
 
-  test("of which half is missing", async () => {
+  test("truncated by half", async () => {
     const [jpeg, png] = await Promise.all([photo().jpeg().toBuffer(), photo().png().toBuffer()]);
     expect(await check(jpeg.subarray(0, jpeg.length / 2))).toBe("picture-damaged");
     expect(await check(png.subarray(0, png.length / 2))).toBe("picture-damaged");
@@ -216,7 +219,7 @@ describe("a picture is rejected", () => {
 
   test("of more than 50 million pixels", async () => {
     const png = await photo().png().toBuffer();
-    // PNG §11.2.1: the first chunk says how large the picture is.
+    // PNG §11.2.1: the first chunk has the dimensions.
     png.writeUInt32BE(20_000, 16);
     png.writeUInt32BE(20_000, 20);
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
@@ -225,7 +228,7 @@ describe("a picture is rejected", () => {
 
   test.each([
     ["progressive JPEG", 4300, (colour: Sharp) => colour.jpeg({ progressive: true })],
-    ["progressive JPEG for print", 3700, (colour: Sharp) => colour.toColourspace("cmyk").jpeg({ progressive: true })],
+    ["progressive CMYK JPEG", 3700, (colour: Sharp) => colour.toColourspace("cmyk").jpeg({ progressive: true })],
     [
       "interlaced PNG of 16 bits",
       3700,
@@ -238,7 +241,7 @@ describe("a picture is rejected", () => {
     expect(await check(await colour(1000))).toBeNull();
   });
 
-  test("with an archive behind its end", async () => {
+  test("with an archive after its end", async () => {
     const archive = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
     expect(await check(Buffer.concat([GREY_JPEG, archive]))).toBe("mixed-content");
   });

@@ -39,7 +39,7 @@ function send(jambResult: File): Promise<Response> {
   return fetch(`${server.origin}/form/submit`, { method: "POST", body: applicationForm({ jambResult }) });
 }
 
-/** The JAMB result as staff see it beside the application. */
+/** Returns the JAMB result as staff see it. */
 async function shownToStaff() {
   const { id } = await t.deps.db.selectFrom("applications").select("id").executeTakeFirstOrThrow();
   const page = await applicationPage(routeArgs(t.deps, `/dashboard/${id}`, { params: { id: String(id) }, cookie }));
@@ -54,7 +54,7 @@ async function open(path: string) {
   return { status: response.status, text: await response.text() };
 }
 
-test("without a scanner, documents are accepted and nothing is said of viruses", async () => {
+test("without a scanner, documents are accepted and viruses are not mentioned", async () => {
   expect((await send(infected())).status).toBe(201);
   expect(await shownToStaff()).toMatchObject({ virus: null, isUnscanned: false });
   expect(await scanDocuments(t.deps)).toBe(0);
@@ -72,7 +72,7 @@ describe.skipIf(PROGRAM === null)("With a clamd", () => {
 
   afterAll(() => clamd.remove());
 
-  test("a document with a virus is rejected by name, with the remedy", async () => {
+  test("a document with a virus is rejected with a remedy", async () => {
     const response = await send(infected());
     expect(response.status).toBe(422);
     expect(((await response.json()) as RejectedSubmission).errors).toEqual([
@@ -84,12 +84,12 @@ describe.skipIf(PROGRAM === null)("With a clamd", () => {
     ]);
   });
 
-  test("a document without one is accepted as scanned", async () => {
+  test("a document without a virus is accepted as scanned", async () => {
     expect((await send(pdfFile("slip.pdf"))).status).toBe(201);
     expect(await shownToStaff()).toMatchObject({ virus: null, isUnscanned: false });
   });
 
-  test("while it does not respond documents are accepted as not scanned, and a virus in them is found later", async () => {
+  test("documents are accepted unscanned while the scanner is unavailable, and a virus is found later", async () => {
     await clamd.stop();
     expect((await send(infected())).status).toBe(201);
     const unscanned = await shownToStaff();

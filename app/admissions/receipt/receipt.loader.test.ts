@@ -12,7 +12,7 @@ import { loader } from "./receipt.loader.server.ts";
 import { action, loader as loadPdf } from "./receipt-pdf.endpoint.ts";
 
 const ORIGIN = "https://www.palmgrove.example";
-/** In Yoruba, Igbo and Hausa, with marks that no single sign has. */
+/** In Yoruba, Igbo and Hausa, with diacritics that have no precomposed character. */
 const NAMES = { firstName: "Ẹ̀níọlá Ǹgọ́zí", lastName: "Ṣódẹ̀kẹ́ Ɗanƙwabo Ṅwafọ̀r", city: "Ƴar'aduwa" };
 const UNGUESSED = ["", "x", "A".repeat(22), "\0", "%00", "' or true --", "A".repeat(10_000)];
 
@@ -39,7 +39,7 @@ const openPdf = (token: string, method = "GET", headers: HeadersInit = cookieOf(
   return loadPdf({ params: { token }, request, context: context() });
 };
 
-/** Sends an application, and gives its reference and the key to its receipt. */
+/** Submits an application. Returns its reference and the token of its receipt. */
 async function send(
   answers: Record<string, string> = {},
   { key = randomUUID(), Cookie = "" }: { key?: string; Cookie?: string } = {},
@@ -63,14 +63,14 @@ async function mailAbout(reference: string) {
   return mails.where("subject", "=", `We have received your application: ${reference}`).executeTakeFirstOrThrow();
 }
 
-/** Every module that a path of SVG draws dark, without the border. */
+/** Returns the dark modules of an SVG path, without the quiet zone. */
 function darkModules(path: string): Set<string> {
   const bars = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map((bar) => bar.slice(1).map(Number));
   return new Set(bars.flatMap(([x = 0, y = 0, n = 0]) => Array.from({ length: n }, (_, i) => `${x + i - 4} ${y - 4}`)));
 }
 
 describe("The receipt", () => {
-  test("shows who has its address every answer and file, when they came, and the way to check it", async () => {
+  test("shows every answer and file, the time and the verification code on the device that submitted it", async () => {
     const { reference, token } = await send();
     const { receipt, status, pdfPath, verifyAddress } = await open(token);
     const { code } = await rowOf(reference);
@@ -101,14 +101,14 @@ describe("The receipt", () => {
     expect(verifyAddress).toBe("www.palmgrove.example/verify");
   });
 
-  test("says that it was not mailed where its mailbox had five mails from us that day", async () => {
+  test("says that it was not mailed when the mailbox has reached its daily limit of five", async () => {
     const sent = [];
     for (let count = 0; count < 6; count++) sent.push(await send({ email: "sixth@example.com" }));
     const shown = await Promise.all(sent.map(async ({ token }) => (await open(token)).isMailed));
     expect(shown).toEqual([true, true, true, true, true, false]);
   });
 
-  test("shows reference, date, session and programme alone to others who have its address, on the page and as PDF", async () => {
+  test("shows only reference, date, session and programme on other devices, on the page and as PDF", async () => {
     const [{ reference, token }, other] = [await send(), await send()];
     for (const Cookie of ["", senders.get(other.token) ?? "", `gatehouse-receipt=${"A".repeat(43)}`]) {
       const { receipt, hasAnswers } = await open(token, { Cookie });
@@ -124,14 +124,14 @@ describe("The receipt", () => {
     }
   });
 
-  test("shows every answer to an applicant who has entered a mailed code, on her application alone", async () => {
+  test("shows every answer to an applicant who entered a mailed code, for that application only", async () => {
     const [{ reference, token }, other] = [await send(), await send()];
     const Cookie = await applicantCookie(t.deps, (await rowOf(reference)).id);
     expect((await open(token, { Cookie })).receipt.answers).toHaveLength(16);
     expect((await open(other.token, { Cookie })).receipt.answers).toHaveLength(1);
   });
 
-  test("shows every answer on the device that sent it again, beside what was sent from there before", async () => {
+  test("shows every answer on a device that submitted it again, and keeps earlier receipts visible there", async () => {
     const key = randomUUID();
     const answers = { email: "again@example.com" };
     const first = await send(answers, { key });
@@ -144,7 +144,7 @@ describe("The receipt", () => {
     expect(senders.get(next.token)).toBe(own.Cookie);
   });
 
-  test("carries a QR code that leads to the page that checks it, with room around it", async () => {
+  test("has a QR code with the address of the verification page and a quiet zone", async () => {
     const { reference, token } = await send();
     const { qrCode } = await open(token);
     const { modules } = create(`${ORIGIN}${verificationPath((await rowOf(reference)).code)}`, {
@@ -160,7 +160,7 @@ describe("The receipt", () => {
     expect(qrCode.size).toBe(modules.size + 8);
   });
 
-  test("stays what it was when a file is replaced, another one comes, and the application is withdrawn", async () => {
+  test("stays the same when a file is replaced, another one is sent, and the application is withdrawn", async () => {
     const { reference, token } = await send();
     const before = await open(token);
     const { id } = await rowOf(reference);
@@ -189,14 +189,14 @@ describe("The receipt", () => {
     expect(await open(token)).toEqual({ ...before, status: "withdrawn" });
   });
 
-  test.each(UNGUESSED)("is not found at a guessed address (%#)", async (token) => {
+  test.each(UNGUESSED)("returns 404 for an unknown token (%#)", async (token) => {
     await expect(open(token)).rejects.toMatchObject({ init: { status: 404 } });
     expect((await openPdf(token)).status).toBe(404);
   });
 });
 
 describe("The receipt as PDF", () => {
-  test("and the e-mail say which session counts, as the form's page names another one (deviation 44)", async () => {
+  test("says which session counts when the form's page names another one, as does the mail (deviation 44)", async () => {
     const { reference, token } = await send();
     const { pages } = readPdf(Buffer.from(await (await openPdf(token)).arrayBuffer()));
     const { text } = await mailAbout(reference);
@@ -205,7 +205,7 @@ describe("The receipt as PDF", () => {
     }
   });
 
-  test("holds what the page holds, every letter of Nigerian names right, and is named after the reference", async () => {
+  test("contains what the page contains, with all letters of Nigerian names, and is named after the reference", async () => {
     const { reference, token } = await send(NAMES);
     const { receipt } = await open(token);
     const response = await openPdf(token);
@@ -230,7 +230,7 @@ describe("The receipt as PDF", () => {
     expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename="${reference}.pdf"`);
   });
 
-  test("says so where a file is named in a script that it has no letters for, and runs on over a second page", async () => {
+  test("marks characters that its fonts lack, and continues on a second page", async () => {
     const { token } = await send({
       lastName: "王".repeat(30),
       address: "Behind the wall ".repeat(18),
@@ -242,7 +242,7 @@ describe("The receipt as PDF", () => {
     for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
   });
 
-  test("is kept by nobody and listed nowhere, and can only be read", async () => {
+  test("is neither cached nor indexed, and rejects POST", async () => {
     const { token } = await send();
     for (const method of ["GET", "HEAD"]) {
       const { status, headers, body } = await openPdf(token, method);
@@ -256,7 +256,7 @@ describe("The receipt as PDF", () => {
     expect(action().status).toBe(405);
   });
 
-  test("is drawn thirty times in an hour and no more, for each receipt by itself", async () => {
+  test("returns 429 after thirty downloads of one receipt in an hour", async () => {
     const [{ token }, other] = [await send(), await send()];
     const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await openPdf(token)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
@@ -266,7 +266,7 @@ describe("The receipt as PDF", () => {
 });
 
 describe("The receipt by mail", () => {
-  test("says what was received, when and for which programme, and how to read and to check it, in plain text and in HTML", async () => {
+  test("states what was received, when, for which programme, and how to check it, in plain text and HTML", async () => {
     const { reference } = await send();
     const { text, html } = await mailAbout(reference);
     const { code } = await rowOf(reference);
@@ -282,7 +282,7 @@ describe("The receipt by mail", () => {
     }
   });
 
-  test("has nothing that was typed and no name of a file, so that nobody can write to a stranger from the university", async () => {
+  test("contains no typed text and no file name, so that it can't carry a stranger's message", async () => {
     const words = "Pay the fee at fees.example";
     const typed = Object.fromEntries(
       (["firstName", "lastName", "address", "city", "state", "country"] as const).map((field) => [field, words]),
@@ -296,7 +296,7 @@ describe("The receipt by mail", () => {
   });
 });
 
-test("A receipt shows every answer on the device that sent it for a year", async () => {
+test("A receipt shows every answer for a year on the device that submitted it", async () => {
   const { token } = await send();
   t.clock.advance(365 * 24 * 3_600_000 - 1);
   expect((await open(token)).hasAnswers).toBe(true);

@@ -32,7 +32,7 @@ function applicantStep(applicationId: number, kind: ApplicationStep, document: S
   return { applicationId, kind, document, seenEventId: null, note: null, staffId: null };
 }
 
-const kept = (field: DocumentKind, words: string, name: string) => keptDocument(t.deps.files, { field, words, name });
+const saved = (field: DocumentKind, words: string, name: string) => keptDocument(t.deps.files, { field, words, name });
 
 async function record(id: number) {
   const found = await readApplicationRecord(t.deps.db, id);
@@ -51,11 +51,11 @@ const mailsAbout = (reference: string) =>
     .execute();
 
 describe("An application", () => {
-  test("goes from the office's desk to a decision, and each mail says what is needed or what changed, never how it was decided", async () => {
+  test("goes from review to a decision, and mails say what is needed or what changed, never the decision", async () => {
     const { id, reference } = await insertApplication(t.deps.db, { firstName: "Adaeze", email: "ada@example.com" });
     await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
     await takeStep(t.deps, staffStep(id, "more-asked", await lastEvent(id), "Please send your birth certificate."));
-    const document = await kept("additional", "born", "birth.pdf");
+    const document = await saved("additional", "born", "birth.pdf");
     await takeStep(t.deps, applicantStep(id, "document-sent", document));
     await takeStep(t.deps, staffStep(id, "admitted", await lastEvent(id), "Welcome to Nursing Science."));
 
@@ -90,7 +90,7 @@ describe("An application", () => {
     }
   });
 
-  test("can be withdrawn once: the second time it is told how it stands, and one mail says that it can't be undone", async () => {
+  test("can be withdrawn once; a second attempt returns the status, and one mail is sent", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
     const withdraw = () => takeStep(t.deps, applicantStep(id, "withdrawn"));
     const outcomes = await Promise.all([withdraw(), withdraw()]);
@@ -107,7 +107,7 @@ describe("An application", () => {
     });
   });
 
-  test("that two officers act on at once is changed by the first alone", async () => {
+  test("is changed only by the first of two concurrent steps", async () => {
     const { id } = await insertApplication(t.deps.db);
     await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
     const seen = await lastEvent(id);
@@ -119,7 +119,7 @@ describe("An application", () => {
     expect((await record(id)).events.map(({ kind }) => kind)).toHaveLength(2);
   });
 
-  test("on which an officer sends one step twice, because no answer came, is changed once, and she is not told of anybody else", async () => {
+  test("is changed once when an officer repeats a step after a lost response, without a conflict", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
     const once = staffStep(id, "taken-into-review", 0);
     const decide = async () => staffStep(id, "admitted", (await record(id)).events[0]?.id ?? 0, "Welcome.");
@@ -131,7 +131,7 @@ describe("An application", () => {
     expect(await mailsAbout(reference)).toHaveLength(2);
   });
 
-  test("that was withdrawn since an officer looked is not taken into review, and one that was taken can't be withdrawn", async () => {
+  test("can't be taken into review after a withdrawal, nor withdrawn once in review", async () => {
     const { id } = await insertApplication(t.deps.db);
     const outcomes = await Promise.all([
       takeStep(t.deps, staffStep(id, "taken-into-review", 0)),
@@ -141,7 +141,7 @@ describe("An application", () => {
     expect((await record(id)).events).toHaveLength(1);
   });
 
-  test("that was decided by mistake is decided anew, and the applicant reads why", async () => {
+  test("can be decided again after a mistake, and the applicant sees the reason", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
     const decide = async (kind: ApplicationStep, note: string) =>
       takeStep(t.deps, staffStep(id, kind, await lastEvent(id), note));
@@ -167,17 +167,17 @@ describe("An application", () => {
     expect(await mailsAbout(reference)).toHaveLength(4);
   });
 
-  test("that nobody has is unknown", async () => {
+  test("is reported as unknown when there is none with the id", async () => {
     expect(await takeStep(t.deps, applicantStep(2_000_000_000, "withdrawn"))).toEqual({ kind: "unknown" });
   });
 });
 
-describe("A mailbox that had its five mails of the day", () => {
-  test("gets none about its owner's own documents, and every one about a withdrawal or what staff did", async () => {
+describe("A mailbox that has reached its limit of five mails a day", () => {
+  test("gets no mail about the applicant's own documents, but every mail about a withdrawal or a step of staff", async () => {
     const email = "full@example.com";
     const [own, withdrawn] = await insertApplications(t.deps.db, 2, { email });
     for (let sent = 0; sent < 7; sent++) {
-      const document = await kept("jambResult", `photo ${sent}`, "jamb.pdf");
+      const document = await saved("jambResult", `photo ${sent}`, "jamb.pdf");
       await takeStep(t.deps, applicantStep(own?.id ?? 0, "document-replaced", document));
     }
     await takeStep(t.deps, staffStep(own?.id ?? 0, "taken-into-review", await lastEvent(own?.id ?? 0)));
@@ -190,9 +190,9 @@ describe("A mailbox that had its five mails of the day", () => {
 });
 
 describe("A document that is replaced", () => {
-  test("stays on file, marked, and the new one takes its place", async () => {
+  test("stays on file as replaced, and the new one takes its place", async () => {
     const { id, documentIds } = await insertApplication(t.deps.db);
-    const better = await kept("jambResult", "a sharper photo", "sharper.pdf");
+    const better = await saved("jambResult", "a sharper photo", "sharper.pdf");
     expect(await takeStep(t.deps, applicantStep(id, "document-replaced", better))).toEqual({ kind: "taken" });
     const { documents, status } = await record(id);
     expect(status).toBe("received");
@@ -204,9 +204,9 @@ describe("A document that is replaced", () => {
     expect(documents.at(-1)?.id).toBe(documentIds.jambResult);
   });
 
-  test("and sent again after a lost answer is taken once, also when staff have begun to read meanwhile", async () => {
+  test("is accepted once when sent again after a lost response, even if review has begun", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
-    const better = await kept("waecNecoResult", "once", "once.pdf");
+    const better = await saved("waecNecoResult", "once", "once.pdf");
     const send = () => takeStep(t.deps, applicantStep(id, "document-replaced", better));
     expect(await Promise.all([send(), send()])).toEqual([{ kind: "taken" }, { kind: "taken" }]);
     await takeStep(t.deps, staffStep(id, "taken-into-review", await lastEvent(id)));
@@ -215,10 +215,10 @@ describe("A document that is replaced", () => {
     expect(await mailsAbout(reference)).toHaveLength(2);
   });
 
-  test("is refused once staff have taken the application into review, and nothing is put on file", async () => {
+  test("is rejected once the application is in review, and nothing is saved", async () => {
     const { id } = await insertApplication(t.deps.db);
     await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
-    const late = await kept("waecNecoResult", "too late", "late.pdf");
+    const late = await saved("waecNecoResult", "too late", "late.pdf");
     expect(await takeStep(t.deps, applicantStep(id, "document-replaced", late))).toEqual({
       kind: "not-possible",
       status: "in-review",
@@ -227,9 +227,9 @@ describe("A document that is replaced", () => {
   });
 });
 
-test("a document that was swept away before it was put on file leaves the application as it was", async () => {
+test("a document whose file was deleted before it was referenced leaves the application unchanged", async () => {
   const { id } = await insertApplication(t.deps.db);
-  const gone = { ...(await kept("jambResult", "kept", "kept.pdf")), sha256: Buffer.alloc(32) };
+  const gone = { ...(await saved("jambResult", "deleted", "deleted.pdf")), sha256: Buffer.alloc(32) };
   await expect(takeStep(t.deps, applicantStep(id, "document-replaced", gone))).rejects.toThrow(
     "before it was referenced",
   );

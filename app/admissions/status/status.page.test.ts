@@ -36,7 +36,7 @@ const open = (cookie: string | null, query = "") => loader(routeArgs(t.deps, `${
 type Shown = { status: number; message: string; problems: { field: string; message: string }[] };
 type Submitted = { redirect: string | null; headers: Headers; shown: Shown | null };
 
-/** What a page's action answered: where it leads, or what it says. */
+/** The result of a page's action: a redirect or a message. */
 function submitted(result: unknown): Submitted {
   if (result instanceof Response)
     return { redirect: result.headers.get("Location"), headers: result.headers, shown: null };
@@ -83,13 +83,13 @@ async function viewOf(cookie: string) {
 }
 
 describe("The status page", () => {
-  test("asks for reference and e-mail first, and names each field that can't be right", async () => {
+  test("asks for reference and e-mail first, and reports each invalid field", async () => {
     expect(await open(null)).toEqual({ kind: "ask", reason: null });
     const { shown } = await post({ intent: "ask", reference: "x", email: "" });
     expect(shown).toMatchObject({ status: 422, problems: [{ field: "reference" }, { field: "email" }] });
   });
 
-  test("leads from reference and e-mail to a code, and from the code to the application", async () => {
+  test("leads from reference and e-mail to the code, and from the code to the application", async () => {
     const { reference } = await insertApplication(t.deps.db, { email: "amina@example.com" });
     const asked = await post({ intent: "ask", reference: reference.toLowerCase(), email: "amina@example.com" });
     expect(asked.redirect).toBe(`${PATH}?step=code`);
@@ -116,7 +116,7 @@ describe("The status page", () => {
     expect(await open(session, "?step=done")).toEqual({ kind: "ask", reason: "done" });
   });
 
-  test("tells a browser that keeps no cookies, a code that is over, and a visit that has ended", async () => {
+  test("tells apart missing cookies, an expired code and an expired session", async () => {
     const stranger = `gatehouse-applicant=${"A".repeat(43)}`;
     expect(await open(null, "?step=code")).toEqual({ kind: "ask", reason: "no-cookie" });
     expect(await open(stranger, "?step=void")).toEqual({ kind: "ask", reason: "expired" });
@@ -124,7 +124,7 @@ describe("The status page", () => {
     expect((await post({ intent: "code", code: "123456" }, stranger)).redirect).toBe(`${PATH}?step=void`);
   });
 
-  test("shows every answer and file, what happened by Nigeria's clocks, and when staff looked, without their names", async () => {
+  test("shows every answer and file, the timeline in Nigerian time, and the views of staff without names", async () => {
     const { id, cookie, documentIds, reference } = await candidate({
       firstName: "Ọmọlará",
       program: "Law",
@@ -158,7 +158,7 @@ describe("The status page", () => {
     expect(JSON.stringify(view)).not.toContain("ngozi");
   });
 
-  test("shows what staff wrote, and the words of the decision", async () => {
+  test("shows the messages of staff and the decision", async () => {
     const { id, cookie } = await candidate();
     await staffTakes(id, "taken-into-review");
     await staffTakes(id, "more-asked", "Send page two of your result.");
@@ -185,7 +185,7 @@ describe("The status page", () => {
     expect((await viewOf(cookie)).verdict).toMatchObject({ title: "You are admitted" });
   });
 
-  test("of one applicant is opened by no other's session, and every page behind it leads a stranger back", async () => {
+  test("is not accessible with another applicant's session, and its subpages redirect without one", async () => {
     const [mine, yours] = [await candidate(), await candidate()];
     expect((await viewOf(mine.cookie)).reference).toBe(mine.reference);
     await clickWithdraw(yours.cookie);
@@ -200,7 +200,7 @@ describe("The status page", () => {
 });
 
 describe("Withdrawing", () => {
-  test("works once, and pressed twice it is the same", async () => {
+  test("works once, and a double click has the same result", async () => {
     const { cookie } = await candidate();
     for (let pressed = 0; pressed < 2; pressed++)
       expect((await clickWithdraw(cookie)).redirect).toBe(`${PATH}?done=withdrawn`);
@@ -208,7 +208,7 @@ describe("Withdrawing", () => {
     expect((await viewOf(cookie)).timeline).toHaveLength(2);
   });
 
-  test("is refused once staff have taken the application into review", async () => {
+  test("is rejected once the application is in review", async () => {
     const { id, cookie } = await candidate();
     await staffTakes(id, "taken-into-review");
     expect((await clickWithdraw(cookie)).shown?.status).toBe(409);
@@ -217,7 +217,7 @@ describe("Withdrawing", () => {
 });
 
 describe("Replacing a file", () => {
-  test("shows the new one, and the old one as replaced, and leaves nothing on the way in", async () => {
+  test("shows the new file and the replaced one, and leaves no temporary file", async () => {
     const { cookie } = await candidate();
     const sent = await sendFile(cookie, "waecNecoResult", photoFile("sharper.jpg", 5000));
     expect(sent.redirect).toBe(`${PATH}?done=replaced`);
@@ -236,21 +236,21 @@ describe("Replacing a file", () => {
     ["a program", [new File(["MZ\u0090"], "result.pdf")], 422, "must be a PDF, JPEG or PNG"],
     ["two files", [pdfFile("a.pdf"), pdfFile("b.pdf")], 422, "Choose one file."],
     ["9 MB", [photoFile("big.jpg", 9 * 1024 * 1024)], 413, "larger than 8 MB"],
-  ] as const)("by %s is refused in the form's own words", async (_, files, status, text) => {
+  ] as const)("by %s is rejected with the form's message", async (_, files, status, text) => {
     const { cookie } = await candidate();
     const { shown } = await sendFile(cookie, "jambResult", ...files);
     expect(shown).toMatchObject({ status, message: expect.stringContaining(text), mayTryAgain: true });
     expect((await viewOf(cookie)).files).toHaveLength(2);
   });
 
-  test("while staff take the application into review is told in plain words, and the old file stays", async () => {
+  test("is rejected with a message while staff take the application into review, and the old file stays", async () => {
     const { id, cookie } = await candidate();
     const [sent] = await Promise.all([
       sendFile(cookie, "jambResult", pdfFile("new.pdf", "raced")),
       staffTakes(id, "taken-into-review"),
     ]);
     const { files, timeline } = await viewOf(cookie);
-    // Whichever came first, what the applicant is told and what is on file agree.
+    // Whichever step was first, the response and the stored documents agree.
     if (sent.redirect)
       expect(timeline.map(({ title }) => title)).toEqual(["Received", "A file was replaced", "In review"]);
     else expect(files).toHaveLength(2);
@@ -263,7 +263,7 @@ describe("Replacing a file", () => {
     expect((await viewOf(cookie)).files.some(({ name }) => name === "later.pdf")).toBe(false);
   });
 
-  test("stops after twenty files a day, so that nobody fills the disk", async () => {
+  test("is limited to twenty files a day", async () => {
     const { id, cookie } = await candidate();
     for (let count = 0; count < 20; count++) await t.deps.limits.laterDocumentsByApplication.take(String(id));
     const { shown, headers } = await sendFile(cookie, "jambResult", pdfFile());
@@ -272,7 +272,7 @@ describe("Replacing a file", () => {
   });
 
   test.each(["documentKilobytesByNetworkHour", "documentKilobytesByNetworkDay"] as const)(
-    "counts towards what its network may send (%s), and is tried again later at no cost to the applicant",
+    "counts towards the network's limit (%s); a rejected attempt doesn't count against the application",
     async (name) => {
       const { id, cookie } = await candidate();
       const limit = createRateLimit(t.pool, { name: `narrow-${name}`, attempts: 100, perSeconds: 600 });
@@ -295,7 +295,7 @@ describe("Replacing a file", () => {
 });
 
 describe("A document that staff asked for", () => {
-  test("is rejected for a script in it, with the remedy, and may be sent again", async () => {
+  test("is rejected for a script, with a remedy, and can be sent again", async () => {
     const { id, cookie } = await candidate();
     await staffTakes(id, "taken-into-review");
     await staffTakes(id, "more-asked", "Send your birth certificate.");
@@ -310,7 +310,7 @@ describe("A document that staff asked for", () => {
     expect((await sendFile(cookie, "additional", pdfFile("certificate.pdf"))).redirect).toBe(`${PATH}?done=sent`);
   });
 
-  test("brings the application back into review, and stands in its timeline", async () => {
+  test("returns the application to review, and is in its timeline", async () => {
     const { id, cookie } = await candidate();
     await staffTakes(id, "taken-into-review");
     expect((await sendFile(cookie, "additional", pdfFile("early.pdf"))).shown?.status).toBe(409);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Opens the page, with a code in its address or typed into its form. */
+/** Loads the page, with a code in its address or from its form. */
 async function open({ code, query = "", network }: { code?: string; query?: string; network?: string }) {
   const context = requestContext(t.deps, network ? { network } : {});
   const url = new URL(`http://localhost/verify${query}`);
@@ -27,8 +27,8 @@ async function codeOf(reference: string): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).verification_code;
 }
 
-describe("The code on a paper", () => {
-  test("tells anyone when it was received and for what, and nothing of the applicant", async () => {
+describe("The code on a receipt", () => {
+  test("reveals time, programme and session to anyone, and nothing about the applicant", async () => {
     const { reference } = await insertApplication(t.deps.db, {
       program: "Law",
       submittedAt: new Date("2025-10-06T09:00:00Z"),
@@ -43,7 +43,7 @@ describe("The code on a paper", () => {
     });
   });
 
-  test("says so when the application was withdrawn since, and keeps every other step to itself", async () => {
+  test("reveals a withdrawal, and no other step", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
     const stands = (status: "withdrawn" | "decided") =>
       t.deps.db.updateTable("applications").set({ status }).where("id", "=", id).execute();
@@ -53,7 +53,7 @@ describe("The code on a paper", () => {
     expect(await open({ code: await codeOf(reference) })).toMatchObject({ kind: "genuine", isWithdrawn: false });
   });
 
-  test("may be typed in small letters, without hyphens, or with spaces, and leads to the address on the paper", async () => {
+  test("can be typed in lower case, without hyphens or with spaces, and redirects to the printed address", async () => {
     const { reference } = await insertApplication(t.deps.db);
     const code = await codeOf(reference);
     const grouped = verificationCodeInGroups(code);
@@ -74,7 +74,7 @@ describe("The code on a paper", () => {
     }
   });
 
-  test("is neither the reference nor the key to the receipt", async () => {
+  test("contains neither the reference nor the receipt's token", async () => {
     const { reference } = await insertApplication(t.deps.db);
     const row = t.deps.db.selectFrom("applications").select("receipt_token").where("reference", "=", reference);
     const { receipt_token } = await row.executeTakeFirstOrThrow();
@@ -83,20 +83,20 @@ describe("The code on a paper", () => {
   });
 
   test.each(["K7QM-2XRT-9HBD-4VWN", "x", "%", "\0", "A".repeat(10_000), "' or true --", "0000-0000-0000-0000"])(
-    "that we never gave is unknown, and what was typed stays in the field (%#)",
+    "returns 404 when it is unknown, and keeps the typed text (%#)",
     async (code) => {
       const result = await open({ code, network: `192.0.2.${code.length % 250}` });
       expect(result).toEqual({ kind: "unknown", status: 404, typed: code.trim().slice(0, 40) });
     },
   );
 
-  test("is asked for where none was given", async () => {
+  test("is asked for when none is given", async () => {
     expect(await open({})).toEqual({ kind: "ask", status: 200 });
     expect(await open({ query: "?code=+" })).toEqual({ kind: "ask", status: 200 });
   });
 });
 
-test("a network that has tried sixty wrong codes waits an hour, right ones are not counted, and others are let in", async () => {
+test("a network is rejected for an hour after sixty wrong codes; correct codes don't count", async () => {
   const { reference } = await insertApplication(t.deps.db);
   const code = await codeOf(reference);
   const network = "203.0.113.9";
@@ -108,7 +108,7 @@ test("a network that has tried sixty wrong codes waits an hour, right ones are n
   expect(await open({ code, network: "203.0.113.10" })).toMatchObject({ kind: "genuine" });
 });
 
-test("applications that were there before there were codes got one each", async () => {
+test("the migration gave existing applications a code each", async () => {
   await insertApplications(t.deps.db, 1100);
   await sql`alter table applications drop column verification_code`.execute(t.deps.db);
   await giveCodes(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: t.pool }) }));

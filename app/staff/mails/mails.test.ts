@@ -23,22 +23,22 @@ const list = (query = "") => mails(routeArgs(test.deps, `/dashboard/mails${query
 const open = (id: string) => mail(routeArgs(test.deps, `/dashboard/mails/${id}`, { params: { id }, cookie }));
 
 describe("The mails", () => {
-  it("are nothing to the anonymous", async () => {
+  it("redirect to sign-in without a session", async () => {
     const response = await answerOf(mails(routeArgs(test.deps, "/dashboard/mails")));
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fmails"]);
     const one = await answerOf(mail(routeArgs(test.deps, "/dashboard/mails/1", { params: { id: "1" } })));
     expect(one.status).toBe(302);
   });
 
-  it("are listed newest first, with what became of each", async () => {
+  it("are listed newest first, with their status", async () => {
     await markSent(test.deps.db, await write("Sent"), test.clock.now());
     await markAttemptFailed(test.deps.db, await write("Failed"), "550 no such mailbox", true);
-    await markStored(test.deps.db, await write("Kept"));
+    await markStored(test.deps.db, await write("Stored"));
     await write("Waiting");
     const { mails: found, total } = await list();
     expect(found.map((each) => [each.subject, each.status])).toEqual([
       ["Waiting", "waiting"],
-      ["Kept", "kept"],
+      ["Stored", "kept"],
       ["Failed", "failed"],
       ["Sent", "sent"],
     ]);
@@ -46,7 +46,7 @@ describe("The mails", () => {
     expect(total).toBe(4);
   });
 
-  it("stay where they are while none can be sent, whatever is posted", async () => {
+  it("are not sent again while sending is disabled", async () => {
     const deps = { ...test.deps, noMailReason: "PUBLIC_URL is not set" };
     const [failed, stored] = [await write("Failed"), await write("Stored")];
     await markAttemptFailed(deps.db, failed, "451 try later", true);
@@ -60,7 +60,7 @@ describe("The mails", () => {
     expect(statuses).toEqual(["failed", "kept"]);
   });
 
-  it("can be read, as text", async () => {
+  it("can be read as text", async () => {
     const id = await write("Read me");
     expect(await open(String(id))).toMatchObject({
       subject: "Read me",
@@ -69,18 +69,18 @@ describe("The mails", () => {
     });
   });
 
-  it("hide codes and links that act for their receiver, kept, failed, waiting or sent, and leave the rest to read", async () => {
+  it("mask codes and personal links in every status, and show the rest", async () => {
     const secrets = ["123456", "AbCdEfGhIjKlMnOpQrStUv"];
     const text = `Your code: ${secrets[0]}\nOr open /newsletter/confirm/${secrets[1]}#end\nQuestions: info@example.com`;
     const write = () => {
       const message = { to: "ada@example.com", subject: "Your code", text, html: text, secrets };
       return test.deps.db.transaction().execute((transaction) => insertMail(transaction, message, test.clock.now()));
     };
-    const [waiting, kept, failed, sent] = [await write(), await write(), await write(), await write()];
-    await markStored(test.deps.db, kept);
+    const [waiting, unsent, failed, sent] = [await write(), await write(), await write(), await write()];
+    await markStored(test.deps.db, unsent);
     await markAttemptFailed(test.deps.db, failed, "451 try later", true);
     await markSent(test.deps.db, sent, test.clock.now());
-    for (const id of [waiting, kept, failed, sent])
+    for (const id of [waiting, unsent, failed, sent])
       expect(await open(String(id))).toMatchObject({
         text: "Your code: [hidden]\nOr open /newsletter/confirm/[hidden]#end\nQuestions: info@example.com",
         isMasked: true,
@@ -90,19 +90,19 @@ describe("The mails", () => {
     expect(JSON.stringify((await list()).mails)).not.toContain(secrets[0]);
   });
 
-  it.each(["0", "999999", "abc", "99999999999", "-1", "1.5", "\0"])("has none under the number %j", async (id) => {
+  it.each(["0", "999999", "abc", "99999999999", "-1", "1.5", "\0"])("returns 404 for the id %j", async (id) => {
     await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  it("come fifty at a time, and a page past the end is the last one", async () => {
+  it("are paginated by fifty, and a page past the end is the last one", async () => {
     for (let index = 0; index < 60; index++) await write(`Mail ${index}`);
     const [first, last] = [await list(), await list("?page=400")];
     expect([first.mails.length, first.page, last.page, last.pages]).toEqual([50, 1, 2, 2]);
     expect((await list("?page=-3")).page).toBe(1);
   });
 
-  it("that were given up, or kept, are sent again at a press, and no other one is", async () => {
-    const [failed, stored, sent] = [await write("Failed"), await write("Kept"), await write("Sent")];
+  it("are sent again on request if they failed or were stored unsent, and no others", async () => {
+    const [failed, stored, sent] = [await write("Failed"), await write("Stored"), await write("Sent")];
     await markAttemptFailed(test.deps.db, failed, "451 try later", true);
     await markStored(test.deps.db, stored);
     await markSent(test.deps.db, sent, test.clock.now());
@@ -132,7 +132,7 @@ describe("The mails", () => {
     expect(jobs.rows.map(({ id }) => id)).not.toContain(sent);
   });
 
-  it("say whether they are about an application or the newsletter, of which there is nothing to pass on", async () => {
+  it("tell apart mails about an application and about the newsletter", async () => {
     const { db, clock } = test.deps;
     const newsletter = {
       to: "ada@example.com",
@@ -146,7 +146,7 @@ describe("The mails", () => {
     expect((await open(String(await write("Receipt")))).about).toBe("application");
   });
 
-  it("are sent again by nobody who is not signed in", async () => {
+  it("can't be sent again without a session", async () => {
     const response = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { init: { method: "POST" } })));
     expect(response.headers.get("Location")).toContain("/login");
   });

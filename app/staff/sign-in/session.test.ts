@@ -25,7 +25,7 @@ function whoHas(cookie: string) {
 }
 
 describe("A session", () => {
-  it("lasts 29 minutes without use, and not 31", async () => {
+  it("lasts 29 minutes without use, but not 31", async () => {
     const cookie = await staffCookie(test.deps);
     test.clock.advance(29 * MINUTE_MS);
     expect(await whoHas(cookie)).toMatchObject({ username: "ngozi" });
@@ -33,7 +33,7 @@ describe("A session", () => {
     expect(await whoHas(cookie)).toBeNull();
   });
 
-  it("ends after 12 hours, however busy it was", async () => {
+  it("expires after 12 hours of continuous use", async () => {
     const cookie = await staffCookie(test.deps);
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       test.clock.advance(20 * MINUTE_MS);
@@ -43,7 +43,7 @@ describe("A session", () => {
     expect(await whoHas(cookie)).toBeNull();
   });
 
-  it("notes its use at most once a minute", async () => {
+  it("records its use at most once a minute", async () => {
     const cookie = await staffCookie(test.deps, "tunde");
     const seen = async () =>
       (await test.pool.query("select max(last_seen_at) as seen from staff_sessions")).rows[0]?.seen;
@@ -56,14 +56,14 @@ describe("A session", () => {
     expect(await seen()).toEqual(test.clock.now());
   });
 
-  it("leaves nothing behind once it has expired", async () => {
+  it("is deleted once it has expired", async () => {
     await staffCookie(test.deps);
     test.clock.advance(13 * 60 * MINUTE_MS);
     await staffCookie(test.deps);
     expect((await test.pool.query("select 1 from staff_sessions")).rowCount).toBe(1);
   });
 
-  it("is known under its cookie alone", async () => {
+  it("is found by its cookie only", async () => {
     const cookie = await staffCookie(test.deps);
     expect(await whoHas(`theme=dark; ${cookie}; other=1`)).not.toBeNull();
     expect(await whoHas(cookie.replace("gatehouse=", "__Host-gatehouse="))).toBeNull();
@@ -81,7 +81,7 @@ describe("A session", () => {
     expect(await whoHas(cookie)).toBeNull();
   });
 
-  it("ends with a page for a browser's form, and other methods are refused", async () => {
+  it("ends with a redirect for a browser's form, and returns 405 for other methods", async () => {
     const init = { method: "POST", headers: { Accept: "text/html,*/*" } };
     const response = await logout(routeArgs(test.deps, "/api/admin/logout", { init }));
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/login"]);
@@ -97,7 +97,7 @@ describe("A session", () => {
     expect([await whoHas(first), await whoHas(second)]).toEqual([null, null]);
   });
 
-  it("is not opened with a password that was replaced while it was checked", async () => {
+  it("is not opened with a password that was reset during the check", async () => {
     await addStaff(test.deps, "amaka");
     const checked = await findCredentials(test.deps.db, "amaka");
     await resetPassword({ db: test.deps.db, clock: test.clock }, "amaka", null);
@@ -106,7 +106,7 @@ describe("A session", () => {
 });
 
 describe("A dashboard page", () => {
-  it("leads the anonymous to sign-in and remembers where they were going", async () => {
+  it("redirects to sign-in and back without a session", async () => {
     const response = await answerOf(dashboard(routeArgs(test.deps, "/dashboard?q=ada&page=2")));
     expect([response.status, response.headers.get("Location")]).toEqual([
       302,
@@ -114,7 +114,7 @@ describe("A dashboard page", () => {
     ]);
   });
 
-  it("that does not exist looks to the anonymous like any other, and to staff like none", async () => {
+  it("redirects to sign-in when it does not exist, and returns 404 to staff", async () => {
     const response = await answerOf(unknownPage(routeArgs(test.deps, "/dashboard/nowhere")));
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fnowhere"]);
     const cookie = await staffCookie(test.deps);
@@ -122,7 +122,7 @@ describe("A dashboard page", () => {
     expect(page.init?.status).toBe(404);
   });
 
-  it("names who is signed in", async () => {
+  it("shows the name of the user", async () => {
     const cookie = await staffCookie(test.deps);
     expect(await dashboard(routeArgs(test.deps, "/dashboard", { cookie }))).toEqual({ username: "ngozi" });
   });
@@ -144,7 +144,7 @@ describe("The first account", () => {
   afterAll(() => empty.close());
   beforeEach(() => empty.pool.query("delete from staff"));
 
-  it("gets a readable password of its own, which opens the door", async () => {
+  it("gets a generated password that works", async () => {
     const account = await createFirstAccount(empty.deps, { username: "admin", password: null });
     if (account.kind !== "created" || !account.generatedPassword) throw new Error("No account was made.");
     expect(account.generatedPassword).toMatch(/^([a-hjkmnp-z2-9]{5}-){3}[a-hjkmnp-z2-9]{5}$/);
@@ -153,13 +153,13 @@ describe("The first account", () => {
     expect((await login(routeArgs(empty.deps, "/api/admin/login", { init }))).status).toBe(200);
   });
 
-  it("takes the password that the office chose, and does not repeat it", async () => {
+  it("gets the configured password, which is not returned", async () => {
     const account = await createFirstAccount(empty.deps, { username: "admin", password: STAFF_PASSWORD });
     expect(account).toEqual({ kind: "created", username: "admin", generatedPassword: null });
     expect(await createFirstAccount(empty.deps, { username: "admin", password: null })).toEqual({ kind: "exists" });
   });
 
-  it("is made once when several instances start together", async () => {
+  it("is created once when several instances start at the same time", async () => {
     const names = ["one", "two", "three", "four"];
     const outcomes = await Promise.all(
       names.map((username) => createFirstAccount(empty.deps, { username, password: null })),
@@ -169,21 +169,21 @@ describe("The first account", () => {
 });
 
 describe("A password", () => {
-  it("is kept as Argon2id with 19 MiB, two passes and a salt of its own", async () => {
+  it("is stored as Argon2id with 19 MiB, two passes and a unique salt", async () => {
     const [first, second] = [await hashPassword("same"), await hashPassword("same")];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(first).not.toBe(second);
     expect([await verifyPassword("same", first), await verifyPassword("Same", first)]).toEqual([true, false]);
   });
 
-  it("fits however its accents were typed, and never fits an unknown user", async () => {
+  it("matches in any Unicode normalization, and never matches an unknown user", async () => {
     expect(await verifyPassword("Ọmọ\u0301".normalize("NFD"), await hashPassword("Ọmọ\u0301".normalize("NFC")))).toBe(
       true,
     );
     expect(await verifyPassword("", null)).toBe(false);
   });
 
-  it("is never generated twice", () => {
+  it("is different each time it is generated", () => {
     expect(new Set(Array.from({ length: 100 }, generatePassword)).size).toBe(100);
   });
 });

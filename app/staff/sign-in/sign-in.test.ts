@@ -60,23 +60,23 @@ async function fail(times: number, typed: object, network?: string) {
 }
 
 describe("Signing in", () => {
-  it("opens a session for the right password, whatever the case of the username", async () => {
+  it("opens a session for the correct password, ignoring the case of the username", async () => {
     const result = await post({ username: " Ngozi ", password: STAFF_PASSWORD });
     expect(result).toMatchObject({ status: 200, message: "Login successful" });
     expect(result.session).toMatch(/^gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(result.device).toMatch(/^gatehouse-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
   });
 
-  it("gives a cookie that only TLS carries to a visitor who came over TLS", async () => {
+  it("sets a Secure cookie over TLS", async () => {
     const { session, device } = await post(right, { secure: true });
     expect(session).toMatch(/^__Host-gatehouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     expect(device).toMatch(/^__Host-gatehouse-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/);
   });
 
-  it("keeps only a hash of the session's token", async () => {
+  it("stores only a hash of the session's token", async () => {
     const { session, device } = await post(right);
     const { rows } = await test.pool.query(
-      "select encode(token_sha256, 'escape') as kept from staff_sessions union all select encode(device_sha256, 'escape') from staff_devices",
+      "select encode(token_sha256, 'escape') as hash from staff_sessions union all select encode(device_sha256, 'escape') from staff_devices",
     );
     expect(rows.length).toBeGreaterThan(1);
     for (const cookie of [session, device])
@@ -96,9 +96,9 @@ describe("Signing in", () => {
     ["an unknown name", { username: "nobody", password: STAFF_PASSWORD }],
     ["a disabled account", { username: "gone", password: STAFF_PASSWORD }],
     ["a name with NUL", { username: "ngozi\0", password: STAFF_PASSWORD }],
-    ["an endless name", { username: "n".repeat(10_000), password: STAFF_PASSWORD }],
+    ["a very long name", { username: "n".repeat(10_000), password: STAFF_PASSWORD }],
     ["a name that is SQL", { username: "' or 1=1 --", password: STAFF_PASSWORD }],
-  ])("says the same of %s", async (_, typed) => {
+  ])("returns the same response for %s", async (_, typed) => {
     const result = await post(typed);
     expect(result).toMatchObject({ status: 401, message: "Invalid credentials. Please try again." });
     expect(result.headers.get("Set-Cookie")).toBeNull();
@@ -111,11 +111,11 @@ describe("Signing in", () => {
     ["an empty password", { username: "ngozi", password: "" }, 400],
     ["null", "null", 400],
     ["a body over 64 KiB", { username: "ngozi", password: "x".repeat(65 * 1024) }, 413],
-  ])("refuses %s", async (_, body, status) => {
+  ])("rejects %s", async (_, body, status) => {
     expect((await post(body)).status).toBe(status);
   });
 
-  it("refuses another media type and another method", async () => {
+  it("rejects another media type and another method", async () => {
     expect((await post(right, { type: "text/plain" })).status).toBe(415);
     const put = await action(routeArgs(test.deps, "/api/admin/login", { init: { method: "PUT" } }));
     expect([put.status, put.headers.get("Allow"), loader().status]).toEqual([405, "POST", 405]);
@@ -126,7 +126,7 @@ describe("A sign-in", () => {
   it.each([
     ["the page", async (args: Args) => (await pageAction(args)) as PageResponse],
     ["the endpoint", async (args: Args) => ({ init: await action(args) })],
-  ])("gives up a body that drips, at %s, and closes its line", async (_, ask) => {
+  ])("times out on a slow body at %s, and closes the connection", async (_, ask) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode("{")) });
     const headers = { "Content-Type": "application/json" };
@@ -138,8 +138,8 @@ describe("A sign-in", () => {
   });
 });
 
-describe("After ten wrong tries within 15 minutes", () => {
-  it("an account is closed to every network that it does not know, and opens again after the window", async () => {
+describe("After ten wrong attempts within 15 minutes", () => {
+  it("an account is locked for unknown networks until the window ends", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
     const closed = await post(right, { network: "203.0.113.9" });
@@ -149,7 +149,7 @@ describe("After ten wrong tries within 15 minutes", () => {
     expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
   });
 
-  it("an account stays open to the network that it signed in from within 30 days, with ten tries of its own", async () => {
+  it("an account is not locked for a network it signed in from within 30 days, which has ten attempts of its own", async () => {
     const deps = "203.0.113.9";
     const strangersTry = async () => {
       await test.pool.query("delete from rate_limits");
@@ -169,7 +169,7 @@ describe("After ten wrong tries within 15 minutes", () => {
     expect((await post(right, { network: deps })).status).toBe(429);
   });
 
-  it("of a stranger behind the same address, who is on a device on which she signed in gets in all the same", async () => {
+  it("of a stranger behind the same address, an officer on a known device can still sign in", async () => {
     const [device = ""] = (await post(right)).device.split(";");
     await fail(10, wrong);
     expect((await post(right)).status).toBe(429);
@@ -189,7 +189,7 @@ describe("After ten wrong tries within 15 minutes", () => {
     expect((await post(right, { cookie: device })).status).toBe(429);
   });
 
-  it("with made-up names from a shared network, officers who signed in there within 30 days still get in, on a new device", async () => {
+  it("with invented names from a shared network, officers who signed in there within 30 days can still sign in on a new device", async () => {
     const spray = async () => {
       for (let time = 0; time < 10; time++) await fail(1, { username: `guess-${time}`, password: "guess-guess" });
       expect((await post({ username: "guess-10", password: "guess-guess" })).status).toBe(429);
@@ -203,7 +203,7 @@ describe("After ten wrong tries within 15 minutes", () => {
     expect((await post(right)).status).toBe(429);
   });
 
-  it("with made-up names from a shared network, ten more guesses at an officer's password from there close her account to it", async () => {
+  it("with invented names from a shared network, ten more guesses at an officer's password lock that account for the network", async () => {
     expect((await post(right)).status).toBe(200);
     for (let time = 0; time < 10; time++) await fail(1, { username: `guess-${time}`, password: "guess-guess" });
     const guesses = await Promise.all(Array.from({ length: 30 }, () => post(wrong)));
@@ -213,45 +213,45 @@ describe("After ten wrong tries within 15 minutes", () => {
     expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
   });
 
-  it("an account with another password knows no device any more", async () => {
+  it("a password reset removes the known devices of an account", async () => {
     const [device = ""] = (await post(right)).device.split(";");
     await resetPassword({ db: test.deps.db, clock: test.clock }, "ngozi", STAFF_PASSWORD);
     await fail(10, wrong);
     expect((await post(right, { cookie: device })).status).toBe(429);
   });
 
-  it("an account with another password knows no network any more", async () => {
+  it("a password reset removes the known networks of an account", async () => {
     expect((await post(right)).status).toBe(200);
     await resetPassword({ db: test.deps.db, clock: test.clock }, "ngozi", STAFF_PASSWORD);
     for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
     expect((await post(right)).status).toBe(429);
   });
 
-  it("a network is closed for every account, and no other network is", async () => {
+  it("a network is locked for every account, and no other network is", async () => {
     for (let time = 0; time < 10; time++) await fail(1, { username: `guess-${time}`, password: "guess-guess" });
     expect((await post(right)).status).toBe(429);
     expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
   });
 
-  it("also when the tries come all at once", async () => {
+  it("an account is locked, also when the attempts are concurrent", async () => {
     const attempts = await Promise.all(Array.from({ length: 30 }, () => post(wrong)));
     expect(attempts.filter((result) => result.status === 401)).toHaveLength(10);
   });
 
-  it("a success forgives the account its wrong tries, and counts for nothing itself", async () => {
+  it("a success resets the wrong attempts of the account, and doesn't count itself", async () => {
     await fail(9, wrong);
     expect((await post(right)).status).toBe(200);
     await fail(9, wrong, "203.0.113.9");
     for (let time = 0; time < 12; time++) expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
   });
 
-  it("wrong tries on one account leave a colleague's alone", async () => {
+  it("wrong attempts on one account don't affect another", async () => {
     for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
     expect((await post({ username: "bola", password: STAFF_PASSWORD })).status).toBe(200);
   });
 });
 
-describe("The page to go to after sign-in", () => {
+describe("The path after sign-in", () => {
   it.each(["/dashboard", "/dashboard?q=ada&page=2", "/dashboard/mails/3", "/Dashboard/mails"])("may be %s", (path) => {
     expect(nextPath(path)).toBe(path);
   });

@@ -8,7 +8,7 @@ import { findNeighbours, findPageOf } from "./application-neighbours.store.serve
 let t: TestDeps;
 beforeAll(async () => {
   t = await openTestDeps();
-  // Names that are spelt alike, and applications of one minute, have to stand in some order all the same.
+  // Equal names and times test the tiebreaker of the order.
   await insertApplications(t.deps.db, 20, { firstName: "Ada", submittedAt: new Date("2025-09-01T08:00:00Z") });
   await insertApplications(t.deps.db, 25, (index) => ({ program: index % 2 === 0 ? "Law" : "Music" }));
 });
@@ -22,7 +22,7 @@ async function idsOf(address: string): Promise<number[]> {
 
 const neighbours = (address: string, id: number) => findNeighbours(t.deps.db, list(address), id);
 
-/** From one to the next, as often as there is one. */
+/** Follows the next application until the end of the list. */
 async function walk(address: string, from: number | undefined, way: "previous" | "next"): Promise<number[]> {
   const met: number[] = [];
   for (let id = from ?? null; id !== null; id = (await neighbours(address, id))[way]) {
@@ -32,7 +32,7 @@ async function walk(address: string, from: number | undefined, way: "previous" |
   return met;
 }
 
-describe("Whoever reads one application after the other", () => {
+describe("Reading one application after the other", () => {
   test.each([
     "",
     "order=asc",
@@ -43,14 +43,14 @@ describe("Whoever reads one application after the other", () => {
     "q=ada",
     "q=ada&sort=state&order=desc",
     "q=a&program=Music&sort=lastName",
-  ])("comes through the list '%s' in its order, to the end and back", async (address) => {
+  ])("visits the list '%s' in its order, to the end and back", async (address) => {
     const ids = await idsOf(address);
     expect(ids.length).toBeGreaterThan(3);
     expect(await walk(address, ids[0], "next")).toEqual(ids);
     expect(await walk(address, ids.at(-1), "previous")).toEqual(ids.toReversed());
   });
 
-  test("goes on from where it stood, when a step has taken it out of the list", async () => {
+  test("continues from the old position when a step has removed the application from the list", async () => {
     const waiting = "status=received&program=Law";
     const ids = await idsOf(waiting);
     const [before, taken, after] = [ids[3], ids[4], ids[5]];
@@ -59,7 +59,7 @@ describe("Whoever reads one application after the other", () => {
     expect(await neighbours(waiting, Number(taken))).toEqual({ previous: before, next: after });
   });
 
-  test("is led back to the page on which the last of them stands, or would stand had no step taken it out", async () => {
+  test("leads back to the page that has the last application, or would have it without the step", async () => {
     await insertApplications(t.deps.db, 120, { firstName: "Zainab", submittedAt: new Date("2025-10-01T08:00:00Z") });
     for (const address of ["q=zainab", "q=zainab&sort=email&status=received", "order=asc"]) {
       for (const page of [1, 2, 3]) {
@@ -75,7 +75,7 @@ describe("Whoever reads one application after the other", () => {
     expect(await findPageOf(t.deps.db, list(waiting), 999_999_999)).toBe(1);
   });
 
-  test("finds none beside the only one, and none where nothing fits", async () => {
+  test("finds no neighbours in a list of one, and none in an empty list", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
     expect(await neighbours(`q=${reference}`, id)).toEqual({ previous: null, next: null });
     expect(await neighbours("q=zzzz", id)).toEqual({ previous: null, next: null });

@@ -30,20 +30,20 @@ function open(id: number | string, { cookie = ngozi, query = "", method = "GET" 
   return loader(routeArgs(t.deps, address(id, query), { params, cookie, init: { method } }));
 }
 
-type Taken = { redirect: string | null; refused: (StepResult & { status: number }) | null };
+type Taken = { redirect: string | null; rejected: (StepResult & { status: number }) | null };
 
 async function take(id: number, form: Record<string, string>, { cookie = ngozi, query = "" } = {}): Promise<Taken> {
   const init = { method: "POST", body: new URLSearchParams(form) };
   const result = await action(routeArgs(t.deps, address(id, query), { params: { id: String(id) }, cookie, init }));
-  if (result instanceof Response) return { redirect: result.headers.get("Location"), refused: null };
-  return { redirect: null, refused: { ...result.data, status: result.init?.status ?? 200 } };
+  if (result instanceof Response) return { redirect: result.headers.get("Location"), rejected: null };
+  return { redirect: null, rejected: { ...result.data, status: result.init?.status ?? 200 } };
 }
 
 function applicantTakes(applicationId: number, kind: ApplicationStep) {
   return takeStep(t.deps, { applicationId, kind, staffId: null, note: null, seenEventId: null, document: null });
 }
 
-/** Searches the list, and gives the address that it leads to. */
+/** Searches the list and returns the address that it redirects to. */
 async function search(form: Record<string, string>, cookie = ngozi): Promise<string> {
   const init = { method: "POST", body: new URLSearchParams(form) };
   const response = await searchList(routeArgs(t.deps, "/dashboard?index", { cookie, init }));
@@ -61,7 +61,7 @@ const views = async (id: number) =>
   ).rows;
 
 describe("The page of one application", () => {
-  test("is nothing to the anonymous, neither to read nor to act on", async () => {
+  test("redirects to sign-in without a session, for reading and for steps", async () => {
     const { id } = await insertApplication(t.deps.db);
     const args = { params: { id: String(id) } };
     const body = new URLSearchParams({ step: "taken-into-review", seen: "0" });
@@ -72,11 +72,11 @@ describe("The page of one application", () => {
     expect((await open(id)).status).toBe("received");
   });
 
-  test.each(["0", "-1", "999999999", "99999999999", "abc", "1.5", "\0"])("has none under %j", async (id) => {
+  test.each(["0", "-1", "999999999", "99999999999", "abc", "1.5", "\0"])("returns 404 for the id %j", async (id) => {
     await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test("shows every answer, and its opening is recorded, once for a quarter of an hour of work on it", async () => {
+  test("shows every answer, and records one view per 15 minutes", async () => {
     const { id } = await insertApplication(t.deps.db, { firstName: "Adaeze", program: "Law" });
     await open(id, { method: "HEAD" });
     expect(await views(id)).toEqual([]);
@@ -95,7 +95,7 @@ describe("The page of one application", () => {
     expect(await views(id)).toHaveLength(3);
   });
 
-  test("shows the documents that were replaced too, and each of them opens", async () => {
+  test("shows replaced documents too, and each of them opens", async () => {
     const { id } = await insertApplication(t.deps.db, { documents: { jambResult: null } });
     for (const terms of ["blurred", "sharp"]) {
       const sent = await keptDocument(t.deps.files, { field: "jambResult", words: terms, name: `${terms}.pdf` });
@@ -114,7 +114,7 @@ describe("The page of one application", () => {
     expect(await response.text()).toBe("%PDF-1.7 blurred");
   });
 
-  test("names other applications with the same JAMB number in the session, each on the other's page", async () => {
+  test("lists the session's other applications with the same JAMB number, on each of their pages", async () => {
     const [one, other] = await insertApplications(t.deps.db, 2, {
       jambRegistrationNo: "2025 11 22 33 AB",
       firstName: "Ifeoma",
@@ -131,7 +131,7 @@ describe("The page of one application", () => {
     }
   });
 
-  test("knows the way back to the list with its filters, and no way to anywhere else", async () => {
+  test("links back to the list with its filters, and never to another site", async () => {
     const { id } = await insertApplication(t.deps.db);
     const typed = { q: "Ada Obi", program: "Law", status: "in-review", sort: "lastName" };
     const { list } = await listed(await search(typed));
@@ -144,7 +144,7 @@ describe("The page of one application", () => {
     expect((await open(id, { query: redirect?.replace(address(id), "") ?? "" })).list).toContain("status=in-review");
   });
 
-  test("leads on to the next one of its list after a step, in an address that keeps the list", async () => {
+  test("links to the next application of the list after a step, with an address that keeps the list", async () => {
     const [older, newer] = await insertApplications(t.deps.db, 2, { firstName: "Zubaida" });
     const { list } = await listed(await search({ q: "Zubaida", status: "received" }));
     const query = applicationAddress(0, list).replace(address(0), "");
@@ -163,7 +163,7 @@ describe("A step", () => {
     return { id, reference, seen: String((await open(id)).lastEventId) };
   }
 
-  test("leads back to the application, which then offers what comes next", async () => {
+  test("redirects to the application, which then offers the next steps", async () => {
     const { id, seen } = await inReview();
     expect(await open(id)).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
     const { redirect } = await take(id, { step: "more-asked", note: "Send page two.\r\nBoth sides.", seen });
@@ -181,17 +181,17 @@ describe("A step", () => {
     [{ step: "withdrawn", note: "Gone." }, "Choose whether the candidate is admitted."],
     [{ step: "admitted", note: "x".repeat(2001) }, "What you write must be 2000 characters or fewer."],
     [{ step: "admitted", note: "Welcome.", seen: "" }, "The page is too old. Open it again."],
-  ])("of %j is not taken, and says why", async (form, message) => {
+  ])("is rejected for %j, with a message", async (form, message) => {
     const { id, seen } = await inReview();
-    const { refused: rejected } = await take(id, { seen, ...form });
+    const { rejected } = await take(id, { seen, ...form });
     expect(rejected).toMatchObject({ status: 422, message, note: form.note });
     expect((await open(id)).status).toBe("in-review");
   });
 
-  test("of a second officer is not taken: she is told what the first one did, and what she wrote comes back", async () => {
+  test("is rejected when another officer was faster, with that officer's step and the typed text", async () => {
     const { id, seen } = await inReview();
     await take(id, { step: "not-admitted", note: "All places are taken.", seen }, { cookie: emeka });
-    const { refused: rejected } = await take(id, { step: "admitted", note: "Welcome to Law.", seen });
+    const { rejected } = await take(id, { step: "admitted", note: "Welcome to Law.", seen });
     expect(rejected).toMatchObject({
       status: 409,
       kind: "conflict",
@@ -203,13 +203,13 @@ describe("A step", () => {
     expect(timeline.map(({ title }) => title)).toEqual(["Received", "In review", "Decided: not admitted"]);
   });
 
-  test("that takes a decision back asks why, and puts the application into review again", async () => {
+  test("that withdraws a decision requires a reason, and returns the application to review", async () => {
     const { id, seen } = await inReview();
     await take(id, { step: "admitted", note: "Welcome.", seen });
     const decided = await open(id);
     expect(decided.steps).toEqual(["decision-taken-back"]);
     const form = { step: "decision-taken-back", seen: String(decided.lastEventId) };
-    const { refused: rejected } = await take(id, { ...form, note: "" });
+    const { rejected } = await take(id, { ...form, note: "" });
     expect(rejected).toMatchObject({ message: "Write to the applicant, in plain words.", step: "decision-taken-back" });
     await take(id, { ...form, note: "It was the wrong button." });
     const page = await open(id);
@@ -217,16 +217,16 @@ describe("A step", () => {
     expect(page.timeline.at(-1)?.label).toBe("ngozi took the decision back.");
   });
 
-  test("over a withdrawal that was not seen is not taken, and says that the applicant withdrew", async () => {
+  test("is rejected when the applicant has withdrawn in the meantime, with a message", async () => {
     const { id } = await insertApplication(t.deps.db);
     await applicantTakes(id, "withdrawn");
-    const { refused: rejected } = await take(id, { step: "taken-into-review", seen: "0" });
+    const { rejected } = await take(id, { step: "taken-into-review", seen: "0" });
     expect(rejected?.message).toContain("The applicant withdrew it.");
     expect(await open(id)).toMatchObject({ status: "withdrawn", steps: [] });
   });
 });
 
-test("the list can be narrowed to one status, and says the status of each", async () => {
+test("the list can be filtered by status, and shows the status of each application", async () => {
   const { id, reference } = await insertApplication(t.deps.db, { firstName: "Zuwaira" });
   await applicantTakes(id, "withdrawn");
   const list = async (form: Record<string, string>) => (await listed(await search(form))).applications;
@@ -237,7 +237,7 @@ test("the list can be narrowed to one status, and says the status of each", asyn
 });
 
 describe("A search of the list", () => {
-  test("has no name in its address, and the same one for everybody of the staff", async () => {
+  test("has an address without its text, the same for all staff", async () => {
     const { reference } = await insertApplication(t.deps.db, { firstName: "Nkiruka" });
     const address = await search({ q: "Nkiruka", status: "received" });
     expect(address).toMatch(/^\/dashboard\?search=[\w-]{22}&status=received$/);
@@ -247,12 +247,12 @@ describe("A search of the list", () => {
     expect(shared.list.q).toBe("Nkiruka");
   });
 
-  test("by an address with words, as in an old bookmark, leads on to one without", async () => {
+  test("with its text in the address, as in an old bookmark, redirects to an address without it", async () => {
     const old = answerOf(listed("/dashboard?q=Nkiruka&sort=lastName"));
     expect((await old).headers.get("Location")).toMatch(/^\/dashboard\?search=[\w-]{22}&sort=lastName$/);
   });
 
-  test("for the possible duplicates of an application names its number alone", async () => {
+  test("for the possible duplicates of an application has only its id in the address", async () => {
     const jambRegistrationNo = "202577665544QQ";
     const [one] = await insertApplications(t.deps.db, 2, { jambRegistrationNo });
     const found = await answerOf(listed(duplicatesAddress(one?.id ?? 0)));
@@ -260,7 +260,7 @@ describe("A search of the list", () => {
     expect((await listed(found.headers.get("Location") ?? "")).applications).toHaveLength(2);
   });
 
-  test("is saved for thirty days, and says so when it is gone", async () => {
+  test("is saved for thirty days, and then reported as expired", async () => {
     const address = await search({ q: "Nobody else" });
     t.clock.advance(30 * 24 * 3_600_000);
     const cookie = await staffCookie(t.deps);
@@ -270,7 +270,7 @@ describe("A search of the list", () => {
     expect((await listed("/dashboard", cookie)).isSearchGone).toBe(false);
   });
 
-  test("is nothing to the anonymous", async () => {
+  test("redirects to sign-in without a session", async () => {
     const init = { method: "POST", body: new URLSearchParams({ q: "Ada" }) };
     const response = await answerOf(searchList(routeArgs(t.deps, "/dashboard?index", { init })));
     expect(response.headers.get("Location")).toContain("/login");

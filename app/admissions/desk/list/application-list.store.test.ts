@@ -42,7 +42,7 @@ async function references(address: string) {
 }
 
 describe("The list of applications", () => {
-  it("shows fifty of them, newest first, and says how many there are", async () => {
+  it("returns fifty applications, newest first, and the total", async () => {
     const found = await page("/dashboard");
     expect([found.applications.length, found.page, found.pages]).toEqual([50, 1, 3]);
     expect(found.total).toEqual({ kind: "exact", count: 123 });
@@ -50,7 +50,7 @@ describe("The list of applications", () => {
   });
 
   it.each(["received", "firstName", "lastName", "email", "state", "program"])(
-    "shows each application once, on one page, sorted by %s in both directions",
+    "returns each application on exactly one page, sorted by %s in both directions",
     async (sort) => {
       for (const order of ["asc", "desc"]) {
         const pages = [1, 2, 3].map((number) => references(`/dashboard?sort=${sort}&order=${order}&page=${number}`));
@@ -62,7 +62,7 @@ describe("The list of applications", () => {
     },
   );
 
-  it("sorts names without regard to case and accents", async () => {
+  it("sorts names ignoring case and accents", async () => {
     const names = (await page("/dashboard?sort=firstName")).applications.map((application) => application.firstName);
     expect(names[0]).toBe("aaron");
     const rest = (await page("/dashboard?sort=firstName&page=2")).applications.map(
@@ -71,7 +71,7 @@ describe("The list of applications", () => {
     expect(rest.indexOf("Ọmọ́tọ́lá")).toBeLessThan(rest.lastIndexOf("Óscar"));
   });
 
-  it("marks those of one session that name the same JAMB number", async () => {
+  it("marks applications of one session with the same JAMB number as possible duplicates", async () => {
     const marked = (await page("/dashboard?q=202554321987XX")).applications;
     const names = marked.map((each) => [each.firstName, each.possibleDuplicate]);
     expect(names.toSorted()).toEqual([
@@ -81,7 +81,7 @@ describe("The list of applications", () => {
     ]);
   });
 
-  it("names both documents", async () => {
+  it("includes both documents", async () => {
     const [application] = (await page("/dashboard?q=7K3Q9M")).applications;
     expect(application?.documents.waecNecoResult).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/),
@@ -100,7 +100,7 @@ describe("A search", () => {
     ["a part after a hyphen", "almeida"],
     ["a whole e-mail address", "tola@lagoon.example"],
     ["a phone number as typed", "0803 555 0147"],
-    ["a phone number typed as one", "08035550147"],
+    ["a phone number typed without spaces", "08035550147"],
     ["the end of a reference", "7k3q9m"],
     ["a whole reference", "pu-25-7k3q9m"],
     ["an exam number that looks like a power of ten", "12e5ab"],
@@ -108,19 +108,19 @@ describe("A search", () => {
     expect(await references(`/dashboard?${new URLSearchParams({ q: terms })}`)).toEqual(["PU-25-7K3Q9M"]);
   });
 
-  it("finds a JAMB number that is typed in groups", async () => {
+  it("finds a JAMB number typed in groups", async () => {
     const found = await references(`/dashboard?${new URLSearchParams({ q: "2025 5432 1987 XX" })}`);
     expect(found).toContain("PU-25-7K3Q9M");
   });
 
-  it("goes together with the filters", async () => {
+  it("combines with the filters", async () => {
     expect(await references("/dashboard?q=omotola&program=Music&type=DE")).toHaveLength(1);
     expect(await references("/dashboard?q=omotola&program=Law")).toEqual([]);
     expect((await page("/dashboard?program=Music")).total).toEqual({ kind: "exact", count: 2 });
     expect((await page("/dashboard?type=UTME&program=Law")).total).toMatchObject({ kind: "exact" });
   });
 
-  it("pages and sorts what it finds, to the last page and not beyond", async () => {
+  it("paginates and sorts its results, up to the last page", async () => {
     const found = await page("/dashboard?q=pu&sort=lastName&page=99");
     expect([found.page, found.pages, found.applications.length]).toEqual([3, 3, 23]);
     const all = await Promise.all(
@@ -143,7 +143,7 @@ describe("A search", () => {
     "x".repeat(10_000),
     "a ".repeat(5000),
     "'; drop table applications; --",
-  ])("is safe with hostile words (%#)", async (terms) => {
+  ])("is safe with hostile input (%#)", async (terms) => {
     const found = await page(`/dashboard?${new URLSearchParams({ q: terms })}`);
     expect(found.applications.length).toBeLessThanOrEqual(50);
   });
@@ -151,13 +151,13 @@ describe("A search", () => {
 
 describe("The address of the list", () => {
   it.each(["0", "-1", "abc", "1e3", "1.5", "", "1000000000", "99999999999999999999", "NaN", "%00"])(
-    "shows a page for page=%s",
+    "returns a page for page=%s",
     async (value) => {
       expect((await page(`/dashboard?page=${value}`)).page).toBe(1);
     },
   );
 
-  it("shows the last page when a later one is asked for", async () => {
+  it("returns the last page when a later one is requested", async () => {
     const found = await page("/dashboard?page=4000");
     expect([found.page, found.applications.length]).toEqual([3, 23]);
   });
@@ -167,13 +167,13 @@ describe("The address of the list", () => {
     "?program=Alchemy&type=free",
     "?sort=password_hash",
     "?sort=received&sort=email",
-  ])("falls back to what is usual for %s", async (query) => {
+  ])("uses the defaults for %s", async (query) => {
     expect(await references(`/dashboard${query}`)).toEqual(await references("/dashboard"));
   });
 
   const SEARCH = "AbCdEfGhIjKlMnOpQrStUv";
 
-  it("says no more than differs from the usual, and goes to the first page on any other change", () => {
+  it("omits default values, and resets the page on any other change", () => {
     const list = readApplicationList(
       new URLSearchParams(`search=${SEARCH}&sort=email&order=desc&page=3&program=Law&columns=Email,Phone`),
     );
@@ -185,7 +185,7 @@ describe("The address of the list", () => {
     );
   });
 
-  it("keeps a choice of columns, from a link as from a form, and no unknown ones", () => {
+  it("keeps the chosen columns from a link or a form, and ignores unknown ones", () => {
     const columns = (query: string) => readApplicationList(new URLSearchParams(query)).columns;
     expect(columns("columns=Phone,Email,Password")).toEqual(["Email", "Phone"]);
     expect(columns("columns=&columns=Phone&columns=Email")).toEqual(["Email", "Phone"]);

@@ -13,13 +13,13 @@ const MINUTE = 60_000;
 let t: TestDeps;
 beforeAll(async () => {
   t = await openTestDeps();
-  // The queue is there, and its jobs are worked off by the tests themselves.
+  // The tests run the queued jobs themselves.
   await t.deps.jobs.repeat(SEND_STATUS_CODE, "0 0 1 1 *");
 });
 afterAll(() => t.close());
 
 let networks = 0;
-/** A visit from a network that no other test uses. */
+/** Returns the context of a request from a network that no other test uses. */
 function visit(overrides: Partial<RequestContext> = {}): RequestContext {
   networks += 1;
   return requestContext(t.deps, { network: `198.18.1.${networks}`, ...overrides }).get(requestContextKey);
@@ -31,8 +31,8 @@ async function ask(pair: { reference: string; email: string }, from = visit()): 
   return outcome.token;
 }
 
-/** Does what the jobs would do, in the order in which they were left. */
-async function workOff(): Promise<void> {
+/** Runs the queued jobs in order. */
+async function runJobs(): Promise<void> {
   const { rows } = await t.pool.query("select id from status_requests order by id");
   for (const { id } of rows) await sendStatusCode(t.deps, id);
 }
@@ -51,14 +51,14 @@ async function applicant(name: string) {
 const cookieOf = (token: string) => APPLICANT_COOKIE.line(visit(), token).split(";")[0] ?? "";
 const seenWith = (token: string) => applicationOfSession(t.deps, visit(), cookieOf(token));
 
-/** A code that is none of these. */
+/** Returns a code that is none of these. */
 const otherThan = (codes: string[]) => ["000000", "111111", "222222"].find((code) => !codes.includes(code)) ?? "";
 
 describe("A code", () => {
-  test("comes by mail to the applicant's own address, and opens the one application, once", async () => {
+  test("is mailed to the applicant's address, and opens that application once", async () => {
     const { id, reference, email } = await applicant("ada");
     const token = await ask({ reference, email: " ADA@example.com" });
-    await workOff();
+    await runJobs();
     const [code = ""] = await codesMailedTo(email);
     const opened = await enterStatusCode(t.deps, token, code);
     if (opened.kind !== "opened") throw new Error(`The code was ${opened.kind}.`);
@@ -68,10 +68,10 @@ describe("A code", () => {
     expect((await enterStatusCode(t.deps, token, code)).kind).toBe("void");
   });
 
-  test("is kept as a hash, and so is the token that it belongs to", async () => {
+  test("is stored as a hash, as is its request's token", async () => {
     const { reference, email } = await applicant("hash");
     const token = await ask({ reference, email });
-    await workOff();
+    await runJobs();
     const [code = ""] = await codesMailedTo(email);
     const { rows } = await t.pool.query(
       "select status_requests::text as row from status_requests where reference = $1",
@@ -82,10 +82,10 @@ describe("A code", () => {
     expect(rows[0].row).not.toContain(email);
   });
 
-  test("is good for ten minutes", async () => {
+  test("is valid for ten minutes", async () => {
     const { reference, email } = await applicant("late");
     const token = await ask({ reference, email });
-    await workOff();
+    await runJobs();
     const [code = ""] = await codesMailedTo(email);
     t.clock.advance(10 * MINUTE - 1);
     expect(await statusCodeState(t.deps, token)).toBe("awaited");
@@ -94,10 +94,10 @@ describe("A code", () => {
     expect(await enterStatusCode(t.deps, token, code)).toEqual({ kind: "void" });
   });
 
-  test("may be tried five times, also when the tries come all at once", async () => {
+  test("allows five attempts, also concurrent ones", async () => {
     const { reference, email } = await applicant("wrong");
     const token = await ask({ reference, email });
-    await workOff();
+    await runJobs();
     const codes = await codesMailedTo(email);
     const attempts = await Promise.all(
       Array.from({ length: 8 }, () => enterStatusCode(t.deps, token, otherThan(codes))),
@@ -107,12 +107,12 @@ describe("A code", () => {
     expect(await enterStatusCode(t.deps, token, codes[0] ?? "")).toEqual({ kind: "void" });
   });
 
-  test("is void once a newer one is requested, and only the newest opens the application", async () => {
+  test("is void once a newer one is requested", async () => {
     const { id, reference, email } = await applicant("twice");
     const former = await ask({ reference, email });
-    await workOff();
+    await runJobs();
     const newest = await ask({ reference, email: email.toUpperCase() });
-    await workOff();
+    await runJobs();
     const [first = "", second = ""] = await codesMailedTo(email);
     expect(await statusCodeState(t.deps, former)).toBe("replaced");
     for (const code of [first, second]) expect(await enterStatusCode(t.deps, former, code)).toEqual({ kind: "void" });
@@ -122,10 +122,10 @@ describe("A code", () => {
     expect(opened.kind === "opened" && (await seenWith(opened.opened))).toBe(id);
   });
 
-  test("is the only one that works when many are requested at the same time", async () => {
+  test("is the only valid one when several are requested at the same time", async () => {
     const { reference, email } = await applicant("crowd");
     const tokens = await Promise.all(Array.from({ length: 6 }, () => ask({ reference, email })));
-    await workOff();
+    await runJobs();
     const states = await Promise.all(tokens.map((token) => statusCodeState(t.deps, token)));
     expect(states.toSorted()).toEqual(["awaited", ...Array.from({ length: 5 }, () => "replaced")]);
     expect(await codesMailedTo(email)).toHaveLength(1);
@@ -135,64 +135,64 @@ describe("A code", () => {
     const { reference, email } = await applicant("bound");
     const stranger = await ask({ reference, email });
     const own = await ask({ reference, email });
-    await workOff();
+    await runJobs();
     const [code = ""] = await codesMailedTo(email);
     expect(await enterStatusCode(t.deps, stranger, code)).toEqual({ kind: "void" });
     expect((await enterStatusCode(t.deps, own, code)).kind).toBe("opened");
   });
 
-  test("of one applicant opens nothing for another", async () => {
+  test("of one applicant is rejected for another", async () => {
     const [one, other] = [await applicant("one"), await applicant("other")];
     await ask(one);
     const token = await ask(other);
-    await workOff();
+    await runJobs();
     const [code = ""] = await codesMailedTo(one.email);
     expect((await codesMailedTo(other.email))[0]).not.toBe(code);
     expect((await enterStatusCode(t.deps, token, code)).kind).toBe("wrong");
   });
 
-  test("opens nothing where it was asked for under another e-mail address", async () => {
+  test("is rejected for a request with another e-mail address", async () => {
     const { reference, email } = await applicant("owner");
     await ask({ reference, email });
     const stranger = await ask({ reference, email: "stranger@example.com" });
-    await workOff();
+    await runJobs();
     const [code = ""] = await codesMailedTo(email);
     expect((await enterStatusCode(t.deps, stranger, code)).kind).toBe("wrong");
   });
 });
 
 describe("Codes to one mailbox", () => {
-  test("are limited over all applications that name it, and its owner gets one all the same", async () => {
+  test("are limited across all its applications, without locking its owner out", async () => {
     const own = await applicant("bombed");
     const forged = await insertApplications(t.deps.db, 5, { email: own.email.toUpperCase() });
     for (const { reference } of [...forged, ...forged, ...forged, ...forged, ...forged]) {
       await ask({ reference, email: own.email });
-      await workOff();
+      await runJobs();
     }
     expect(await codesMailedTo(own.email.toUpperCase())).toHaveLength(5 * 2 + 8);
 
-    // As many as she uses.
+    // Codes that are used don't count.
     for (let count = 0; count < 5; count++) {
       const token = await ask({ reference: own.reference, email: own.email });
-      await workOff();
+      await runJobs();
       const code = (await codesMailedTo(own.email)).at(-1) ?? "";
       expect((await enterStatusCode(t.deps, token, code)).kind).toBe("opened");
     }
   });
 
-  test("are eight a day for all applications whose receipt was not mailed", async () => {
+  test("are limited to eight a day for applications whose receipt was not mailed", async () => {
     const email = "flooded@example.com";
     for (let count = 0; count < 12; count++) {
       const { reference } = await insertApplication(t.deps.db, { email, isReceiptMailed: false });
       await ask({ reference, email });
     }
-    await workOff();
+    await runJobs();
     expect(await codesMailedTo(email)).toHaveLength(8);
   });
 });
 
 describe("A guessed reference or e-mail", () => {
-  test("is answered as a right one is, by the same work, and no mail goes out", async () => {
+  test("gets the same response after the same work as a correct one, and no mail", async () => {
     const { reference, email } = await applicant("right");
     const pairs = [
       { reference, email },
@@ -217,14 +217,14 @@ describe("A guessed reference or e-mail", () => {
     const mailed = async () =>
       (await t.pool.query("select recipient from mails where text_body like 'Your code:%'")).rows;
     const before = (await mailed()).length;
-    await workOff();
+    await runJobs();
     expect((await mailed()).slice(before)).toEqual([{ recipient: email }]);
   });
 
-  test("waits for a code, and is refused each one, as with a right one", async () => {
+  test("shows the code form and rejects every code, like a correct one", async () => {
     const { reference } = await applicant("guess");
     const token = await ask({ reference, email: "stranger@example.com" });
-    await workOff();
+    await runJobs();
     expect(await statusCodeState(t.deps, token)).toBe("awaited");
     const kinds: unknown[] = [];
     for (let tried = 0; tried < 6; tried++) kinds.push(await enterStatusCode(t.deps, token, "123456"));
@@ -235,7 +235,7 @@ describe("A guessed reference or e-mail", () => {
     ]);
   });
 
-  test("may be tried ten times a day as a pair, there or not, from however many networks", async () => {
+  test("is limited to ten attempts a day per pair, across networks", async () => {
     const { reference, email } = await applicant("limit");
     for (const tried of [
       { reference, email },
@@ -243,7 +243,7 @@ describe("A guessed reference or e-mail", () => {
     ]) {
       for (let count = 0; count < 10; count++) {
         await ask(tried);
-        await workOff();
+        await runJobs();
       }
       const again = { ...tried, email: ` ${tried.email.toUpperCase()}` };
       expect(await requestCode(t.deps, visit(), again)).toEqual({
@@ -254,10 +254,10 @@ describe("A guessed reference or e-mail", () => {
     expect(await codesMailedTo(email)).toHaveLength(10);
   });
 
-  test("by who knows a reference neither voids its applicant's code nor keeps her from asking again", async () => {
+  test("neither voids the applicant's code nor uses up the applicant's limit", async () => {
     const { id, reference, email } = await applicant("rightful");
     const token = await ask({ reference, email });
-    await workOff();
+    await runJobs();
     for (let count = 0; count < 30; count++) {
       const stranger = await ask({ reference, email: `stranger${count}@example.com` });
       for (let guess = 0; guess < 5; guess++) await enterStatusCode(t.deps, stranger, "000000");
@@ -268,7 +268,7 @@ describe("A guessed reference or e-mail", () => {
     expect((await requestCode(t.deps, visit(), { reference, email })).kind).toBe("requested");
   });
 
-  test("may be tried by one network until its limit, and then no reference is left to it", async () => {
+  test("is limited per network, for all references", async () => {
     const from = visit();
     for (let count = 0; count < 300; count++) await t.deps.limits.statusByNetwork.take(from.network);
     const rejected = await requestCode(t.deps, from, { reference: "PU-25-444444", email: "a@example.com" });
@@ -279,7 +279,7 @@ describe("A guessed reference or e-mail", () => {
   });
 });
 
-/** Notes every statement that is sent to the database meanwhile, but for those of the job queue, which works in the background too. */
+/** Records the statements that are sent to the database during a task, without those of the job queue's background work. */
 async function watchStatements<Result>(work: () => Promise<Result>) {
   const client = await t.pool.connect();
   const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown };
@@ -303,13 +303,13 @@ describe("A session", () => {
   async function open(name: string) {
     const pair = await applicant(name);
     const token = await ask(pair);
-    await workOff();
+    await runJobs();
     const [code = ""] = await codesMailedTo(pair.email);
     const opened = await enterStatusCode(t.deps, token, code);
     return { ...pair, token: opened.kind === "opened" ? opened.opened : "" };
   }
 
-  test("ends after thirty minutes without a visit, and after twelve hours with visits", async () => {
+  test("expires after thirty minutes without use, and after twelve hours with use", async () => {
     const idle = await open("idle");
     t.clock.advance(30 * MINUTE);
     expect(await seenWith(idle.token)).toBeNull();
@@ -322,33 +322,33 @@ describe("A session", () => {
     expect(await seenWith(busy.token)).toBeNull();
   });
 
-  test("ends when it is ended, and no other with it", async () => {
+  test("ends on request, without ending others", async () => {
     const [mine, yours] = [await open("mine"), await open("yours")];
     await endApplicantSession(t.deps, visit(), cookieOf(mine.token));
     expect(await seenWith(mine.token)).toBeNull();
     expect(await seenWith(yours.token)).toBe(yours.id);
   });
 
-  test("is no session of staff, and its cookie reaches no script and no other site", () => {
+  test("is not a staff session, and its cookie is HttpOnly and SameSite", () => {
     const [plain, secure] = [visit(), visit({ secure: true })].map((one) => APPLICANT_COOKIE.line(one, "A".repeat(43)));
     expect(plain).toBe(`gatehouse-applicant=${"A".repeat(43)}; Path=/; HttpOnly; SameSite=Lax`);
     expect(secure).toBe(`__Host-gatehouse-applicant=${"A".repeat(43)}; Path=/; HttpOnly; SameSite=Lax; Secure`);
   });
 
   test.each(["", "gatehouse-applicant=", "gatehouse-applicant=x", `gatehouse=${"A".repeat(43)}`])(
-    "is not opened by the cookie %j",
+    "is not resumed by the cookie %j",
     async (cookies) => expect(await applicationOfSession(t.deps, visit(), cookies)).toBeNull(),
   );
 });
 
-describe("What is typed", () => {
+describe("Typed input", () => {
   test.each(["PU-26-7K3Q9M", "pu-26-7k3q9m", " PU 26 7K3Q9M ", "PU267K3Q9M", "PU–26–7K3Q9M"])(
-    "as %j is the reference PU-26-7K3Q9M",
+    "reads %j as the reference PU-26-7K3Q9M",
     (typed) => expect(readReference(typed)).toBe("PU-26-7K3Q9M"),
   );
 
   test.each(["", "PU-26", "26-7K3Q9M", "PU-26-7K3Q9", "PU-26-7K3Q9MM", "\0", "ada@example.com"])(
-    "as %j is no reference, and both fields are named that are wrong",
+    "rejects %j as a reference, and reports both invalid fields",
     (typed) => {
       const checked = checkStatusRequest({ reference: typed, email: "ada" });
       expect(checked).toEqual({
@@ -361,7 +361,7 @@ describe("What is typed", () => {
     },
   );
 
-  test("as a code may stand in two groups", () => {
+  test("reads a code in two groups", () => {
     expect(["123 456", "123456 ", "12345", "abcdef", "１２３４５６"].map(readCode)).toEqual([
       "123456",
       "123456",
