@@ -4,7 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
-import { flattenStyles } from "./scripts/flatten-styles.ts";
+import { flattenStyles } from "./scripts/build-site/flatten-styles.ts";
 
 /** Folders and files that the home page and nearly every other page use. */
 const FRAME = [
@@ -61,7 +61,7 @@ expectPaths(FRAME);
 export default defineConfig({
   plugins: [tailwindcss(), flattenStyles(), reactRouter()],
   css: { transformer: "lightningcss", lightningcss: { targets: STYLED_VERSIONS, exclude: Features.IsSelector } },
-  // scripts/build-service-worker.ts reads the manifest.
+  // scripts/build-site/build-service-worker.ts reads the manifest.
   build: { target: ["chrome100", "firefox102", "safari15.4"], cssTarget: STYLED, manifest: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: FEW_FILES } } } } },
 });

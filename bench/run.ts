@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { buildWhenStale } from "../scripts/build-when-stale.ts";
+import { buildWhenStale } from "../scripts/build-site/build-when-stale.ts";
 import { measureBackups } from "./backups.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { measureDashboard } from "./dashboard.ts";

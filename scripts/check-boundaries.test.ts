@@ -52,11 +52,11 @@ describe("zones", () => {
     ],
     ["a feature imports the route table", "app/news/news.ts", "../routes.ts"],
     ["a feature imports the server", "app/news/news.server.ts", "../../server/config.ts"],
-    ["a feature imports a script", "app/news/news.server.ts", "../../scripts/build.ts"],
+    ["a feature imports a script", "app/news/news.server.ts", "../../scripts/build-site/build.ts"],
     ["the root imports the server", "app/root.tsx", "../server/config.ts"],
     ["content imports the app", "content/fees.ts", "../app/admissions/application.ts"],
     ["a migration imports the app", "database/migrations/0001-first.ts", "../../app/admissions/application.ts"],
-    ["a script imports a test's support", "scripts/build.ts", "../tests/support/test-deps.ts"],
+    ["a script imports a test's support", "scripts/sbom.ts", "../tests/support/test-deps.ts"],
     ["the product imports a test's support", "server/run.ts", "../tests/support/test-deps.ts"],
   ])("rejects: %s", async (_, file, target) => {
     const found = await breachesIn({ [file]: `const first = 1;\n${imports(target)}` });
@@ -202,7 +202,7 @@ describe("SQL and HTTP", () => {
     "await pool.query('select 1');",
   ])("rejects SQL outside a store: %s", async (code) => {
     const rule = "SQL belongs in *.store.server.ts, platform/ and database/";
-    for (const file of ["app/news/publish.server.ts", "server/health.ts", "scripts/staff.ts"]) {
+    for (const file of ["app/news/publish.server.ts", "server/health.ts", "scripts/commands/staff.ts"]) {
       expect(await breachesIn({ [file]: `\n${code}\n` })).toEqual([`${file}:2 ${rule}`]);
     }
     expect(await breachesIn({ "app/news/news.store.server.ts": code, "app/platform/lock.server.ts": code })).toEqual(

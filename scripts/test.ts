@@ -40,7 +40,7 @@ const CHECKS: Step[] = [
   { name: "lint of React's rules", args: [module("oxlint", "bin", "oxlint"), "app"] },
   { name: "unused code", args: [module("knip", "bin", "knip.js")] },
   { name: "boundaries", args: [path.join(ROOT, "scripts", "check-boundaries.ts")] },
-  { name: "build", args: [path.join(ROOT, "scripts", "build.ts")] },
+  { name: "build", args: [path.join(ROOT, "scripts/build-site/build.ts")] },
 ];
 
 const UNIT_TESTS: Step = {

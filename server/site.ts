@@ -2,8 +2,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as ServerEntry from "../app/entry.server.tsx";
-import { buildPicturesOnly, buildWhenStale } from "../scripts/build-when-stale.ts";
-import { PICTURES_FOLDER } from "../scripts/built-pictures.ts";
+import { buildPicturesOnly, buildWhenStale } from "../scripts/build-site/build-when-stale.ts";
+import { PICTURES_FOLDER } from "../scripts/build-site/built-pictures.ts";
 import type { PageHandler } from "./app.ts";
 import type { RequestStep } from "./http/http-server.ts";
 

@@ -1,4 +1,4 @@
-/** Values that the build sets in the service worker (scripts/build-service-worker.ts). */
+/** Values that the build sets in the service worker (scripts/build-site/build-service-worker.ts). */
 interface ImportMetaEnv {
   /** Changes with every file that browsers load. */
   readonly OFFLINE_BUILD: string;

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildWhenStale } from "../../scripts/build-when-stale.ts";
+import { buildWhenStale } from "../../scripts/build-site/build-when-stale.ts";
 import { withBuiltApp } from "../../tests/support/built-app.ts";
 import { findChromium, findWholeChromium } from "../../tests/support/find-chromium.ts";
 

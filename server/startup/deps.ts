@@ -20,7 +20,7 @@ import { isBeingMoved } from "../../app/platform/postgres/running.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { type FollowedSite, followSite } from "../../app/platform/site/follow-site.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
-import { PICTURE_LIST } from "../../scripts/built-pictures.ts";
+import { PICTURE_LIST } from "../../scripts/build-site/built-pictures.ts";
 import { faultOfDatabase } from "./ask-database.ts";
 import type { Config } from "./config.ts";
 import { openLimits } from "./limits.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { buildWhenStale } from "../../scripts/build-when-stale.ts";
+import { buildWhenStale } from "../../scripts/build-site/build-when-stale.ts";
 import { samplePdf } from "../builders/document.builder.ts";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
 import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";

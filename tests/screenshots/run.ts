@@ -6,7 +6,7 @@ import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
 import { openIncoming } from "../../app/platform/files/incoming.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { print } from "../../scripts/command.ts";
+import { print } from "../../scripts/commands/command.ts";
 import { hasSeenPopUps } from "../e2e/home-visitor.ts";
 import { signIn } from "../e2e/staff-member.ts";
 import { fillDatabase } from "../seed/fill-database.ts";

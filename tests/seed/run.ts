@@ -1,7 +1,7 @@
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { EXIT, print, reject, runCommand } from "../../scripts/command.ts";
-import { reachDatabase } from "../../scripts/reach-database.ts";
+import { EXIT, print, reject, runCommand } from "../../scripts/commands/command.ts";
+import { reachDatabase } from "../../scripts/commands/reach-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
 import { fillDatabase } from "./fill-database.ts";
 

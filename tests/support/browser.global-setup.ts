@@ -1,4 +1,4 @@
-import { buildWhenStale } from "../../scripts/build-when-stale.ts";
+import { buildWhenStale } from "../../scripts/build-site/build-when-stale.ts";
 
 /** Every worker starts the built app: it is built here, once, so that they don't build at the same time. */
 export default function setup(): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Log } from "../log.server.ts";
 import type { PictureFiles } from "./picture.ts";
 
-/** What scripts/build-pictures.ts writes: every picture by its name. */
+/** What scripts/build-site/build-pictures.ts writes: every picture by its name. */
 export type PictureList = Record<string, PictureFiles>;
 
 export type Pictures = {

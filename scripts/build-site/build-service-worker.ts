@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { build, type Manifest } from "vite";
 
-const ROOT = path.join(import.meta.dirname, "..");
+const ROOT = path.join(import.meta.dirname, "../..");
 const FORM = "app/admissions/apply/apply.page.tsx";
 
 /** Builds the service worker as a single file that contains the build's id. */

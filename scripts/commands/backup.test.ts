@@ -4,9 +4,9 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBackupKey } from "../app/backup/destination/backup-key.server.ts";
-import { openFolderDestination } from "../app/backup/destination/folder-destination.server.ts";
-import { listBackups } from "../app/backup/restore/read-backup.server.ts";
+import { createBackupKey } from "../../app/backup/destination/backup-key.server.ts";
+import { openFolderDestination } from "../../app/backup/destination/folder-destination.server.ts";
+import { listBackups } from "../../app/backup/restore/read-backup.server.ts";
 import {
   allDocuments,
   allRows,
@@ -15,9 +15,9 @@ import {
   filesBelow,
   newInstallation,
   type TestInstallation,
-} from "../tests/support/backup-deps.ts";
-import { makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
-import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+} from "../../tests/support/backup-deps.ts";
+import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 
 const APPLICATIONS = 80;
 

@@ -1,10 +1,10 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import type pg from "pg";
-import { systemClock } from "../app/platform/clock.ts";
-import { createRateLimit } from "../app/platform/http/rate-limit.server.ts";
-import { createLog } from "../app/platform/log.server.ts";
-import { type Database, openDatabase } from "../app/platform/postgres/database.server.ts";
+import { systemClock } from "../../app/platform/clock.ts";
+import { createRateLimit } from "../../app/platform/http/rate-limit.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
 import {
   type AccountChange,
   addAccount,
@@ -13,9 +13,9 @@ import {
   enableAccount,
   PASSWORD_LENGTHS,
   resetPassword,
-} from "../app/staff/accounts/manage-accounts.server.ts";
-import { listStaff } from "../app/staff/accounts/staff.store.server.ts";
-import { accountKey } from "../app/staff/sign-in/sign-in.server.ts";
+} from "../../app/staff/accounts/manage-accounts.server.ts";
+import { listStaff } from "../../app/staff/accounts/staff.store.server.ts";
+import { accountKey } from "../../app/staff/sign-in/sign-in.server.ts";
 import { EXIT, print, reject, runCommand } from "./command.ts";
 import { reachDatabase } from "./reach-database.ts";
 

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { readAccessFilter } from "../app/privacy/access-log/access-filter.server.ts";
-import { breachList } from "../app/privacy/access-log/breach-list.server.ts";
-import type { AccessFilter } from "../app/privacy/access-log/breach-list.store.server.ts";
-import { listStaff } from "../app/staff/accounts/staff.store.server.ts";
-import { EXIT, reject } from "./command.ts";
+import { readAccessFilter } from "../../../app/privacy/access-log/access-filter.server.ts";
+import { breachList } from "../../../app/privacy/access-log/breach-list.server.ts";
+import type { AccessFilter } from "../../../app/privacy/access-log/breach-list.store.server.ts";
+import { listStaff } from "../../../app/staff/accounts/staff.store.server.ts";
+import { EXIT, reject } from "../command.ts";
 import { operatorName, type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 
 /** `npm run breach-list`: prints who accessed whose data, with the contact details of everyone concerned, as CSV. */

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { RETENTION } from "../app/content/retention.content.ts";
-import { formatPlan, planRetention } from "../app/privacy/retention/plan-retention.server.ts";
-import { runRetention } from "../app/privacy/retention/retention.job.server.ts";
-import { RETENTION_CLASSES } from "../app/privacy/retention/retention-classes.ts";
-import { EXIT, reject } from "./command.ts";
+import { RETENTION } from "../../../app/content/retention.content.ts";
+import { formatPlan, planRetention } from "../../../app/privacy/retention/plan-retention.server.ts";
+import { runRetention } from "../../../app/privacy/retention/retention.job.server.ts";
+import { RETENTION_CLASSES } from "../../../app/privacy/retention/retention-classes.ts";
+import { EXIT, reject } from "../command.ts";
 import { runPrivacyCommand } from "./privacy-command.ts";
 
 /** `npm run retention`: deletes records past their retention period, as the nightly job does; --dry-run only lists them. */

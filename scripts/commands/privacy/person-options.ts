@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkPersonQuery, type PersonQuery } from "../app/privacy/person/person-query.ts";
+import { checkPersonQuery, type PersonQuery } from "../../../app/privacy/person/person-query.ts";
 
 export type PersonOptions =
   | { kind: "valid"; query: PersonQuery; confirm: string; to: string | null }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PictureList } from "../app/platform/images/pictures.server.ts";
+import type { PictureList } from "../../app/platform/images/pictures.server.ts";
 import { buildPictures, type PictureFolders } from "./build-pictures.ts";
 
 let folder: string;

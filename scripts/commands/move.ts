@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { type MoveOutcome, moveData } from "../app/backup/move/move-data.server.ts";
-import { type Config, readConfig } from "../server/startup/config.ts";
-import { MIGRATIONS } from "../server/startup/deps.ts";
-import { openFiles } from "../server/startup/open-files.ts";
+import { type MoveOutcome, moveData } from "../../app/backup/move/move-data.server.ts";
+import { type Config, readConfig } from "../../server/startup/config.ts";
+import { MIGRATIONS } from "../../server/startup/deps.ts";
+import { openFiles } from "../../server/startup/open-files.ts";
 import { EXIT, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";

@@ -10,7 +10,7 @@ import { stampBuild } from "./build-when-stale.ts";
 
 /** Builds pictures, pages, icons and the service worker, compresses the files, and records the digest of the sources. */
 
-const ROOT = path.join(import.meta.dirname, "..");
+const ROOT = path.join(import.meta.dirname, "../..");
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|html)$/;
 
 await buildPictures((line) => console.log(line));

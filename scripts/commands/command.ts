@@ -1,5 +1,5 @@
-import { isOutage } from "../app/platform/outage.server.ts";
-import { type Config, readConfig } from "../server/startup/config.ts";
+import { isOutage } from "../../app/platform/outage.server.ts";
+import { type Config, readConfig } from "../../server/startup/config.ts";
 import type { ReachedDatabase, ReachOutcome } from "./reach-database.ts";
 
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;

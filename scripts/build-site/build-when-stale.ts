@@ -5,7 +5,7 @@ import { access, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-const ROOT = path.join(import.meta.dirname, "..");
+const ROOT = path.join(import.meta.dirname, "../..");
 const STAMP = path.join(ROOT, "build", "sources.sha256");
 /** Marks a build shipped without its sources, such as in a container image. It never counts as stale. */
 const SEAL = path.join(ROOT, "build", "sealed");
@@ -13,12 +13,12 @@ const SOURCES = [
   "app",
   "content",
   "public",
-  "scripts/build.ts",
-  "scripts/build-icons.ts",
-  "scripts/build-pictures.ts",
-  "scripts/build-service-worker.ts",
-  "scripts/built-pictures.ts",
-  "scripts/flatten-styles.ts",
+  "scripts/build-site/build.ts",
+  "scripts/build-site/build-icons.ts",
+  "scripts/build-site/build-pictures.ts",
+  "scripts/build-site/build-service-worker.ts",
+  "scripts/build-site/built-pictures.ts",
+  "scripts/build-site/flatten-styles.ts",
   "database/tables.ts",
   "package-lock.json",
   "vite.config.ts",
@@ -43,7 +43,7 @@ export async function buildPicturesOnly(notice: (line: string) => void): Promise
 
 /** Runs the build in a child process, so that its memory is freed afterwards. */
 async function build(args: string[], notice: (line: string) => void): Promise<void> {
-  const child = spawn(process.execPath, [path.join(ROOT, "scripts", "build.ts"), ...args], {
+  const child = spawn(process.execPath, [path.join(ROOT, "scripts/build-site/build.ts"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

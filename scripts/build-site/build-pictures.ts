@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import type { PictureFiles } from "../app/platform/images/picture.ts";
-import type { PictureList } from "../app/platform/images/pictures.server.ts";
-import { resizeImage } from "../app/platform/images/resize-image.server.ts";
+import type { PictureFiles } from "../../app/platform/images/picture.ts";
+import type { PictureList } from "../../app/platform/images/pictures.server.ts";
+import { resizeImage } from "../../app/platform/images/resize-image.server.ts";
 import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
 
 export type PictureFolders = {
@@ -17,7 +17,7 @@ export type PictureFolders = {
 };
 
 const SITE_FOLDERS: PictureFolders = {
-  masters: path.join(import.meta.dirname, "..", "content", "pictures"),
+  masters: path.join(import.meta.dirname, "../..", "content", "pictures"),
   resized: PICTURES_FOLDER,
   list: PICTURE_LIST,
 };

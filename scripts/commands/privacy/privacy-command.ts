@@ -1,14 +1,14 @@
 import { userInfo } from "node:os";
-import { openContent } from "../app/content/versions/open-content.server.ts";
-import { systemClock } from "../app/platform/clock.ts";
-import type { Deps } from "../app/platform/deps.server.ts";
-import { createLog } from "../app/platform/log.server.ts";
-import { openDatabase } from "../app/platform/postgres/database.server.ts";
-import type { Config } from "../server/startup/config.ts";
-import { openFiles } from "../server/startup/open-files.ts";
-import { reject, runCommand } from "./command.ts";
-import { asOwner } from "./data-owner.ts";
-import { type ReachOutcome, reachDatabase } from "./reach-database.ts";
+import { openContent } from "../../../app/content/versions/open-content.server.ts";
+import { systemClock } from "../../../app/platform/clock.ts";
+import type { Deps } from "../../../app/platform/deps.server.ts";
+import { createLog } from "../../../app/platform/log.server.ts";
+import { openDatabase } from "../../../app/platform/postgres/database.server.ts";
+import type { Config } from "../../../server/startup/config.ts";
+import { openFiles } from "../../../server/startup/open-files.ts";
+import { reject, runCommand } from "../command.ts";
+import { asOwner } from "../data-owner.ts";
+import { type ReachOutcome, reachDatabase } from "../reach-database.ts";
 
 /** Dependencies of the privacy commands. */
 export type PrivacyDeps = Pick<Deps, "db" | "files" | "clock" | "content"> & { config: Config };

@@ -1,10 +1,10 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { createLog } from "../app/platform/log.server.ts";
-import { startEmbeddedPostgres } from "../app/platform/postgres/embedded-postgres.server.ts";
-import { faultOfDatabase } from "../server/startup/ask-database.ts";
-import type { Config } from "../server/startup/config.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { faultOfDatabase } from "../../server/startup/ask-database.ts";
+import type { Config } from "../../server/startup/config.ts";
 
 export type ReachOutcome = ReachedDatabase | { kind: "refused"; line: string };
 

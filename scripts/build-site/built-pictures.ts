@@ -1,6 +1,6 @@
 import path from "node:path";
 
-const BUILD = path.join(import.meta.dirname, "..", "build");
+const BUILD = path.join(import.meta.dirname, "../..", "build");
 
 /** Where the build puts the resized pictures, served as /pictures/. */
 export const PICTURES_FOLDER = path.join(BUILD, "pictures");

@@ -1,13 +1,13 @@
 import { createInterface } from "node:readline/promises";
-import type { Db } from "../app/platform/postgres/database.server.ts";
-import { describeFound } from "../app/privacy/person/describe-found.server.ts";
-import { erasePerson } from "../app/privacy/person/erase-person.server.ts";
-import { confirms } from "../app/privacy/person/person-query.ts";
-import { formatCounts } from "../app/privacy/person/person-records.ts";
-import { storeTombstones } from "../app/privacy/tombstones/stored-tombstones.server.ts";
-import type { Config } from "../server/startup/config.ts";
-import { EXIT, reject } from "./command.ts";
-import { openStorage } from "./command-storage.ts";
+import type { Db } from "../../../app/platform/postgres/database.server.ts";
+import { describeFound } from "../../../app/privacy/person/describe-found.server.ts";
+import { erasePerson } from "../../../app/privacy/person/erase-person.server.ts";
+import { confirms } from "../../../app/privacy/person/person-query.ts";
+import { formatCounts } from "../../../app/privacy/person/person-records.ts";
+import { storeTombstones } from "../../../app/privacy/tombstones/stored-tombstones.server.ts";
+import type { Config } from "../../../server/startup/config.ts";
+import { EXIT, reject } from "../command.ts";
+import { openStorage } from "../command-storage.ts";
 import { readPersonOptions } from "./person-options.ts";
 import { operatorName, type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 

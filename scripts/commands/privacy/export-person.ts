@@ -2,12 +2,12 @@ import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { exportPerson } from "../app/privacy/person/export-person.server.ts";
-import { formatCounts } from "../app/privacy/person/person-records.ts";
-import { EXIT, reject } from "./command.ts";
+import { exportPerson } from "../../../app/privacy/person/export-person.server.ts";
+import { formatCounts } from "../../../app/privacy/person/person-records.ts";
+import { EXIT, reject } from "../command.ts";
+import { reachDatabase } from "../reach-database.ts";
 import { readPersonOptions } from "./person-options.ts";
 import { operatorName, runPrivacyCommand } from "./privacy-command.ts";
-import { reachDatabase } from "./reach-database.ts";
 
 /** `npm run export-person`: exports everything on file about one person as a ZIP archive. */
 

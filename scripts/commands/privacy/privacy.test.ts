@@ -4,10 +4,10 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordApplicationView } from "../app/admissions/desk/application/desk-application.store.server.ts";
-import { insertApplication, insertApplications } from "../tests/builders/application.builder.ts";
-import { addStaff } from "../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+import { recordApplicationView } from "../../../app/admissions/desk/application/desk-application.store.server.ts";
+import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
+import { addStaff } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 
 type Ending = { code: number | null; out: string; err: string };
 

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { type Restored, restoreBackup } from "../app/backup/restore/restore-backup.server.ts";
-import { rejectionMessage } from "../app/backup/runs/outcome-messages.ts";
-import { systemClock } from "../app/platform/clock.ts";
-import type { Config } from "../server/startup/config.ts";
-import { MIGRATIONS } from "../server/startup/deps.ts";
-import { openBackupStorage, openDestination } from "../server/startup/open-backups.ts";
-import { openFiles } from "../server/startup/open-files.ts";
+import { type Restored, restoreBackup } from "../../app/backup/restore/restore-backup.server.ts";
+import { rejectionMessage } from "../../app/backup/runs/outcome-messages.ts";
+import { systemClock } from "../../app/platform/clock.ts";
+import type { Config } from "../../server/startup/config.ts";
+import { MIGRATIONS } from "../../server/startup/deps.ts";
+import { openBackupStorage, openDestination } from "../../server/startup/open-backups.ts";
+import { openFiles } from "../../server/startup/open-files.ts";
 import { EXIT, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase } from "./reach-database.ts";

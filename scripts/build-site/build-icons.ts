@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../app/discovery/app-icons.ts";
+import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../../app/discovery/app-icons.ts";
 
-const CREST = path.join(import.meta.dirname, "..", "app", "ui", "crest.svg");
+const CREST = path.join(import.meta.dirname, "../..", "app", "ui", "crest.svg");
 /** The crest is 56 px high at 72 dpi; this density keeps it sharp in the largest icon. */
 const CREST_DENSITY = 72 * 10;
 
