@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: readSite(context.get(depsContext)) };
 }
 
-/** The university does not change while a visitor goes from page to page. */
+/** Returns false: the university's data does not change during a visit. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={APP_COLOURS.theme} />
-        {/* With a precedence, React sends it before the scripts: on a narrow line they would hold the first sight of the page back. */}
+        {/* With a precedence, React sends it before the scripts, which would delay the first paint on a slow connection. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
@@ -104,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Whom to ask, where a page can't help any further. */
+/** The contacts on an error page. */
 function AskUs({ contacts: { phone, mailboxes } }: { contacts: Contacts }) {
   return (
     <p className="mt-4 max-w-prose">

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address of the site, pages and endpoints. Letter case does not matter in any of them. */
+/** All routes of the site, pages and endpoints. Their paths ignore letter case. */
 export default [
   layout("layout/site.layout.tsx", [
     index("home/home.page.tsx"),

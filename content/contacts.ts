@@ -1,4 +1,4 @@
-/** Numbers and addresses that reach nobody: sample content. */
+/** Sample content: these numbers and addresses reach nobody. */
 export const CONTACTS_SAMPLE = {
   address: "Palmgrove Campus, Delta State, Nigeria",
   postalAddress: ["Palmgrove University", "P.M.B. 0000, Palmgrove Village", "Delta State, Nigeria"],

@@ -1,4 +1,4 @@
-/** {session} and {shortName} stand for what the university's own document says. */
+/** {session} and {shortName} are replaced by the values of the identity document. */
 export const HOME_HERO_SAMPLE = {
   slides: [
     {

@@ -1,4 +1,4 @@
-/** {session}, {shortName}, {name}, {motto} and {foundingYear} stand for what the university's own document says. */
+/** {session}, {shortName}, {name}, {motto} and {foundingYear} are replaced by the values of the identity document. */
 export const HOME_PAGE_SAMPLE = {
   title: "{name}",
   description:

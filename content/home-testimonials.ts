@@ -1,4 +1,4 @@
-/** Invented people, marked as such beside their names. */
+/** Invented people, each marked as a sample beside the name. */
 export const HOME_TESTIMONIALS_SAMPLE = {
   title: "In their own words",
   quotes: [

@@ -1,4 +1,4 @@
-/** The sample university. Every value under content/ is sample content: a university that uses Gatehouse writes its own. */
+/** The sample university. All values in content/ are sample content, which a university replaces by its own. */
 export const IDENTITY_SAMPLE = {
   name: "Palmgrove University",
   shortName: "Palmgrove",

@@ -1,4 +1,4 @@
-/** People and events that a post may be about: the ten buttons of the news page. */
+/** The tags of posts: the ten buttons of the news page. */
 export const NEWS_TAGS_SAMPLE: string[] = [
   "Students",
   "Staff",

@@ -1,7 +1,7 @@
-/** Where most applicants come from: what the form's country says until it is changed. */
+/** The default country in the application form. */
 export const HOME_COUNTRY = "Nigeria";
 
-/** Offered while a state is typed; any other may be typed as well. */
+/** Suggestions for the state field, which accepts any other text too. */
 export const HOME_STATES = [
   "Abia",
   "Adamawa",

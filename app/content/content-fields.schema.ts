@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A line of text. A space that takes no room is none. */
+/** A line of text with at least one visible character. */
 export const line = z
   .string()
   .trim()
@@ -10,72 +10,72 @@ export const line = z
 /** A paragraph of text. */
 export const paragraph = z.string().trim().min(1).max(4000);
 
-/** The name of a picture under content/pictures, without its ending, and what it shows. */
+/** The name of a picture in content/pictures, without its extension, and its alternative text. */
 export const pictureField = z.object({
   picture: z.string().regex(/^[a-z0-9-]+$/),
-  /** For who can't see it; empty where it only adorns. */
+  /** The alternative text; empty for a decorative picture. */
   alt: z.string().max(300),
 });
 
-/** Browsers and servers take addresses of this length everywhere. */
+/** All browsers and servers accept addresses of this length. */
 const boundedAddress = z.string().max(2000);
 
 /** An address on another site. */
 export const webAddress = boundedAddress.pipe(z.url({ protocol: /^https?$/ }).regex(/^[^\\\p{Cc}]+$/u));
 
-/** A path of this site, or an address elsewhere. Browsers read a backslash as a slash and skip control characters: neither is a path. */
+/** A path of this site, or a web address. Backslashes and control characters are rejected: browsers read the former as slashes and skip the latter. */
 export const linkTarget = z.union([boundedAddress.pipe(z.string().regex(/^\/(?!\/)[^\\\p{Cc}]*$/u)), webAddress]);
 
 export const linkField = z.object({ label: line, to: linkTarget });
 
-/** A part of a page's body: a heading, then paragraphs, then a list. */
+/** A section of a page: a heading, paragraphs and a list. */
 export const bodySection = z.object({
   title: line,
   paragraphs: z.array(paragraph).max(20).default([]),
   points: z.array(paragraph).max(30).default([]),
 });
 
-/** A part of a page's body that may lead on, and may have a picture beside it. */
+/** A section of a page with an optional link and picture. */
 export const storySection = bodySection.extend({ link: linkField.optional(), picture: pictureField.optional() });
 
-/** An account that a fee is paid into. */
+/** A bank account for fees. */
 export const bankAccount = z.object({
   bank: line,
   accountName: line,
   accountNumber: z.string().regex(/^\d{10}$/, "An account number has ten digits."),
-  /** What the payer writes beside the payment. */
+  /** The payment reference. */
   reference: line.optional(),
-  /** Shown in front of the account, for as long as nobody may pay into it. */
+  /** A warning above the account while nobody may pay into it. */
   warning: paragraph.optional(),
 });
 
-/** What every public page has: its name in lists and results of a search, and its head. */
+/** The fields of every public page: its title, its description for search engines, and its header. */
 export const pageFields = z.object({
-  /** Heading of the page. */
+  /** The page's heading. */
   title: line,
   /** For search engines and shared links: one or two sentences. */
   description: z.string().trim().min(50).max(200),
-  /** Over the picture, below the heading. */
+  /** The text below the heading, on the picture. */
   lead: line.optional(),
   picture: pictureField,
-  /** Says that the text is a sample, for as long as it is. */
+  /** A note that the page's text is sample content. */
   sampleNote: line.optional(),
 });
 
-/** The origins that an embedded video or map may come from. The content security policy names the same. */
+/** The allowed origins of embedded videos and maps. The Content-Security-Policy allows the same. */
 export const EMBED_ORIGINS = ["https://www.youtube-nocookie.com", "https://www.openstreetmap.org"] as const;
 
-/** A video or a map of another site, shown only after a tap on its picture. */
+/** A video or map of another site, loaded only after a click on its picture. */
 export const embedField = z.object({
   title: line,
   picture: pictureField,
-  /** What the frame loads. */
+  /** The address that the frame loads. */
   embedUrl: boundedAddress.pipe(z.url()).refine((url) => EMBED_ORIGINS.some((origin) => url.startsWith(`${origin}/`)), {
     error: `An embed comes from ${EMBED_ORIGINS.join(" or ")}.`,
   }),
-  /** Where the same can be seen on the other site. */
+  /** The link to the same video or map on the other site. */
   link: z.object({ label: line, to: boundedAddress.pipe(z.url({ protocol: /^https$/ })) }),
-  /** Says that it is a sample, for as long as it is. */
+  /** A note that it is sample content. */
   note: line.optional(),
 });
 

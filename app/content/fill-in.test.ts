@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillIn } from "./fill-in.ts";
 
-test("a text says the session and the short name wherever it holds their place, and keeps all other braces", () => {
+test("replaces the placeholders of the session and the short name, and keeps all other braces", () => {
   const slides = [
     { title: "Dare to succeed with {shortName}", note: "{session} and {session}", odd: "{other} {", size: 5 },
   ];
@@ -10,7 +10,7 @@ test("a text says the session and the short name wherever it holds their place, 
   });
 });
 
-test("a word that no one has filled in stays as it is, whatever the language calls its own properties", () => {
+test("keeps placeholders that are named like properties of Object.prototype", () => {
   const odd = ["{constructor}", "{toString}", "{__proto__}", "{hasOwnProperty}"];
   expect(fillIn(odd, { session: "2025/2026" })).toEqual(odd);
 });

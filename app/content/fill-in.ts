@@ -1,4 +1,4 @@
-/** Puts the university's own words where a text holds their place: '{session}' becomes '2025/2026'. Other braces stay. */
+/** Replaces placeholders in all texts of a value: '{session}' becomes '2025/2026'. Unknown placeholders stay. */
 export function fillIn<Value>(value: Value, text: Readonly<Record<string, string>>): Value {
   return fill(value, text) as Value;
 }

@@ -6,7 +6,7 @@ import { readPictures } from "./read-pictures.server.ts";
 import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";
 import { IDENTITY } from "./site.content.ts";
 
-/** A document as it is just now, the university's words filled in and its pictures found: small ones for who asked to be sent little (`Save-Data: on`). */
+/** Reads the current version of a document, with placeholders filled in and pictures resolved. Pictures are small with `Save-Data: on`. */
 export function readDocument<Value extends object>(
   context: Readonly<RouterContextProvider>,
   document: ContentDocument<Value>,
@@ -14,7 +14,7 @@ export function readDocument<Value extends object>(
   return resolvePictures(readTexts(context, document), readPictures(context));
 }
 
-/** The same without the files of its pictures. */
+/** Reads the current version of a document, with placeholders filled in but pictures unresolved. */
 export function readTexts<Value extends object>(
   context: Readonly<RouterContextProvider>,
   document: ContentDocument<Value>,

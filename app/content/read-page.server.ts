@@ -10,17 +10,17 @@ import { readSite } from "./read-site.server.ts";
 import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";
 
 type PageOptions = {
-  /** Its canonical path. */
+  /** The canonical path. */
   path: string;
   /** The pages between the home page and this one. */
   under?: { name: string; path: string }[];
-  /** Whether search engines may list it; a page without a body may not. */
+  /** Whether search engines may list the page. */
   listed?: boolean;
-  /** What it is about, in the words of schema.org; `url` makes an absolute address of a path. */
+  /** Builds the page's schema.org data; `url` makes an absolute address from a path. */
   data?: (url: (path: string) => string) => LinkedData[];
 };
 
-/** A page's content as it is just now, its pictures found, and what its head says. */
+/** Reads the current content of a page, with pictures resolved, and the data of its head. */
 export function readPage<Value extends PageFields>(
   context: Readonly<RouterContextProvider>,
   document: ContentDocument<Value>,

@@ -3,16 +3,16 @@ import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { PictureFiles } from "../platform/images/picture.ts";
 import type { Pictures } from "../platform/images/pictures.server.ts";
 
-/** Widest cut for who asked to be sent little, in px. */
+/** The widest image variant sent with `Save-Data: on`, in px. */
 const LIGHT_WIDTH = 640;
 
-/** The pictures as they are sent to one visitor. */
+/** The pictures for one request. */
 export type RequestPictures = Pictures & {
-  /** The same choice of files for a picture that the build did not cut. */
+  /** Selects the variants of a picture that was not resized by the build. */
   choose(files: PictureFiles): PictureFiles;
 };
 
-/** The pictures for the visitor of this request: small ones for who asked to be sent little (`Save-Data: on`). */
+/** Returns the pictures for this request: only small variants with `Save-Data: on`. */
 export function readPictures(context: Readonly<RouterContextProvider>): RequestPictures {
   const { pictures } = context.get(depsContext);
   const { savesData } = context.get(requestContextKey);

@@ -3,7 +3,7 @@ import { lagosYear } from "../ui/format/lagos-time.ts";
 import type { Site } from "./read-site.ts";
 import { CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
 
-/** What every page may need to know of the university, as it is just now. */
+/** Reads the university's current data that every page may need. */
 export function readSite({ content, clock }: Pick<Deps, "content" | "clock">): Site {
   return {
     identity: content.read(IDENTITY),

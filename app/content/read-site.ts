@@ -1,28 +1,28 @@
 import { useRouteLoaderData } from "react-router";
 import type { Contacts, Identity, Navigation } from "./site.content.ts";
 
-/** The university, on every page of the site. */
+/** The university's data on every page of the site. */
 export type Site = {
   identity: Identity;
   contacts: Contacts;
   navigation: Navigation;
-  /** This year in Nigeria, told by the server, so that server and browser draw the same page. */
+  /** The current year in Nigeria, from the server, so that server and browser render the same page. */
   year: number;
 };
 
-/** The university, as the root's loader read it. Throws where the root could not be loaded. */
+/** Returns the university's data from the root loader. Throws when the root loader failed. */
 export function useSite(): Site {
   const root = useRouteLoaderData<() => { site: Site }>("root");
   if (!root) throw new Error("The root's data is missing.");
   return root.site;
 }
 
-/** What stands in a browser's tab: 'Applications – Palmgrove University'. */
+/** Returns a page's title for the browser tab: 'Applications – Palmgrove University'. */
 export function useTitle(page: string): string {
   return `${page} – ${useSite().identity.name}`;
 }
 
-/** The address that a phone dials: 'tel:+2340000000000'. */
+/** Returns the link that dials a phone number: 'tel:+2340000000000'. */
 export function dialUrl(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 }

@@ -20,7 +20,7 @@ import { SCHOLARSHIP } from "../scholarship/scholarship.content.ts";
 import { RETENTION } from "./retention.content.ts";
 import { CAMPUS_MAP, CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
 
-/** Every document that a university can change, in the order in which an editor would look for it. */
+/** All documents that a university can change, in the order in which editors see them. */
 export const REGISTRY: readonly ContentDocument<object>[] = [
   IDENTITY,
   CONTACTS,

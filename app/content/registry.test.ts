@@ -17,14 +17,14 @@ function isDocument(value: unknown): value is ContentDocument<object> {
   return typeof value === "object" && value !== null && "sample" in value && "schema" in value;
 }
 
-/** The names of every picture in a value, however deep. */
+/** Returns the names of all pictures in a value, at any depth. */
 function picturesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const own = "picture" in value && typeof value.picture === "string" ? [value.picture] : [];
   return [...own, ...Object.values(value).flatMap(picturesIn)];
 }
 
-test("every document of the site stands in the registry, once, under a key of its own", async () => {
+test("lists every document of the site once, with a unique key", async () => {
   const inFiles = (await documentsInFiles()).map(({ key }) => key).sort();
   expect(inFiles.length).toBeGreaterThan(3);
   expect(REGISTRY.map(({ key }) => key).sort()).toEqual(inFiles);
@@ -33,12 +33,12 @@ test("every document of the site stands in the registry, once, under a key of it
 });
 
 describe.each(REGISTRY.map((document) => [document.title, document] as const))("%s", (_title, document) => {
-  test("has a sample that fits its schema and survives the database", () => {
+  test("has a sample that matches its schema after a JSON round trip", () => {
     const stored: unknown = JSON.parse(JSON.stringify(document.sample));
     expect(document.schema.parse(stored)).toEqual(document.sample);
   });
 
-  test("names only pictures that there are", () => {
+  test("names only pictures that exist", () => {
     expect(picturesIn(document.sample).filter((name) => !PICTURES.has(name))).toEqual([]);
   });
 });

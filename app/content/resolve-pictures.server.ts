@@ -2,7 +2,7 @@ import type { Picture } from "../platform/images/picture.ts";
 import type { Pictures } from "../platform/images/pictures.server.ts";
 import type { PictureField } from "./content-fields.schema.ts";
 
-/** A content value in which every picture's name has become its files. */
+/** A content value with every picture's name replaced by its files. */
 export type WithPictures<Value> = Value extends PictureField
   ? Picture
   : Value extends readonly (infer Item)[]
@@ -11,7 +11,7 @@ export type WithPictures<Value> = Value extends PictureField
       ? { [Key in keyof Value]: WithPictures<Value[Key]> }
       : Value;
 
-/** Puts the files of a picture wherever `value` names one. */
+/** Replaces every picture's name in `value` by its files. */
 export function resolvePictures<Value>(value: Value, pictures: Pictures): WithPictures<Value> {
   return resolve(value, pictures) as WithPictures<Value>;
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { RETENTION_SAMPLE } from "../../content/retention.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
-/** Null where nothing is removed by itself. */
+/** Null where nothing is deleted automatically. */
 const months = z.int().min(1).max(600).nullable();
 
 const retention = z.object({
-  /** The day, in the second of a session's two years, on which it closes: the periods of its applications begin then. */
+  /** The day on which a session closes, in the second of its two years. The retention periods of its applications begin then. */
   sessionEnds: z.object({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
   months: z.object({
     notAdmitted: months,

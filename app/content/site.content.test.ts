@@ -5,12 +5,12 @@ import { NAVIGATION_SAMPLE } from "../../content/navigation.ts";
 import { line, linkTarget } from "./content-fields.schema.ts";
 import { CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
 
-const fits = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+const isValid = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-test("a link leads to a path of this site or to a web address, and to nothing a browser reads as something else", () => {
+test("accepts paths of this site and web addresses as links, and rejects anything that browsers read differently", () => {
   for (const target of ["/", "/about/History?a=b#c", "https://ais.palmgrove.example", "http://old.example/a"]) {
-    expect(fits(linkTarget, target), target).toBe(true);
+    expect(isValid(linkTarget, target), target).toBe(true);
   }
   for (const target of [
     "//evil.example",
@@ -19,40 +19,40 @@ test("a link leads to a path of this site or to a web address, and to nothing a 
     "javascript:alert(1)",
     "https:\\\\evil.example",
   ]) {
-    expect(fits(linkTarget, target), target).toBe(false);
+    expect(isValid(linkTarget, target), target).toBe(false);
   }
 });
 
-test("a social network and a site of the university have a web address", () => {
+test("rejects a social network or a university site without a web address", () => {
   for (const url of ["javascript:alert(1)", "data:text/html,hi", "mailto:info@palmgrove.example"]) {
-    expect(fits(CONTACTS.schema, { ...CONTACTS_SAMPLE, social: [{ network: "X", url }] }), url).toBe(false);
+    expect(isValid(CONTACTS.schema, { ...CONTACTS_SAMPLE, social: [{ network: "X", url }] }), url).toBe(false);
     const external = { ...CONTACTS_SAMPLE.external, mail: url };
-    expect(fits(CONTACTS.schema, { ...CONTACTS_SAMPLE, external }), url).toBe(false);
+    expect(isValid(CONTACTS.schema, { ...CONTACTS_SAMPLE, external }), url).toBe(false);
   }
 });
 
-test("a phone has digits to dial", () => {
-  expect(fits(CONTACTS.schema, { ...CONTACTS_SAMPLE, phone: "0803 000 0000" })).toBe(true);
-  expect(fits(CONTACTS.schema, { ...CONTACTS_SAMPLE, phone: "on request" })).toBe(false);
+test("rejects a phone number without digits", () => {
+  expect(isValid(CONTACTS.schema, { ...CONTACTS_SAMPLE, phone: "0803 000 0000" })).toBe(true);
+  expect(isValid(CONTACTS.schema, { ...CONTACTS_SAMPLE, phone: "on request" })).toBe(false);
 });
 
-test("the short name, which stands in an address, is not that of another page about the university", () => {
+test("rejects a short name that is the name of another page under /about", () => {
   for (const shortName of ["Contact", "history", "OFFICERS"]) {
-    expect(fits(IDENTITY.schema, { ...IDENTITY_SAMPLE, shortName }), shortName).toBe(false);
+    expect(isValid(IDENTITY.schema, { ...IDENTITY_SAMPLE, shortName }), shortName).toBe(false);
   }
 });
 
-test("a dropdown has entries, and the labels have room in two rows", () => {
+test("rejects an empty dropdown, and labels that need a third row", () => {
   const navigation = (item: object) => ({ ...NAVIGATION_SAMPLE, items: [item] });
-  expect(fits(NAVIGATION.schema, navigation({ label: "About", dropdown: [] }))).toBe(false);
-  expect(fits(NAVIGATION.schema, navigation({ label: "About", dropdown: [{ label: "G", secondaryChild: [] }] }))).toBe(
-    false,
-  );
+  expect(isValid(NAVIGATION.schema, navigation({ label: "About", dropdown: [] }))).toBe(false);
+  expect(
+    isValid(NAVIGATION.schema, navigation({ label: "About", dropdown: [{ label: "G", secondaryChild: [] }] })),
+  ).toBe(false);
   const items = Array.from({ length: 9 }, (_, index) => ({ label: `International${index}`, to: "/" }));
-  expect(fits(NAVIGATION.schema, { ...NAVIGATION_SAMPLE, items })).toBe(false);
+  expect(isValid(NAVIGATION.schema, { ...NAVIGATION_SAMPLE, items })).toBe(false);
 });
 
-test("a line of text can be seen", () => {
-  expect(fits(line, "\u200b")).toBe(false);
-  expect(fits(line, " Ọjọ́ ")).toBe(true);
+test("rejects a line of text without visible characters", () => {
+  expect(isValid(line, "\u200b")).toBe(false);
+  expect(isValid(line, " Ọjọ́ ")).toBe(true);
 });

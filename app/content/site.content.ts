@@ -8,7 +8,7 @@ import { embedField, line, linkField, linkTarget, webAddress } from "./content-f
 
 const session = z.string().regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/2026.");
 
-/** What a phone can dial: '+234 000 000 0000'. */
+/** A number that a phone can dial: '+234 000 000 0000'. */
 const phone = z
   .string()
   .max(24)
@@ -17,8 +17,8 @@ const phone = z
 const identity = z.object({
   name: line.max(100),
   /**
-   * Stands in the address of the page that says why to study here, and beside the crest where a long name has no room. The other
-   * pages there keep their names.
+   * Used as the last part of the address of the page that says why to study here, and beside the crest where a long name has no room.
+   * It may not be the name of another page under /about.
    */
   shortName: z
     .string()
@@ -28,14 +28,14 @@ const identity = z.object({
       error: "This is the name of another page about the university.",
     }),
   motto: line,
-  /** The letters that begin every application's reference. */
+  /** The prefix of every application's reference. */
   referencePrefix: z.string().regex(/^[A-Z]{2,4}$/),
   foundingYear: z.int(),
-  /** What the home page says instead, where the two disagree. */
+  /** The founding year on the home page, which may differ. */
   foundingYearOnHome: z.int(),
-  /** The session that admission is open for. */
+  /** The session for which admission is open. */
   session,
-  /** What the application page says instead, where the two disagree. */
+  /** The session on the application page, which may differ. */
   applyPageSession: session,
 });
 
@@ -43,13 +43,13 @@ const social = z.object({ network: z.enum(["X", "Facebook", "Instagram", "YouTub
 
 const contacts = z.object({
   address: line.max(120),
-  /** As letters are addressed, one line each. */
+  /** The lines of the postal address. */
   postalAddress: z.array(line).min(1).max(8),
   phone,
   whatsApp: phone,
-  /** In the footer. */
+  /** The mailboxes in the footer. */
   mailboxes: z.object({ registry: z.email(), info: z.email(), support: z.email(), admin: z.email() }),
-  /** On the contact page, which has a number of its own and five mailboxes. */
+  /** The phone on the contact page, which also has its own mailboxes. */
   contactPagePhone: phone,
   contactPageMailboxes: z.array(z.object({ office: line, address: z.email() })).max(20),
   /** An office without a target is plain text. */
@@ -65,12 +65,12 @@ const contacts = z.object({
   }),
 });
 
-/** A list that opens and is empty would lead nowhere. */
+/** A sub-list has at least one entry. */
 const subList = z.array(linkField).min(1).max(16).optional();
 
 const navigationItem = z.object({
   label: line.max(24),
-  /** Absent where the item only opens its dropdown. */
+  /** Absent when the item only opens its dropdown. */
   to: linkTarget.optional(),
   dropdown: z
     .array(z.object({ label: line, to: linkTarget.optional(), secondaryChild: subList }))
@@ -79,16 +79,16 @@ const navigationItem = z.object({
     .optional(),
 });
 
-/** More letters than these need a third row, for which the top of a page has no room. */
+/** More letters need a third row, for which the header has no room. */
 const LETTERS_IN_TWO_ROWS = 100;
 
 const navigationFields = z.object({
   items: z.array(navigationItem).max(9),
-  /** The buttons beside them. */
+  /** The buttons beside the items. */
   buttons: z.array(linkField.extend({ label: line.max(16) })).max(3),
-  /** What people come for, always in sight: the one call to action, then the news. */
+  /** The call to action and the link to the news, both always visible. */
   actions: z.object({ apply: linkField.extend({ label: line.max(8) }), news: linkField }),
-  /** The footer's list. */
+  /** The list in the footer. */
   usefulLinks: z.array(linkField).max(30),
 });
 
@@ -117,7 +117,7 @@ export const CONTACTS: ContentDocument<Contacts> = {
   sample: CONTACTS_SAMPLE,
 };
 
-/** On the home page and on the contact page. */
+/** The map on the home page and on the contact page. */
 export const CAMPUS_MAP: ContentDocument<CampusMap> = {
   key: "campus-map",
   title: "Where the campus lies",

@@ -1,16 +1,16 @@
-/** The crest as a picture of its own: for the home screen of a phone, and for browsers that don't draw SVG. */
+/** The crest as a PNG file: for the home screen of a phone, and for browsers without SVG icons. */
 export type AppIcon = {
-  /** Its address on the site, which is its name in the folder of built files. */
+  /** The path on the site, and the file's name in the build folder. */
   path: string;
-  /** Of each side, in px. */
+  /** The length of each side, in px. */
   size: number;
-  /** How much of the height the crest takes. */
+  /** The crest's share of the height. */
   crest: number;
-  /** Paper behind the crest; without it the icon is transparent there. */
+  /** Whether the background is filled; otherwise it is transparent. */
   ground: boolean;
 };
 
-/** iOS asks for this very name, and paints what is transparent black. */
+/** iOS requests this exact name, and shows transparency as black. */
 export const TOUCH_ICON: AppIcon = { path: "/apple-touch-icon.png", size: 180, crest: 0.74, ground: true };
 
 export const ICONS: AppIcon[] = [
@@ -18,8 +18,8 @@ export const ICONS: AppIcon[] = [
   { path: "/icon-512.png", size: 512, crest: 1, ground: false },
 ];
 
-/** Android cuts it to a shape of its own, of which only the middle, four fifths wide, is sure to be seen. */
+/** Android crops it: only the central circle with 80 % of the width is always visible. */
 export const MASKABLE_ICON: AppIcon = { path: "/icon-maskable-512.png", size: 512, crest: 0.58, ground: true };
 
-/** The colours of an installed site: those of the paper and of the darkest palm. */
+/** The background and theme colours of the installed site. */
 export const APP_COLOURS = { ground: "#fcfaf5", theme: "#0a2013" };

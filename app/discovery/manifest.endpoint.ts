@@ -3,7 +3,7 @@ import { depsContext } from "../platform/deps.server.ts";
 import type { Route } from "./+types/manifest.endpoint.ts";
 import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON } from "./app-icons.ts";
 
-/** How a phone shows the site when someone puts it on the home screen. */
+/** Responds with the web app manifest, for phones that add the site to the home screen. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { identity } = readSite(context.get(depsContext));
   const manifest = {

@@ -12,7 +12,7 @@ import type { Deps } from "../platform/deps.server.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 import { PUBLIC_PATHS, type PublicPage, whyPath } from "../platform/site/public-paths.ts";
 
-/** Pages that are only a title until someone writes their text. */
+/** Pages that have only a title until staff write their text. */
 const PLACEHOLDERS: Partial<Record<PublicPage, ContentDocument<Placeholder>>> = {
   academics: ACADEMICS,
   postgraduateFees: POSTGRADUATE_FEES,
@@ -20,13 +20,13 @@ const PLACEHOLDERS: Partial<Record<PublicPage, ContentDocument<Placeholder>>> = 
   liaison: LIAISON,
 };
 
-/** A page that search engines may list: its canonical path, and when it last changed, where that is known. */
+/** A page that search engines may list: its canonical path and, if known, its last change. */
 export type ListedPage = { path: string; changed?: Date };
 
-/** One site map holds 50,000 addresses at most (sitemaps.org); the oldest posts are left out, and found by way of the others. */
+/** A site map has at most 50,000 addresses (sitemaps.org). The oldest posts are left out; search engines find them through links. */
 const MAX_POSTS = 49_000;
 
-/** Every page that search engines may list just now. */
+/** Reads all pages that search engines may currently list. */
 export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db">): Promise<ListedPage[]> {
   const { identity } = readSite(deps);
   const { officers } = deps.content.read(OFFICERS_PAGE);

@@ -2,12 +2,12 @@ import { requestContextKey } from "../platform/deps.server.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
 import type { Route } from "./+types/robots.endpoint.ts";
 
-/** What is no page for the public. */
+/** Paths without public pages. */
 const DISALLOWED = ["/dashboard", "/login", "/form", "/api"];
 
 export const handle = CACHEABLE;
 
-/** Tells crawlers (RFC 9309) that all pages are theirs to read, which addresses are none, and where the list of pages is. */
+/** Responds with robots.txt (RFC 9309): allows all public pages, and names the site map. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { origin } = context.get(requestContextKey);
   const lines = [

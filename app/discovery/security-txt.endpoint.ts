@@ -2,11 +2,11 @@ import { readSite } from "../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { Route } from "./+types/security-txt.endpoint.ts";
 
-/** RFC 9116, 2.5.5: less than a year, so that nobody writes to an address that was given up. */
+/** RFC 9116, 2.5.5 recommends less than a year, so that nobody uses an outdated address. */
 const VALID_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Says where to report a vulnerability (RFC 9116): the support mailbox of the contacts. */
+/** Responds with security.txt (RFC 9116): vulnerabilities are reported to the support mailbox. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const deps = context.get(depsContext);
   const { origin } = context.get(requestContextKey);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("security.txt names the mailbox of the contacts, and expires in three months", async () => {
+test("responds with the support mailbox and an expiry date in three months", async () => {
   const requestContext = { origin: "https://palmgrove.example" };
   const response = loader(routeArgs(t.deps, "/.well-known/security.txt", { requestContext }));
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");

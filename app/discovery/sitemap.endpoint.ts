@@ -5,7 +5,7 @@ import { type ListedPage, readListedPages } from "./read-listed-pages.server.ts"
 
 export const handle = CACHEABLE;
 
-/** Every page that search engines may list, in the words of sitemaps.org. */
+/** Responds with the XML site map of all pages that search engines may list (sitemaps.org). */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { origin } = context.get(requestContextKey);
   const lines = [

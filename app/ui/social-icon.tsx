@@ -24,7 +24,7 @@ const SHAPES = {
 
 export type SocialNetwork = keyof typeof SHAPES;
 
-/** The sign of a social network, in the colour of the text around it. Its name has to stand beside it, or in its link's label. */
+/** The icon of a social network, in the current text colour. Needs the network's name beside it or in the link's label. */
 export function SocialIcon({ network, className = "size-5" }: { network: SocialNetwork; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>

@@ -6,7 +6,7 @@ export function useBrowserValue<Value>(read: () => Value): Value | null {
   return useSyncExternalStore(neverChanges, readOnce, () => null);
 }
 
-/** Whether the page is hydrated: its script now handles what the visitor does. */
+/** Returns whether the page is hydrated. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
@@ -19,7 +19,7 @@ function neverChanges() {
   return () => undefined;
 }
 
-/** A value that is read again would be another object, which React takes for a change. */
+/** Caches the value: React would take a new object for a change. */
 function once<Value>(read: () => Value): () => Value {
   let result: { value: Value } | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import { useBeforeUnload, useBlocker } from "react-router";
 
-/** Asks before a page is left that holds something which would be lost; `reason` gives what to ask, or null when nothing would be. */
+/** Asks for confirmation before the visitor leaves a page with unsaved changes. `reason` returns the question, or null without changes. */
 export function useConfirmLeave(reason: () => string | null): void {
   useBeforeUnload((event) => {
     if (reason() !== null) event.preventDefault();

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** Leads the keyboard and a screen reader to the heading when the page shows something else under the same address. */
+/** Moves the focus to the heading and scrolls to the top when `shown` changes, for content that changes under the same address. */
 export function useHeadingFocus(shown: string): void {
-  const before = useRef(shown);
+  const previous = useRef(shown);
   useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
+    if (previous.current === shown) return;
+    previous.current = shown;
     const heading = document.querySelector<HTMLElement>("#main h1");
     if (heading) heading.tabIndex = -1;
     heading?.focus({ preventScroll: true });

@@ -5,14 +5,14 @@ import { checkDocuments } from "./check-documents.ts";
 import { checkTexts } from "./check-texts.ts";
 import type { Finding } from "./finding.ts";
 
-/** All that an editor should look at in the present content, document by document in the registry's order. */
+/** Returns all findings in the current content, grouped by document in the registry's order. */
 export function checkContent(content: Pick<Content, "read">, now: Date): Finding[] {
   const { session } = content.read(IDENTITY);
-  const ofEach = REGISTRY.flatMap((document) => {
+  const perDocument = REGISTRY.flatMap((document) => {
     const value = content.read(document);
     return [...checkTexts({ title: document.title, value }, session, now), ...sampleNote(document.title, value)];
   });
-  return [...checkDocuments(content), ...ofEach];
+  return [...checkDocuments(content), ...perDocument];
 }
 
 function sampleNote(document: string, value: object): Finding[] {

@@ -9,7 +9,7 @@ import { daysIn, lengthInDays } from "./dates-in-text.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 
-/** The sample university, with some of its documents changed by an editor. */
+/** The sample university with some edited documents. */
 function contentWith(edited: Record<string, object> = {}) {
   return {
     read: <Value extends object>({ key, schema, sample }: ContentDocument<Value>): Value =>
@@ -22,7 +22,7 @@ const findings = (edited: Record<string, object> = {}, now = NOW) =>
 const about = (part: string, edited: Record<string, object> = {}, now = NOW) =>
   findings(edited, now).filter((finding) => finding.includes(part));
 
-test("deviations 44 and 46: every session but the one that admission is open for is listed", () => {
+test("deviations 44 and 46: reports every session for which admission is not open", () => {
   expect(about("The session")).toEqual([
     "Name, motto, founding year and sessions | The session 2024/2025 | Admission is open for 2025/2026.",
     "Postgraduate Academic Calendar | The session 2023/2024 | Admission is open for 2025/2026.",
@@ -33,14 +33,14 @@ test("deviations 44 and 46: every session but the one that admission is open for
   expect(about("All its dates are past", {}, new Date("2026-09-07T00:00:01Z"))).toHaveLength(2);
 });
 
-test("deviation 45: a founding year on the home page that is not the others' is listed", () => {
+test("deviation 45: reports a different founding year on the home page", () => {
   expect(about("Founded")).toEqual([
     "Name, motto, founding year and sessions | Founded in 2016 on the home page | Everywhere else it is 2015.",
   ]);
   expect(about("Founded", { identity: { ...IDENTITY_SAMPLE, foundingYearOnHome: 2015 } })).toEqual([]);
 });
 
-test("deviation 47: convocation on a Sunday is listed, and no longer once it is on a Friday", () => {
+test("deviation 47: reports a convocation on a Sunday, but not on a Friday", () => {
   expect(about("Convocation")).toEqual([
     "Undergraduate Academic Calendar | Convocation: September 6, 2026 | This is a Sunday.",
   ]);
@@ -48,13 +48,13 @@ test("deviation 47: convocation on a Sunday is listed, and no longer once it is 
   expect(about("Convocation", { "undergraduate-calendar": moved })).toEqual([]);
 });
 
-test("deviation 48: nine weeks that are none are listed", () => {
+test("deviation 48: reports a vacation whose dates do not match its nine weeks", () => {
   expect(about("weeks")).toEqual([
     "Undergraduate Academic Calendar | Long vacation: June 16 to August 15, 2026 (9 weeks) | From the first to the last day it is 61 days, which is 8 weeks and 5 days.",
   ]);
 });
 
-test("deviation 49: courses and faculties under other names than the form's and the list's are listed", () => {
+test("deviation 49: reports course names that differ from the form and faculty names that differ from the list", () => {
   const courses = about("no course of this name");
   expect(courses).toContain(
     "Undergraduate fees | The course ‘Medical Lab Science’ | The application form offers no course of this name.",
@@ -64,7 +64,7 @@ test("deviation 49: courses and faculties under other names than the form's and 
   expect(about("none of this name").join()).toContain("The faculty ‘Humanities and Arts’");
 });
 
-test("deviation 50: a course without a fee off campus is listed, until it has one", () => {
+test("deviation 50: reports a course without an off-campus fee", () => {
   expect(about("has no fee")).toEqual([
     "Undergraduate fees | Nursing has no fee off campus | Visitors read N/A there.",
   ]);
@@ -72,7 +72,7 @@ test("deviation 50: a course without a fee off campus is listed, until it has on
   expect(about("has no fee", { "undergraduate-fees": priced })).toEqual([]);
 });
 
-test("deviation 51: a phone and a mailbox of the contact page that the footer lacks are listed", () => {
+test("deviation 51: reports a phone and a mailbox of the contact page that the footer lacks", () => {
   const listed = about("the contact page |");
   expect(listed).toHaveLength(2);
   expect(listed.join()).toContain("admissions@palmgrove.example | The footer does not name it.");
@@ -81,11 +81,11 @@ test("deviation 51: a phone and a mailbox of the contact page that the footer la
   expect(about("the contact page |", { contacts: same })).toEqual([]);
 });
 
-test("deviation 52: pages that are marked as sample are listed", () => {
+test("deviation 52: reports pages that are marked as sample", () => {
   for (const page of ["Give", "Campus Life"]) expect(about("marked as sample").join(), page).toContain(page);
 });
 
-test("days are read as they are written in calendars", () => {
+test("parses dates in the formats of the calendars", () => {
   const lengths = ["June 16 to August 15, 2026", "February 16–28, 2026", "September 6, 2026", "3 months"].map((text) =>
     daysIn(text).map(lengthInDays),
   );

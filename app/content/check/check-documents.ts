@@ -7,7 +7,7 @@ import type { Finding } from "./finding.ts";
 
 type Reader = Pick<Content, "read">;
 
-/** What stands in two places of the content and differs. */
+/** Finds values that two documents or fields state differently. */
 export function checkDocuments(content: Reader): Finding[] {
   return [
     ...foundingYears(content),
@@ -30,7 +30,7 @@ function foundingYears(content: Reader): Finding[] {
   ];
 }
 
-/** The application form's names are the measure: they are what staff read of every candidate. */
+/** Finds course names that differ from the application form's, which staff read in every application. */
 function courseNames(content: Reader): Finding[] {
   const known = new Set<string>(PROGRAMMES);
   const named = [
@@ -80,12 +80,12 @@ function fees(content: Reader): Finding[] {
 function contacts(content: Reader): Finding[] {
   const { phone, contactPagePhone, mailboxes, contactPageMailboxes } = content.read(CONTACTS);
   const inFooter = new Set<string>(Object.values(mailboxes));
-  const onlyThere = contactPageMailboxes.filter(({ address }) => !inFooter.has(address));
-  const other = onlyThere.map(({ office, address }) => ({
+  const notInFooter = contactPageMailboxes.filter(({ address }) => !inFooter.has(address));
+  const differences = notInFooter.map(({ office, address }) => ({
     found: `${office}: ${address}`,
     reason: "The footer does not name it.",
   }));
   if (phone !== contactPagePhone)
-    other.push({ found: `The phone ${contactPagePhone}`, reason: `The footer has ${phone}.` });
-  return other.map((difference) => ({ document: `${CONTACTS.title}: the contact page`, ...difference }));
+    differences.push({ found: `The phone ${contactPagePhone}`, reason: `The footer has ${phone}.` });
+  return differences.map((difference) => ({ document: `${CONTACTS.title}: the contact page`, ...difference }));
 }

@@ -11,11 +11,11 @@ const WEEKEND = new Map([
   [6, "Saturday"],
 ]);
 
-/** What the texts of a document say that does not fit the present session, the calendar or itself. */
-export function checkTexts({ title, value }: Document, presentSession: string, now: Date): Finding[] {
+/** Finds texts of a document that contradict the current session or the calendar. */
+export function checkTexts({ title, value }: Document, currentSession: string, now: Date): Finding[] {
   const texts = textsIn(value);
   const problems = [
-    ...otherSessions(texts, presentSession),
+    ...otherSessions(texts, currentSession),
     ...texts.flatMap(weekends),
     ...texts.flatMap(wrongLengths),
     ...pastCalendar(texts, now),
@@ -23,7 +23,7 @@ export function checkTexts({ title, value }: Document, presentSession: string, n
   return problems.map((problem) => ({ document: title, ...problem }));
 }
 
-/** Every text of a value. That of an entry with a date says what the date is for: 'Convocation: September 6, 2026'. */
+/** Returns all texts of a value. A dated entry becomes one text: 'Convocation: September 6, 2026'. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -31,12 +31,12 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-function otherSessions(texts: string[], present: string): Problem[] {
+function otherSessions(texts: string[], current: string): Problem[] {
   const named = new Set(texts.flatMap((text) => text.match(SESSION) ?? []));
-  named.delete(present);
+  named.delete(current);
   return [...named].map((session) => ({
     found: `The session ${session}`,
-    reason: `Admission is open for ${present}.`,
+    reason: `Admission is open for ${current}.`,
   }));
 }
 
@@ -60,7 +60,7 @@ function formatLength(named: NamedDays): string {
   return `${days} days, which is ${weeks} weeks${rest > 0 ? ` and ${rest} ${rest === 1 ? "day" : "days"}` : ""}`;
 }
 
-/** A list of dates of which none is still to come. */
+/** Finds a list of dates that are all past. */
 function pastCalendar(texts: string[], now: Date): Problem[] {
   const named = texts.flatMap(daysIn);
   const last = named.reduce<NamedDays | null>(

@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { documents: [...byDocument].map(([title, findings]) => ({ title, findings })) };
 }
 
-/** What an editor should look at: where the site's texts disagree with each other, or with the calendar. */
+/** Lists the findings for editors: texts that contradict each other or the calendar. */
 export default function ContentCheckPage({ loaderData: { documents } }: Route.ComponentProps) {
   const count = documents.reduce((sum, { findings }) => sum + findings.length, 0);
   return (

@@ -1,13 +1,13 @@
 import { MONTHS } from "../../ui/format/lagos-time.ts";
 
-/** A day or a span of days, as whole days at midnight UTC. */
+/** A date or a range of dates, both ends at midnight UTC. */
 export type NamedDays = { text: string; first: Date; last: Date };
 
 const MONTH = `(${MONTHS.join("|")})`;
 const DAYS = new RegExp(`${MONTH} (\\d{1,2})(?:(?:–|-| to )(?:${MONTH} )?(\\d{1,2}))?, (\\d{4})`, "g");
 const DAY_MS = 86_400_000;
 
-/** The days that a text names in full: 'June 16 to August 15, 2026', 'February 16–28, 2026', 'September 6, 2026'. */
+/** Parses the full dates in a text: 'June 16 to August 15, 2026', 'February 16–28, 2026', 'September 6, 2026'. */
 export function daysIn(text: string): NamedDays[] {
   return [...text.matchAll(DAYS)].map(([found, month = "", day, lastMonth = month, lastDay = day, year]) => ({
     text: found,
@@ -16,7 +16,7 @@ export function daysIn(text: string): NamedDays[] {
   }));
 }
 
-/** How many days a span has, the first and the last among them. */
+/** Returns the length of a range in days, including the first and the last. */
 export function lengthInDays({ first, last }: NamedDays): number {
   return Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1;
 }

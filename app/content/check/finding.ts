@@ -1,9 +1,9 @@
-/** Something in the site's content that an editor should look at. */
+/** A possible mistake in the site's content, for an editor to review. */
 export type Finding = {
-  /** What an editor calls the document. */
+  /** The document's title. */
   document: string;
-  /** What stands there: 'Convocation: September 6, 2026'. */
+  /** The text in question: 'Convocation: September 6, 2026'. */
   found: string;
-  /** Why it is worth a look: 'This is a Sunday.' */
+  /** Why it may be a mistake: 'This is a Sunday.' */
   reason: string;
 };

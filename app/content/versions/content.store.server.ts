@@ -7,13 +7,13 @@ export type ContentVersion = {
   key: string;
   value: unknown;
   savedAt: Date;
-  /** The account that saved it; null for the program itself. */
+  /** The account that saved it; null for the app itself. */
   savedBy: number | null;
 };
 
 export type NewContentVersion = Omit<ContentVersion, "id" | "value"> & { value: object };
 
-/** Adds a version. Every instance hears of it when, and only when, it is committed. Returns its id. */
+/** Inserts a version and returns its id. All instances are notified when it is committed. */
 export function insertContentVersion(db: Db, version: NewContentVersion): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { id } = await transaction
@@ -31,7 +31,7 @@ export function insertContentVersion(db: Db, version: NewContentVersion): Promis
   });
 }
 
-/** The newest versions of every document, at most `each` of a document, newest first. */
+/** Returns the newest versions of every document, newest first and at most `each` per document. */
 export async function selectNewestVersions(db: Db, each: number): Promise<ContentVersion[]> {
   const ranked = db
     .selectFrom("content_versions")

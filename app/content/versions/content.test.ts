@@ -11,7 +11,7 @@ import { saveContent } from "./save-content.server.ts";
 
 type Hours = { open: string; close: string };
 
-/** The registry's opening hours, as a university might write them down. */
+/** An example document: the registry's opening hours. */
 const HOURS: ContentDocument<Hours> = {
   key: "hours",
   title: "Opening hours",
@@ -32,21 +32,21 @@ beforeEach(async () => {
 
 afterAll(() => t.close());
 
-/** A log that remembers what it was told. */
-function rememberingLog(): { log: Log; lines: string[] } {
+/** Creates a log that records its lines. */
+function recordingLog(): { log: Log; lines: string[] } {
   const lines: string[] = [];
   return { log: createLog("error", { write: (line) => lines.push(line) }), lines };
 }
 
-function saveBlindly(value: object): Promise<number> {
+function saveWithoutValidation(value: object): Promise<number> {
   return insertContentVersion(t.deps.db, { key: "hours", value, savedAt: t.clock.now(), savedBy: null });
 }
 
-test("what was never edited is the sample", () => {
+test("returns the sample of a document that was never edited", () => {
   expect(t.deps.content.read(HOURS)).toEqual({ open: "08:00", close: "16:00" });
 });
 
-test("what an editor saves is shown at the next reading, and what was there before is kept", async () => {
+test("returns the version that was saved last, and keeps the earlier versions", async () => {
   await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, null);
   await saveContent(t.deps, HOURS, { open: "10:00", close: "18:00" }, null);
   expect(t.deps.content.read(HOURS)).toEqual({ open: "10:00", close: "18:00" });
@@ -54,30 +54,30 @@ test("what an editor saves is shown at the next reading, and what was there befo
   expect(versions.map(({ value }) => (value as Hours).open)).toEqual(["10:00", "09:00"]);
 });
 
-test("what does not fit the schema is not saved, and the editor is told what is wrong with it", async () => {
+test("rejects a value that does not match the schema, and returns the validation errors", async () => {
   const outcome = await saveContent(t.deps, HOURS, { open: "nine", close: "17:00" }, null);
   expect(outcome).toEqual({ kind: "invalid", problems: ["open: A time looks like 09:30."] });
   expect(await selectNewestVersions(t.deps.db, 10)).toEqual([]);
 });
 
-test("a version that no longer fits gives way to the last good one, and the log says so once", async () => {
+test("falls back to the last valid version when a newer one does not match the schema, and logs it once", async () => {
   await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, null);
-  const spoilt = await saveBlindly({ open: 9 });
-  const { log, lines } = rememberingLog();
+  const invalid = await saveWithoutValidation({ open: 9 });
+  const { log, lines } = recordingLog();
   const content = await openContent(t.deps.db, log);
   expect(content.read(HOURS)).toEqual({ open: "09:00", close: "17:00" });
   content.read(HOURS);
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ key: "hours", version: spoilt });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ key: "hours", version: invalid });
 });
 
-test("where no version fits, the sample is shown", async () => {
-  await saveBlindly({ opens: "late" });
+test("returns the sample when no version matches the schema", async () => {
+  await saveWithoutValidation({ opens: "late" });
   await t.deps.content.refresh();
   expect(t.deps.content.read(HOURS)).toEqual(HOURS.sample);
 });
 
-test("another instance shows what was saved here, without being asked", async () => {
+test("notifies other instances of a saved version", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
   const following = followSite({ content: elsewhere, db: t.deps.db, connection: t.pool.options, log: t.deps.log });
   await saveContent(t.deps, HOURS, { open: "07:00", close: "15:00" }, null);
@@ -85,31 +85,36 @@ test("another instance shows what was saved here, without being asked", async ()
   await following.stop();
 });
 
-test("an instance that misses the notification finds the change by polling", async () => {
+test("finds a saved version by polling when the notification is missed", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
-  const deaf = followSite({ content: elsewhere, db: t.deps.db, connection: { host: "/nowhere" }, log: t.deps.log });
-  await deaf.refresh();
+  const following = followSite({
+    content: elsewhere,
+    db: t.deps.db,
+    connection: { host: "/nowhere" },
+    log: t.deps.log,
+  });
+  await following.refresh();
   await saveContent(t.deps, HOURS, { open: "06:30", close: "14:30" }, null);
   await expect.poll(() => elsewhere.read(HOURS).open).toBe("06:30");
-  await deaf.stop();
+  await following.stop();
 });
 
-test("an instance whose line to the database was cut hears of the next save all the same", async () => {
+test("receives the next notification after its database connection was terminated", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
   const following = followSite({ content: elsewhere, db: t.deps.db, connection: t.pool.options, log: t.deps.log });
-  const cut = async () => {
+  const terminate = async () => {
     const { rows } = await t.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
     );
     return rows.length;
   };
-  await expect.poll(cut).toBe(1);
+  await expect.poll(terminate).toBe(1);
   await saveContent(t.deps, HOURS, { open: "06:00", close: "14:00" }, null);
   await expect.poll(() => elsewhere.read(HOURS).open).toBe("06:00");
   await following.stop();
 });
 
-test("pages have their content while the database is down", async () => {
+test("serves content from memory while the database is down", async () => {
   await saveContent(t.deps, HOURS, { open: "05:00", close: "13:00" }, null);
   const { db } = openDatabase(t.pool.options, t.deps.log);
   const content = await openContent(db, t.deps.log);

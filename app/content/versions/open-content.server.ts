@@ -3,20 +3,20 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
 import { type ContentVersion, selectNewestVersions } from "./content.store.server.ts";
 
-/** How many versions of a document may be unusable before the sample is shown. */
+/** How many versions of a document are tried before the sample is shown. */
 const MAX_VERSIONS = 50;
 
-/** Reads the newest versions of all content into memory. */
+/** Loads the newest versions of all content into memory. */
 export async function openContent(db: Db, log: Log): Promise<Content> {
   let versions = new Map<string, ContentVersion[]>();
-  const complainedOf = new Set<number>();
+  const reported = new Set<number>();
 
-  function complain({ id, key }: ContentVersion, problems: string): void {
-    if (complainedOf.has(id)) return;
-    complainedOf.add(id);
+  function report({ id, key }: ContentVersion, problems: string): void {
+    if (reported.has(id)) return;
+    reported.add(id);
     log.error(
       { key, version: id, problems },
-      "a version of a content document does not fit its schema; an older one is shown",
+      "a version of a content document does not match its schema; an older version is shown",
     );
   }
 
@@ -25,7 +25,7 @@ export async function openContent(db: Db, log: Log): Promise<Content> {
       for (const version of versions.get(key) ?? []) {
         const parsed = schema.safeParse(version.value);
         if (parsed.success) return parsed.data;
-        complain(version, parsed.error.message);
+        report(version, parsed.error.message);
       }
       return sample;
     },

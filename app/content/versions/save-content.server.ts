@@ -5,10 +5,10 @@ import { insertContentVersion } from "./content.store.server.ts";
 
 export type SaveContentOutcome =
   | { kind: "saved"; id: number }
-  /** One line for each thing that is wrong, as `place: what`. */
+  /** One line for each validation error: `path: message`. */
   | { kind: "invalid"; problems: string[] };
 
-/** Saves a new version of a document. Pages of this instance show it as soon as this resolves, those of others within moments. */
+/** Saves a new version of a document. This instance shows it as soon as the promise resolves, other instances shortly after. */
 export async function saveContent<Value extends object>(
   { db, clock, site }: Pick<Deps, "db" | "clock" | "site">,
   document: ContentDocument<Value>,

@@ -4,9 +4,9 @@ const FORM =
   "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded border px-5 py-2.5 text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed";
 
 const KINDS = {
-  /** The one call to action on a screen. */
+  /** The main call to action of a page. */
   main: "border-transparent bg-laterite-600 text-white hover:bg-laterite-700 active:bg-laterite-800 aria-disabled:bg-laterite-200 aria-disabled:text-laterite-900 disabled:bg-laterite-700",
-  /** What a person does most on a working page. */
+  /** The most used action of a working page. */
   firm: "border-transparent bg-palm-800 text-white hover:bg-palm-900 active:bg-palm-950 disabled:bg-ink-600",
   /** Everything else. */
   plain:
@@ -15,14 +15,14 @@ const KINDS = {
 
 export type ButtonKind = keyof typeof KINDS;
 
-/** The classes of a button, for a link that looks like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonStyle(kind: ButtonKind, extra = ""): string {
   return `${FORM} ${KINDS[kind]} ${extra}`.trim();
 }
 
 type ButtonProps = ComponentProps<"button"> & { kind?: ButtonKind };
 
-/** A button of at least 48 px. It does not submit a form unless it is told to. */
+/** A button of at least 48 px. It submits a form only with `type="submit"`. */
 export function Button({ kind = "plain", type = "button", className, ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={buttonStyle(kind, className)} />;
 }

@@ -8,29 +8,29 @@ type EmbedProps = {
   embed: {
     title: string;
     picture: PictureSource;
-    /** What the frame loads. */
+    /** The address that the frame loads. */
     embedUrl: string;
-    /** Where the same can be seen on the other site. */
+    /** The link to the same video or map on the other site. */
     link: { label: string; to: string };
-    /** Says that it is a sample, for as long as it is. */
+    /** A note that it is sample content. */
     note?: string | undefined;
   };
-  /** What a tap does: a video is played, a map is shown. */
+  /** What a click does: play a video or show a map. */
   action: "Play" | "Show";
-  /** How wide it is drawn, as the `sizes` of an image. */
+  /** The `sizes` of the picture. */
   sizes: string;
-  /** Of the frame, which gives the ratio: 'aspect-video'. */
+  /** The class that sets the aspect ratio: 'aspect-video'. */
   className?: string;
 };
 
-/** A video or a map of another site: a picture, and a button that loads it. The link below works in any case. */
+/** A video or map of another site: a picture with a button that loads it, and a link to the other site. */
 export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
   const { title, picture, embedUrl, link } = embed;
-  const { state, open, arrive } = useEmbed(embedUrl);
-  // A browser fetches lazy pictures from some screens away; this one may never be looked at.
+  const { state, open, onLoad } = useEmbed(embedUrl);
+  // Browsers load lazy images several screens ahead; most visitors never scroll this far.
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame);
-  const opening = state === "asking" || state === "loading";
+  const opening = state === "checking" || state === "loading";
   return (
     <figure>
       <div ref={frame} className={`relative overflow-hidden rounded bg-palm-950 shadow print:hidden ${className}`}>
@@ -39,12 +39,12 @@ export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
           sizes={sizes}
           className={`absolute! inset-0 noscript:[&>picture]:inline ${near ? "" : "[&>picture]:hidden"}`}
         />
-        {state === "asleep" && (
+        {state === "unhydrated" && (
           <a href={link.to} className={COVER}>
             <Pill label={title} action={action} />
           </a>
         )}
-        {state !== "asleep" && state !== "shown" && (
+        {state !== "unhydrated" && state !== "shown" && (
           <button
             type="button"
             aria-disabled={opening}
@@ -61,7 +61,7 @@ export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
             title={title}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
-            onLoad={arrive}
+            onLoad={onLoad}
             className="absolute inset-0 size-full"
           />
         )}
@@ -71,7 +71,7 @@ export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
   );
 }
 
-/** At once, and not when all of the player has come: by then the visitor may be elsewhere on the page. */
+/** Focuses the frame at once: when the player has loaded, the visitor may be elsewhere on the page. */
 function takeFocus(frame: HTMLIFrameElement | null) {
   frame?.focus();
 }
@@ -90,13 +90,13 @@ function Caption({ failed, embed: { link, note } }: { failed: boolean; embed: Em
   );
 }
 
-/** As large as the picture, since that is what people tap; it looks like the pill at its lower edge. */
+/** Makes the whole picture clickable; only the label at its lower edge looks like a button. */
 const COVER = "group absolute inset-0 flex cursor-pointer items-end p-4 outline-offset-[-6px] sm:p-6";
 
 type PillProps = {
   label: string;
   action: EmbedProps["action"];
-  /** Read aloud in front of the label. */
+  /** Text for screen readers in front of the label. */
   aloud?: string;
 };
 
@@ -117,34 +117,38 @@ const ICONS = {
   Show: "M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7zm0 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
 };
 
-/** `asleep` until the page's script is there, `asking` whether the other site answers, then `loading` its frame. */
-type EmbedState = "asleep" | "closed" | "asking" | "loading" | "shown" | "failed";
+/** `unhydrated` on the server, `checking` while the other site is tested, then `loading` its frame. */
+type EmbedState = "unhydrated" | "idle" | "checking" | "loading" | "shown" | "failed";
 
-const GIVE_UP_AFTER_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** What a tap on an embed's picture leads to. Nothing is asked of the other site before `open` is called. */
+/** Manages the state of an embed. Sends no request to the other site before `open` is called. */
 function useEmbed(embedUrl: string) {
   const isHydrated = useHydrated();
-  const [state, setState] = useState<EmbedState>("closed");
-  const asked = state === "asking";
+  const [state, setState] = useState<EmbedState>("idle");
+  const checking = state === "checking";
 
-  // A frame that was refused fires 'load' too, so that no site can spy on another; hence the other site is asked beforehand.
+  // A blocked frame fires 'load' too, so that no site can probe another. Hence a request tests the other site first.
   useEffect(() => {
-    if (!asked) return;
-    const asking = new AbortController();
+    if (!checking) return;
+    const request = new AbortController();
     const result = (next: EmbedState) => () => {
-      if (!asking.signal.aborted) setState(next);
+      if (!request.signal.aborted) setState(next);
     };
-    fetch(embedUrl, { method: "HEAD", mode: "no-cors", credentials: "omit", signal: asking.signal }).then(
+    fetch(embedUrl, { method: "HEAD", mode: "no-cors", credentials: "omit", signal: request.signal }).then(
       result("loading"),
       result("failed"),
     );
-    const timer = setTimeout(result("failed"), GIVE_UP_AFTER_MS);
+    const timer = setTimeout(result("failed"), TIMEOUT_MS);
     return () => {
-      asking.abort();
+      request.abort();
       clearTimeout(timer);
     };
-  }, [asked, embedUrl]);
+  }, [checking, embedUrl]);
 
-  return { state: isHydrated ? state : "asleep", open: () => setState("asking"), arrive: () => setState("shown") };
+  return {
+    state: isHydrated ? state : "unhydrated",
+    open: () => setState("checking"),
+    onLoad: () => setState("shown"),
+  };
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether a piece has come near to what is seen of the page. It never goes back. */
-export function useNearViewport(piece: RefObject<Element | null>): boolean {
+/** Returns whether an element has come within 300 px of the viewport. Stays true from then on. */
+export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
-    if (near || !piece.current) return;
+    if (near || !element.current) return;
     const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
       rootMargin: "300px",
     });
-    observer.observe(piece.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
-  }, [near, piece]);
+  }, [near, element]);
   return near;
 }

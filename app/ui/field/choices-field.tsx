@@ -4,16 +4,16 @@ type Choice = { value: string; label: string };
 
 type ChoicesFieldProps = FieldText & {
   name: string;
-  /** One of the choices, or as many as wanted. */
+  /** A radio group allows one choice, checkboxes any number. */
   type: "radio" | "checkbox";
   choices: readonly Choice[];
   /** On wide screens; 2 by default. */
   columns?: 1 | 2;
-  /** What is chosen when the page comes. */
+  /** The initially chosen values. */
   chosen?: readonly string[] | undefined;
 };
 
-/** A few choices, all in sight. The first one carries the field's id, so that an error summary can lead to it. */
+/** Radio buttons or checkboxes. The first one has the field's id, so that an error summary can link to it. */
 export function ChoicesField({
   id,
   name,
@@ -28,7 +28,7 @@ export function ChoicesField({
 }: ChoicesFieldProps) {
   const { "aria-describedby": description, "aria-invalid": invalid } = describedBy({ id, help, error });
   return (
-    // The line stands outside the fieldset, whose own border would begin half-way down its legend.
+    // The error line is outside the fieldset, whose own border would start halfway down its legend.
     <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
       <fieldset
         role={type === "radio" ? "radiogroup" : undefined}

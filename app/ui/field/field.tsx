@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-/** What every field has around its control. */
+/** The texts of every form field. */
 export type FieldText = {
-  /** The id of the control, from which the ids of help and error are made. */
+  /** The id of the control. The ids of help and error derive from it. */
   id: string;
   label: string;
   help?: ReactNode;
@@ -12,7 +12,7 @@ export type FieldText = {
 
 type FieldProps = FieldText & { children: ReactNode };
 
-/** Label above, help under the label, error under the help, then the control. */
+/** A form field: label, help, error and control from top to bottom. */
 export function Field({ id, label, help, error, optional = false, children }: FieldProps) {
   return (
     <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
@@ -27,7 +27,7 @@ export function Field({ id, label, help, error, optional = false, children }: Fi
   );
 }
 
-/** Said behind a label: all other fields must be filled in. */
+/** The suffix of an optional field's label. All other fields are required. */
 export function Optional() {
   return <span className="font-normal text-ink-700"> (optional)</span>;
 }
@@ -51,7 +51,7 @@ export function FieldError({ id, error }: Pick<FieldText, "id" | "error">) {
   );
 }
 
-/** The attributes that tie a control to its help and error. */
+/** Returns the ARIA attributes that connect a control with its help and error. */
 export function describedBy({ id, help, error }: Pick<FieldText, "id" | "help" | "error">) {
   const ids = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;

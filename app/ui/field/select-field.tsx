@@ -6,11 +6,11 @@ type Choice = { value: string; label: string };
 
 type SelectFieldProps = FieldText & {
   choices: readonly Choice[];
-  /** What the list shows while nothing is chosen. */
+  /** The text of the empty choice. */
   empty?: string;
 } & Omit<ComponentProps<"select">, keyof FieldText | "children">;
 
-/** One choice from a long list, by the device's own picker. */
+/** A native select for one choice from a long list. */
 export function SelectField({ id, label, help, error, optional, choices, empty, ...select }: SelectFieldProps) {
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional}>

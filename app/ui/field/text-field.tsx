@@ -4,7 +4,7 @@ import { describedBy, Field, type FieldText } from "./field.tsx";
 
 type TextFieldProps = FieldText & Omit<ComponentProps<"input">, keyof FieldText>;
 
-/** One line of text. */
+/** A form field for one line of text. */
 export function TextField({ id, label, help, error, optional, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional}>

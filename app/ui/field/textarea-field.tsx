@@ -4,7 +4,7 @@ import { describedBy, Field, type FieldText } from "./field.tsx";
 
 type TextareaFieldProps = FieldText & Omit<ComponentProps<"textarea">, keyof FieldText>;
 
-/** Several lines of text. */
+/** A form field for several lines of text. */
 export function TextareaField({ id, label, help, error, optional, ...textarea }: TextareaFieldProps) {
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional}>

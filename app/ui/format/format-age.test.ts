@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatAge } from "./format-age.ts";
 
-describe("the age of a draft", () => {
+describe("formatAge", () => {
   const MINUTE = 60_000;
   it.each([
     [-5 * MINUTE, "just now"],
@@ -13,7 +13,7 @@ describe("the age of a draft", () => {
     [23 * 60 * MINUTE, "23 hours ago"],
     [24 * 60 * MINUTE, "1 day ago"],
     [72 * 60 * MINUTE, "3 days ago"],
-  ])("of %d ms reads '%s'", (age, text) => {
+  ])("formats %d ms as '%s'", (age, text) => {
     expect(formatAge(1_700_000_000_000, 1_700_000_000_000 + age)).toBe(text);
   });
 });

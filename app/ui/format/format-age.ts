@@ -4,7 +4,7 @@ const AGES = [
   { name: "minute", milliseconds: 60_000 },
 ] as const;
 
-/** How long ago something was saved, in words. A clock that was put back gives 'just now'. */
+/** Formats how long ago something was saved. Returns 'just now' when the clock was set back since. */
 export function formatAge(savedAt: number, now: number): string {
   const age = now - savedAt;
   const unit = AGES.find(({ milliseconds }) => age >= milliseconds);

@@ -9,6 +9,6 @@ it.each([
   [1_048_064, "1 MB"],
   [1_258_291, "1.2 MB"],
   [8 * 1024 * 1024, "8 MB"],
-])("%d bytes read '%s'", (bytes, text) => {
+])("formats %d bytes as '%s'", (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** A file's size as people read it: '340 KB', '1.2 MB'. One KB is 1,024 bytes, as on the limits that we name. */
+/** Formats a file size: '340 KB', '1.2 MB'. One KB is 1,024 bytes, as in the upload limits. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = Math.round(bytes / 1024);

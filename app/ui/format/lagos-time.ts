@@ -17,20 +17,20 @@ export const MONTHS = [
 const LAGOS_OFFSET_MS = 3_600_000;
 
 /**
- * A moment as Nigeria's clocks show it: '6 October 2025, 10:05'.
+ * Formats a time in Nigeria's time zone: '6 October 2025, 10:05'.
  *
- * Not by Intl, whose spaces and commas differ between the server's version and the browser's, and the page would be drawn twice.
+ * Without Intl, whose spaces and commas differ between Node.js and browsers and would cause hydration mismatches.
  */
 export function formatLagosTime(time: Date): string {
   return lagosTime(time, (month) => month);
 }
 
-/** The same for a narrow column: '6 Oct 2025, 10:05'. */
+/** Formats a time for a narrow column: '6 Oct 2025, 10:05'. */
 export function lagosTimeInShort(time: Date): string {
   return lagosTime(time, (month) => month.slice(0, 3));
 }
 
-/** The hour alone: '10:05'. */
+/** Formats only the time of day: '10:05'. */
 export function lagosHour(time: Date): string {
   return lagosTime(time, String).slice(-5);
 }
@@ -42,18 +42,18 @@ function lagosTime(time: Date, name: (month: string) => string): string {
   return `${lagos.getUTCDate()} ${month} ${lagos.getUTCFullYear()}, ${hours}:${minutes}`;
 }
 
-/** The day in Nigeria, as news are dated: 'January 5, 2025'. */
+/** Formats the day in Nigeria for news: 'January 5, 2025'. */
 export function lagosDay(time: Date): string {
   const lagos = new Date(time.getTime() + LAGOS_OFFSET_MS);
   return `${MONTHS[lagos.getUTCMonth()]} ${lagos.getUTCDate()}, ${lagos.getUTCFullYear()}`;
 }
 
-/** The same as machines read it: '2025-01-05'. */
+/** Formats the day in Nigeria as an ISO 8601 date: '2025-01-05'. */
 export function lagosIsoDay(time: Date): string {
   return new Date(time.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The year in Nigeria. */
+/** Returns the year in Nigeria. */
 export function lagosYear(time: Date): number {
   return new Date(time.getTime() + LAGOS_OFFSET_MS).getUTCFullYear();
 }

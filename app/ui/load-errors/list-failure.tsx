@@ -4,7 +4,7 @@ import { Notice } from "../notice/notice.tsx";
 
 type ListFailureProps = { heading: string; title: string; children: string };
 
-/** What staff see in place of a list that could not be loaded, and the way to try again. */
+/** The error page for a list of staff that could not be loaded, with a link to try again. */
 export function ListFailure({ heading, title, children }: ListFailureProps) {
   const { pathname, search } = useLocation();
   return (

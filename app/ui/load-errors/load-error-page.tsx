@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import type { LoadFailure } from "./stale-data.ts";
 
-/** What stands in the place of anything that could not be loaded, by the reason. */
+/** The messages for data that could not be loaded, by reason. */
 export const LOAD_FAILED = {
   connection: {
     kind: "failed",
@@ -11,7 +11,7 @@ export const LOAD_FAILED = {
   server: { kind: "failed", message: "Something went wrong on our side. Please try again in a minute." },
 } as const;
 
-/** A page that a link has led to and that could not be loaded: what is known of it all the same, and the way to try again. */
+/** The error page for a page that could not be loaded, with a button to try again. */
 export function LoadErrorPage({ failure, children }: { failure: LoadFailure; children?: ReactNode }) {
   return (
     <main id="main" tabIndex={-1}>

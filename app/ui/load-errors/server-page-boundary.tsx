@@ -3,15 +3,15 @@ import { Component, type ReactNode } from "react";
 type Failure = { error: unknown; page: HTMLElement };
 type State = { failure: Failure | null };
 type ServerPageBoundaryProps = {
-  /** Whether the page as it stands is of use without a script. Otherwise the error goes on to the boundary above. */
+  /** Returns whether the page works without JavaScript. Otherwise the error is passed on to the boundary above. */
   mayStay(page: HTMLElement): boolean;
   children: ReactNode;
 };
 
 /**
- * Where a script fails, the page stays as it stands, with what was typed and chosen in it, and works as it does without scripts.
+ * Keeps the server-rendered page when rendering fails in the browser, with all entered values. The page then works as without JavaScript.
  *
- * React takes away what an error boundary holds. So the page is copied before, and put back after that; nothing listens to the copy.
+ * React removes the children of a failed error boundary. So the page is copied before, and put back afterwards without event handlers.
  */
 export class ServerPageBoundary extends Component<ServerPageBoundaryProps, State> {
   override state: State = { failure: null };
@@ -41,7 +41,7 @@ export class ServerPageBoundary extends Component<ServerPageBoundaryProps, State
 
 const NOT_COPIED = "select, input[type=file]";
 
-/** Copied controls keep what was typed (HTML, cloning steps of `input` and `textarea`), but neither a choice in a list nor files. */
+/** Copies the page. Cloning preserves typed text (HTML, cloning steps of `input` and `textarea`), but not selected options and files. */
 function copyPage(body: HTMLElement): HTMLElement {
   const page = document.importNode(body, true);
   const copies = [...page.querySelectorAll<HTMLSelectElement | HTMLInputElement>(NOT_COPIED)];
@@ -51,7 +51,7 @@ function copyPage(body: HTMLElement): HTMLElement {
       copy.selectedIndex = control.selectedIndex;
     if (control instanceof HTMLInputElement && copy instanceof HTMLInputElement) copy.files = control.files;
   }
-  // Only a script knows what is missing; the server checks a form that the browser sends by itself.
+  // Without JavaScript nothing enables the buttons again; the server validates the form.
   for (const button of page.querySelectorAll("button[aria-disabled]")) button.removeAttribute("aria-disabled");
   return page;
 }

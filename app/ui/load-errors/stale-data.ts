@@ -1,12 +1,12 @@
 import { useState } from "react";
 
-/** Why a page's data did not come: the connection broke, or the server responded with an error or with something else than data. */
+/** Why a page's data could not be loaded: a network error, or an error or invalid response of the server. */
 export type LoadFailure = "connection" | "server";
 
-/** What a page's script has when its data could not be loaded: the title that the page had. */
+/** A failed load, with the title of the page that was shown. */
 export type LoadError = { kind: "load-error"; title: string; failure: LoadFailure };
 
-/** Loads a page's data from the server. When that fails, a page that is already shown stays, and says so itself. */
+/** Loads a page's data, or returns a LoadError. A page that is already shown then keeps its stale data. */
 export async function orLoadError<Data>(load: () => Promise<Data>): Promise<Data | LoadError> {
   try {
     return await load();
@@ -19,16 +19,16 @@ export async function orLoadError<Data>(load: () => Promise<Data>): Promise<Data
 
 type StaleData<Data> = { data: Data; failure: LoadFailure | null } | { data: null; failure: LoadFailure };
 
-/** The data that came last; null where none ever came, and there is no page to keep. */
+/** Returns the data that was loaded last; null when nothing was loaded yet. */
 export function useStaleData<Data extends object>(data: Data | LoadError): StaleData<Data> {
-  const came = isLoadError(data) ? null : data;
-  const [lastData, setLastData] = useState(came);
-  if (came && came !== lastData) setLastData(came);
+  const loaded = isLoadError(data) ? null : data;
+  const [lastData, setLastData] = useState(loaded);
+  if (loaded && loaded !== lastData) setLastData(loaded);
   if (!isLoadError(data)) return { data, failure: null };
   return lastData ? { data: lastData, failure: data.failure } : { data: null, failure: data.failure };
 }
 
-/** A fetch and a body that the network breaks off are TypeErrors (Fetch, 5.6 and 2.2.5); React Router wraps the latter. */
+/** Returns whether the network failed. An interrupted fetch or body is a TypeError (Fetch, 5.6 and 2.2.5), which React Router may wrap. */
 function isConnectionFailure(error: unknown): boolean {
   return (
     !navigator.onLine || error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError)

@@ -5,22 +5,22 @@ type ErrorSummaryProps = {
   message: string;
   className?: string;
   problems: readonly { field: string; message: string }[];
-  /** The id of a field's control; the field's name where it is left out. */
+  /** Returns the id of a field's control. Defaults to the field's name. */
   idOf?: (field: string) => string;
-  /** What can be done about it. */
+  /** What the user can do about it. */
   children?: ReactNode;
 };
 
-/** All that is wrong with a form, at its top: it takes the focus when it appears, and leads to each field. */
+/** Lists the validation errors of a form with links to the fields. Takes the focus when it appears. */
 export function ErrorSummary({ message, className, problems, idOf, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A browser that focuses something taller than the screen may show its end; the heading has to be seen first.
+    // When focusing an element taller than the screen, a browser may scroll to its end. The heading has to be visible.
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
-    // The room above it is the toast's, which tells of the same failure.
+    // The scroll margin leaves room for the toast that reports the same error.
     <Notice
       tone="wrong"
       className={`scroll-mt-28 ${className ?? ""}`.trim()}

@@ -9,7 +9,7 @@ const TONES = {
 
 type NoticeProps = ComponentProps<"div"> & { tone?: keyof typeof TONES };
 
-/** Something that a person should know before going on. Give it a role (alert, status) only when it appears by itself. */
+/** A highlighted message. Give it a role (alert, status) only when it appears dynamically. */
 export function Notice({ tone = "calm", className = "", ...rest }: NoticeProps) {
   return <div {...rest} className={`rounded border-l-4 p-4 text-ink-900 sm:p-5 ${TONES[tone]} ${className}`} />;
 }

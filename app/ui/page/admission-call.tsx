@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonStyle } from "../button/button.tsx";
 
-/** The call to action that many pages end with. */
+/** The call to action at the end of many pages. */
 export function AdmissionCall({ session }: { session: string }) {
   return (
     <section
@@ -27,7 +27,7 @@ export function AdmissionCall({ session }: { session: string }) {
 
 const LEAFLETS = Array.from({ length: 13 }, (_, index) => index);
 
-/** Fronds of a palm that lean in from the right, hardly lighter than the ground. */
+/** Palm fronds on the right, slightly lighter than the background. */
 function Fronds() {
   return (
     <svg

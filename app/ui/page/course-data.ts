@@ -4,11 +4,11 @@ type Course = {
   name: string;
   description: string;
   university: { name: string; url: string };
-  /** What a year of it costs, in naira. */
+  /** The fees for one year, in naira. */
   fees?: { name: string; amount: number }[];
 };
 
-/** A course of study in the words of schema.org. */
+/** Describes a course of study as schema.org data. */
 export function courseData({ name, description, university, fees = [] }: Course): LinkedData {
   return {
     "@type": "Course",

@@ -6,11 +6,11 @@ type PageHeaderProps = {
   title: string;
   lead?: string | undefined;
   picture: PictureSource;
-  /** The way from the home page to this one, both included. */
+  /** The breadcrumb from the home page to this page, including both. */
   trail: { name: string; url: string }[];
 };
 
-/** The head of a public page: a wide picture, and over its shaded side where the reader is and what the page is called. */
+/** The header of a public page: a wide picture with the breadcrumb, the title and the lead on its dark side. */
 export function PageHeader({ title, lead, picture, trail }: PageHeaderProps) {
   return (
     <div className="page-header relative isolate flex overflow-hidden border-brass-400 border-b-4 text-paper-200 lg:min-h-112 min-[100rem]:min-h-136 print:min-h-0 print:border-b print:text-ink-950">
@@ -35,8 +35,8 @@ export function PageHeader({ title, lead, picture, trail }: PageHeaderProps) {
 }
 
 function Trail({ trail }: { trail: PageHeaderProps["trail"] }) {
-  const way = trail.slice(0, -1);
-  if (way.length === 0) return null;
+  const ancestors = trail.slice(0, -1);
+  if (ancestors.length === 0) return null;
   return (
     <nav
       aria-label="You are here"
@@ -44,7 +44,7 @@ function Trail({ trail }: { trail: PageHeaderProps["trail"] }) {
     >
       <span aria-hidden="true" className="h-0.5 w-8 shrink-0 bg-brass-400" />
       <ol className="flex flex-wrap items-center">
-        {way.map(({ name, url }, index) => (
+        {ancestors.map(({ name, url }, index) => (
           <li key={url} className="flex items-center">
             {index > 0 && (
               <span aria-hidden="true" className="px-2 text-brass-400">

@@ -1,35 +1,35 @@
 import type { MetaDescriptor } from "react-router";
 
-/** A description in the words of schema.org, without its context. */
+/** A schema.org description without its @context. */
 export type LinkedData = { "@type": string } & { [name: string]: LinkedValue };
 type LinkedValue = string | number | boolean | LinkedValue[] | { [name: string]: LinkedValue };
 
-/** What a page tells search engines, and services that show a shared link. */
+/** A page's metadata for search engines and for previews of shared links. */
 export type PageHead = {
   title: string;
   siteName: string;
   description: string;
-  /** Absolute, like every address here. */
+  /** An absolute address, like all addresses here. */
   canonicalUrl: string;
-  /** The picture beside a shared link: 1200 by 630 px. */
+  /** The picture in previews of shared links: 1200 by 630 px. */
   share: { url: string; alt: string };
-  /** The way from the home page to this one, both included; empty on the home page. */
+  /** The breadcrumb from the home page to this page, including both; empty on the home page. */
   trail: { name: string; url: string }[];
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   listed: boolean;
-  /** When it was published and last changed (ISO 8601), where it is an article. */
+  /** When an article was published and last changed (ISO 8601). */
   article?: { published: string; modified: string };
-  /** The same for programs that read news, where it lists any. */
+  /** The feeds of the page's news. */
   feeds?: { type: string; title: string; href: string }[];
-  /** What it is about, in the words of schema.org. */
+  /** The page's schema.org data. */
   data: LinkedData[];
 };
 
-/** The tags in a page's head. */
+/** Returns the meta tags of a page. */
 export function pageMeta(head: PageHead): MetaDescriptor[] {
   const { siteName, description, canonicalUrl, share } = head;
   const title = head.title === siteName ? siteName : `${head.title} – ${siteName}`;
-  // On the page a picture may be decoration; beside a link it stands alone.
+  // A picture that is decorative on the page needs a description in a preview.
   const shareAlt = share.alt || title;
   return [
     { title },

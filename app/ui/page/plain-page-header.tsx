@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PlainPageHeaderProps = { title: string; children?: ReactNode };
 
-/** The head of a page that has no picture: its title, and one line that says what it is for. */
+/** The header of a page without a picture: the title and an optional line of text. */
 export function PlainPageHeader({ title, children }: PlainPageHeaderProps) {
   return (
     <div className="border-brass-400 border-b-4 bg-palm-900 text-paper-200 print:border-b print:bg-transparent print:text-ink-950">

@@ -1,6 +1,6 @@
 import { Notice } from "../notice/notice.tsx";
 
-/** Says that what stands on a page is invented, until the university has written its own. Nothing where there is no note. */
+/** Says that a page's text is sample content. Renders nothing without a note. */
 export function SampleNote({ note }: { note: string | undefined }) {
   if (!note) return null;
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { Picture } from "../picture/picture.tsx";
 
-/** A part of a page's body: a heading, paragraphs and a list; a link that leads on and a picture, where there is one. */
+/** A section of a page: a heading, paragraphs and a list, with an optional link and picture. */
 export type Story = {
   title: string;
   paragraphs: string[];
@@ -11,7 +11,7 @@ export type Story = {
   picture?: PictureSource | undefined;
 };
 
-/** The parts of a page's body, one below the other; their pictures change sides. */
+/** The sections of a page. Their pictures alternate between left and right. */
 export function StorySections({ sections }: { sections: Story[] }) {
   return (
     <div className="page-width grid gap-16 py-16 sm:gap-24 sm:py-24 print:gap-6 print:py-4">

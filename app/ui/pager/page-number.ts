@@ -1,7 +1,7 @@
-const HIGHEST_PAGE = 1_000_000;
+const MAX_PAGE = 1_000_000;
 
-/** The page number that an address asks for; 1 for anything but a sensible number. */
+/** Parses the page number in a query string. Returns 1 for an invalid number. */
 export function readPageNumber(value: string | null): number {
   const page = Number(value);
-  return /^\d+$/.test(value ?? "") && page >= 1 && page <= HIGHEST_PAGE ? page : 1;
+  return /^\d+$/.test(value ?? "") && page >= 1 && page <= MAX_PAGE ? page : 1;
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 const STEP = "inline-flex min-h-11 items-center rounded px-3 font-semibold";
 
-/** One step through a list; where there is none, its word alone, so that the others stay where they are. */
+/** A link to another page of a list. Without a target it is plain text, so that the other links keep their places. */
 export function PagerStep({ to, children }: { to: string | null; children: string }) {
   if (to === null) return <span className={`${STEP} text-ink-600`}>{children}</span>;
   return (

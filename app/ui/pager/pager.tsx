@@ -1,14 +1,14 @@
 import { PagerStep } from "./pager-step.tsx";
 
 type PagerProps = {
-  /** Names the pages to a screen reader, such as "Pages of applications". */
+  /** The label for screen readers, such as "Pages of applications". */
   label: string;
   page: number;
   pages: number;
   addressOf: (page: number) => string;
 };
 
-/** The way through a long list: to both ends, and one page on or back. */
+/** Links to the first, previous, next and last page of a list. */
 export function Pager({ label, page, pages, addressOf }: PagerProps) {
   if (pages <= 1) return null;
   return (

@@ -2,17 +2,17 @@ import type { Picture as PictureSource } from "../../platform/images/picture.ts"
 
 type PictureProps = {
   picture: PictureSource;
-  /** How wide it is drawn, as the `sizes` of an image: '(max-width: 47.99rem) 100vw, 33vw'. */
+  /** The `sizes` of the image: '(max-width: 47.99rem) 100vw, 33vw'. */
   sizes: string;
-  /** Of the frame, which gives the ratio: 'aspect-4/3 rounded'. */
+  /** The class of the frame, which sets the aspect ratio: 'aspect-4/3 rounded'. */
   className?: string;
-  /** Of the image in it, which fills it: 'object-[70%_50%]'. */
+  /** The class of the image, which fills the frame: 'object-[70%_50%]'. */
   imageClassName?: string;
-  /** Whether it is seen at once, when the page opens. All others wait until they come near. */
+  /** Whether the picture is visible when the page opens. All others are loaded lazily. */
   first?: boolean;
 };
 
-/** A picture that fills its frame: the smallest file that is sharp there, a blurred preview until it has come, and no jump. */
+/** A responsive picture that fills its frame. Shows a blurred preview while it loads, without layout shift. */
 export function Picture({ picture, sizes, className = "", imageClassName = "", first = false }: PictureProps) {
   const { base, width, height, avif, webp, preview, alt } = picture;
   return (
@@ -43,6 +43,6 @@ export function Picture({ picture, sizes, className = "", imageClassName = "", f
   );
 }
 
-function sourceSet(base: string, widths: number[], ending: string): string {
-  return widths.map((width) => `${base}-${width}.${ending} ${width}w`).join(", ");
+function sourceSet(base: string, widths: number[], extension: string): string {
+  return widths.map((width) => `${base}-${width}.${extension} ${width}w`).join(", ");
 }

@@ -5,7 +5,7 @@ export type ToastTone = "success" | "warning" | "error";
 
 type ToastsProps = { id: string; autoCloseMs: number };
 
-/** Where the toasts of one part of a page appear. */
+/** The container for the toasts of one part of a page. */
 export function Toasts({ id, autoCloseMs }: ToastsProps) {
   return (
     <ToastContainer

@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 
 const loadToasts = () => import("./toasts.tsx");
 
-/** The toasts of one part of a page. They are fetched by `load`, so that the page can be used sooner. */
+/** Manages the toasts of one part of a page. `load` loads their code on demand. */
 export function useToasts(id: string, autoCloseMs: number) {
   const [Toasts, setToasts] = useState<ComponentType<{ id: string; autoCloseMs: number }> | null>(null);
 
-  /** Gives the way to show one. Rejects where they can't be fetched. */
+  /** Returns a function that shows a toast. Rejects when the code can't be loaded. */
   const load = useCallback(async () => {
     const toasts = await loadToasts();
-    // Drawn at once: a toast whose place is not there yet would go unseen.
+    // Rendered at once: a toast without its container would not be shown.
     flushSync(() => setToasts(() => toasts.Toasts));
     return toasts.showToast.bind(null, id);
   }, [id]);
