@@ -56,19 +56,25 @@ export function AboutPostSection({ values, choices, errors }: AboutPostProps) {
         error={errors.tag}
         optional
       />
-      <div className="sm:col-span-2">
-        <TextareaField
-          id="links"
-          name="links"
-          label="Also published at"
-          help={`Addresses on Facebook, X, Instagram or LinkedIn, one to a line, at most ${MAX_LINKS}.`}
-          defaultValue={values.links}
-          error={errors.links}
-          autoComplete="off"
-          spellCheck={false}
-          optional
-        />
-      </div>
+      <LinksField value={values.links} error={errors.links} />
     </section>
+  );
+}
+
+function LinksField({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <div className="sm:col-span-2">
+      <TextareaField
+        id="links"
+        name="links"
+        label="Also published at"
+        help={`Addresses on Facebook, X, Instagram or LinkedIn, one to a line, at most ${MAX_LINKS}.`}
+        defaultValue={value}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+    </div>
   );
 }

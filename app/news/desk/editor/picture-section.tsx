@@ -13,57 +13,20 @@ type PictureSectionProps = {
   values: PostValues;
   picture: PictureFiles | null;
   errors: FieldErrors;
+  isUploading: boolean;
   onUploading(isUploading: boolean): void;
   onPicture(files: PictureFiles): void;
 };
 
 /** The picture of a post. It is uploaded as soon as it is chosen, so that a rejected form doesn't lose it. */
-export function PictureSection({ values, picture, errors, onUploading, onPicture }: PictureSectionProps) {
-  const [image, setImage] = useState<UploadedPicture>({ name: values.image, files: picture });
-  const [isUploading, setUploading] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+export function PictureSection({ values, picture, errors, isUploading, onUploading, onPicture }: PictureSectionProps) {
+  const { image, problem, onChoose } = usePictureUpload({ name: values.image, files: picture }, onUploading, onPicture);
   const statusId = useId();
   const error = problem ?? errors.imageFile ?? errors.image;
-
-  async function onChoose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0];
-    if (!file) return;
-    setProblem(undefined);
-    setUploading(true);
-    onUploading(true);
-    const outcome = await uploadPicture(file);
-    setUploading(false);
-    onUploading(false);
-    // Either the server has the file or it is unusable: the form must not send it again.
-    target.value = "";
-    if (outcome.kind === "rejected") return setProblem(outcome.message);
-    setImage(outcome.picture);
-    if (outcome.picture.files) onPicture(outcome.picture.files);
-  }
-
   return (
     <section aria-label="Picture" className="grid gap-4 rounded border border-paper-500 bg-white p-4">
       <input type="hidden" name="image" value={image.name} />
-      {image.files && (
-        <div className="group grid items-center gap-4 sm:grid-cols-[12rem_1fr]">
-          <Picture
-            picture={{ ...image.files, alt: "" }}
-            sizes="12rem"
-            className="aspect-16/9 w-full rounded group-has-[:checked]:opacity-40"
-          />
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              name="removeImage"
-              value="yes"
-              defaultChecked={values.removeImage === "yes"}
-              key={image.name}
-              className="size-6 shrink-0 accent-palm-700"
-            />
-            Remove this picture from the post
-          </label>
-        </div>
-      )}
+      {image.files && <CurrentPicture key={image.name} files={image.files} isRemoved={values.removeImage === "yes"} />}
       <Field
         id="imageFile"
         label={image.files ? "Another picture" : "Picture"}
@@ -96,18 +59,66 @@ export function PictureSection({ values, picture, errors, onUploading, onPicture
         maxLength={POST_LIMITS.imageAlt * 2}
         autoComplete="off"
       />
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          name="ornamental"
-          value="yes"
-          defaultChecked={values.ornamental === "yes"}
-          className="size-6 shrink-0 accent-palm-700"
-        />
+      <Checkbox name="ornamental" isChecked={values.ornamental === "yes"}>
         It is purely ornamental: there is nothing to describe
-      </label>
+      </Checkbox>
     </section>
   );
+}
+
+function CurrentPicture({ files, isRemoved }: { files: PictureFiles; isRemoved: boolean }) {
+  return (
+    <div className="group grid items-center gap-4 sm:grid-cols-[12rem_1fr]">
+      <Picture
+        picture={{ ...files, alt: "" }}
+        sizes="12rem"
+        className="aspect-16/9 w-full rounded group-has-[:checked]:opacity-40"
+      />
+      <Checkbox name="removeImage" isChecked={isRemoved}>
+        Remove this picture from the post
+      </Checkbox>
+    </div>
+  );
+}
+
+function Checkbox({ name, isChecked, children }: { name: string; isChecked: boolean; children: string }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={isChecked}
+        className="size-6 shrink-0 accent-palm-700"
+      />
+      {children}
+    </label>
+  );
+}
+
+function usePictureUpload(
+  initial: UploadedPicture,
+  onUploading: (isUploading: boolean) => void,
+  onPicture: (files: PictureFiles) => void,
+) {
+  const [image, setImage] = useState(initial);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+
+  async function onChoose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    setProblem(undefined);
+    onUploading(true);
+    const outcome = await uploadPicture(file);
+    onUploading(false);
+    // Either the server has the file or it is unusable: the form must not send it again.
+    target.value = "";
+    if (outcome.kind === "rejected") return setProblem(outcome.message);
+    setImage(outcome.picture);
+    if (outcome.picture.files) onPicture(outcome.picture.files);
+  }
+
+  return { image, problem, onChoose };
 }
 
 /** A picture under its value in the form, with its files. */

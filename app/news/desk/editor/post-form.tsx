@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
+import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
@@ -13,7 +14,7 @@ import { PictureSection } from "./picture-section.tsx";
 import { DRAFT_FIELD } from "./post-draft.ts";
 import type { Choices, EditedPost } from "./post-editor.tsx";
 import { type PostProblem, type PostValues, REVISION_FIELD } from "./post-fields.ts";
-import { PublicationSection } from "./publication-section.tsx";
+import { type FieldErrors, PublicationSection } from "./publication-section.tsx";
 import { type InitialForm, usePostDraft } from "./use-post-draft.ts";
 
 type PostFormProps = {
@@ -35,22 +36,13 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
   const picture = useRef(initial.picture);
   const [isUploading, setUploading] = useState(false);
   const isSaving = useNavigation().formMethod === "POST";
-  const draft = usePostDraft({
-    form,
-    username,
-    saved,
-    initial,
-    postId: post?.id ?? null,
-    picture: () => picture.current,
-  });
-  const { validation, check } = useValidationResult(result, choices.tags);
+  const postId = post?.id ?? null;
+  const draft = usePostDraft({ form, username, saved, initial, postId, picture: () => picture.current });
+  const { validation, errors, check } = useValidationResult(result, choices.tags);
   useConfirmLeave(() => {
     draft.saveNow();
     return !isSaving && draft.isUnsaved() ? LEAVE : null;
   });
-  const { values } = initial;
-  const errors = Object.fromEntries(validation?.problems.map(({ field, message }) => [field, message]) ?? []);
-
   const name = post?.title ?? "Write a post";
   return (
     <>
@@ -79,42 +71,16 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
         {result?.kind === "conflict" && <ConflictSection conflict={result} post={post} onDiscardMine={draft.discard} />}
         <input type="hidden" name={REVISION_FIELD} value={initial.revision} />
         <input type="hidden" name={DRAFT_FIELD} value={initial.draftId} />
-        <fieldset disabled={isSaving} className="grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <legend className="sr-only">Post</legend>
-          <div className="grid min-w-0 content-start gap-6">
-            <TextField
-              id="title"
-              name="title"
-              label="Title"
-              defaultValue={values.title}
-              error={errors.title}
-              maxLength={POST_LIMITS.title * 2}
-              autoComplete="off"
-              required
-            />
-            <ContentField value={values.content} error={errors.content} isFixed={isSaving} onEdit={draft.saveSoon} />
-            <PictureSection
-              values={values}
-              picture={initial.picture}
-              errors={errors}
-              onUploading={setUploading}
-              onPicture={(files) => {
-                picture.current = files;
-                draft.saveSoon();
-              }}
-            />
-            <AboutPostSection values={values} choices={choices} errors={errors} />
-          </div>
-          <div className="min-w-0">
-            <PublicationSection
-              post={post}
-              values={values}
-              errors={errors}
-              isSaving={isSaving}
-              isUploading={isUploading}
-            />
-          </div>
-        </fieldset>
+        <PostFields
+          {...{ post, choices, initial, isSaving, isUploading }}
+          errors={errors}
+          onEdit={draft.saveSoon}
+          onUploading={setUploading}
+          onPicture={(files) => {
+            picture.current = files;
+            draft.saveSoon();
+          }}
+        />
         <p role="status" className="mt-3 text-ink-700 text-sm">
           {draft.isDirty ? "Not saved yet. A copy is stored on this device." : ""}
         </p>
@@ -123,13 +89,54 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
   );
 }
 
+type PostFieldsProps = Pick<PostFormProps, "post" | "choices" | "initial"> & {
+  errors: FieldErrors;
+  isSaving: boolean;
+  isUploading: boolean;
+  onEdit(): void;
+  onUploading(isUploading: boolean): void;
+  onPicture(files: PictureFiles): void;
+};
+
+function PostFields(props: PostFieldsProps) {
+  const { post, choices, initial, errors, isSaving, isUploading, onEdit, onUploading, onPicture } = props;
+  const { values, picture } = initial;
+  return (
+    <fieldset disabled={isSaving} className="grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <legend className="sr-only">Post</legend>
+      <div className="grid min-w-0 content-start gap-6">
+        <TextField
+          id="title"
+          name="title"
+          label="Title"
+          defaultValue={values.title}
+          error={errors.title}
+          maxLength={POST_LIMITS.title * 2}
+          autoComplete="off"
+          required
+        />
+        <ContentField value={values.content} error={errors.content} isFixed={isSaving} onEdit={onEdit} />
+        <PictureSection {...{ values, picture, errors, isUploading, onUploading, onPicture }} />
+        <AboutPostSection values={values} choices={choices} errors={errors} />
+      </div>
+      <div className="min-w-0">
+        <PublicationSection {...{ post, values, errors, isSaving, isUploading }} />
+      </div>
+    </fieldset>
+  );
+}
+
 /** Validates the form in the browser before it is submitted. Falls back to the server's validation errors. */
 function useValidationResult(result: PostResult | undefined, tags: string[]) {
   const [local, setLocal] = useState<ValidationResult | null>(null);
   const attempts = useRef(0);
-  const fromServer: ValidationResult | null = result ? validationResultOf(result) : null;
+  const validation = local ?? (result ? validationResultOf(result) : null);
+  const errors: FieldErrors = Object.fromEntries(
+    validation?.problems.map(({ field, message }) => [field, message]) ?? [],
+  );
   return {
-    validation: local ?? fromServer,
+    validation,
+    errors,
     check(values: PostValues | null): boolean {
       const checked = values && checkPost(values, tags);
       attempts.current += 1;

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { controlStyle } from "../../../../ui/field/control-style.ts";
 import { linkAddress } from "./link-address.ts";
@@ -21,10 +21,12 @@ export function LinkEditor({ editor, onClose }: LinkEditorProps) {
   function set() {
     const href = linkAddress(input.current?.value ?? "");
     if (href === null) return setProblem("Enter an address, such as https://www.example.org or /Admissions.");
-    const { empty } = editor.state.selection;
-    const chain = editor.chain().focus().extendMarkRange("link");
-    if (empty && !editor.isActive("link")) chain.insertContent(linkOf(href)).run();
-    else chain.setLink({ href }).run();
+    setLink(editor, href);
+    onClose();
+  }
+
+  function remove() {
+    editor.chain().focus().extendMarkRange("link").unsetLink().run();
     onClose();
   }
 
@@ -38,49 +40,65 @@ export function LinkEditor({ editor, onClose }: LinkEditorProps) {
 
   return (
     <div className="grid gap-2 border-paper-500 border-t p-2 sm:grid-cols-[1fr_auto] sm:items-end">
-      <div>
-        <label htmlFor="link-address" className="mb-1.5 block font-semibold text-sm">
-          Link address
-        </label>
-        {problem && (
-          <p id="link-problem" role="alert" className="font-semibold text-alarm-700 text-sm">
-            {problem}
-          </p>
-        )}
-        <input
-          ref={input}
-          id="link-address"
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={typeof current === "string" ? current : ""}
-          aria-describedby={problem ? "link-problem" : undefined}
-          aria-invalid={problem ? true : undefined}
-          onKeyDown={onKeyDown}
-          className={controlStyle(problem ?? undefined)}
-        />
-      </div>
+      <AddressField
+        input={input}
+        current={typeof current === "string" ? current : ""}
+        problem={problem}
+        onKeyDown={onKeyDown}
+      />
       <div className="flex flex-wrap gap-2">
         <Button kind="firm" onClick={set}>
           Set the link
         </Button>
-        {typeof current === "string" && (
-          <Button
-            onClick={() => {
-              editor.chain().focus().extendMarkRange("link").unsetLink().run();
-              onClose();
-            }}
-          >
-            Remove the link
-          </Button>
-        )}
+        {typeof current === "string" && <Button onClick={remove}>Remove the link</Button>}
         <Button onClick={close}>Cancel</Button>
       </div>
     </div>
   );
 }
 
+type AddressFieldProps = {
+  input: RefObject<HTMLInputElement | null>;
+  current: string;
+  problem: string | null;
+  onKeyDown(event: KeyboardEvent): void;
+};
+
+function AddressField({ input, current, problem, onKeyDown }: AddressFieldProps) {
+  return (
+    <div>
+      <label htmlFor="link-address" className="mb-1.5 block font-semibold text-sm">
+        Link address
+      </label>
+      {problem && (
+        <p id="link-problem" role="alert" className="font-semibold text-alarm-700 text-sm">
+          {problem}
+        </p>
+      )}
+      <input
+        ref={input}
+        id="link-address"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={current}
+        aria-describedby={problem ? "link-problem" : undefined}
+        aria-invalid={problem ? true : undefined}
+        onKeyDown={onKeyDown}
+        className={controlStyle(problem ?? undefined)}
+      />
+    </div>
+  );
+}
+
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus().extendMarkRange("link");
+  if (editor.state.selection.empty && !editor.isActive("link")) chain.insertContent(linkOf(href)).run();
+  else chain.setLink({ href }).run();
+}
+
+/** The URL as linked text, for a link without a selection. */
 function linkOf(href: string) {
   return { type: "text", text: href, marks: [{ type: "link", attrs: { href } }] };
 }
