@@ -7,11 +7,11 @@ import { isLoadError, orLoadError, useStaleData } from "../../ui/load-errors/sta
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { SampleNote } from "../../ui/page/sample-note.tsx";
-import { RelatedSection } from "../article/related-section.tsx";
 import { FEEDS, feedLinks } from "../feeds/feed-links.ts";
 import { NEWS_PAGE } from "../news.content.ts";
 import type { Route } from "./+types/news.page.ts";
 import { CategoriesSection } from "./categories-section.tsx";
+import { FeaturedSection } from "./featured-section.tsx";
 import { readNewsList } from "./news-list.ts";
 import { PostsSection } from "./posts-section.tsx";
 import { readCategories, readFeatured, readPostsPage } from "./read-news.server.ts";
@@ -76,7 +76,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <PostsSection list={list} posts={posts} />
         <div className="grid content-start gap-10 lg:col-start-2">
-          {featured.kind === "loaded" && <RelatedSection posts={featured.data} />}
+          {featured.kind === "loaded" && <FeaturedSection posts={featured.data} />}
           <TagsSection list={list} tags={page.tags} />
           <FeedsSection />
         </div>

@@ -84,15 +84,15 @@ function Post({ post, isOpening }: { post: PostCard; isOpening: boolean }) {
 }
 
 function EmptyList({ list }: { list: NewsList }) {
-  const { title, advice, way } = emptyMessage(list);
+  const { title, advice, action } = emptyMessage(list);
   return (
     <div className="mt-4 rounded border border-paper-500 border-dashed px-6 py-14 text-center sm:py-20">
       <p className="font-semibold font-serif text-2xl text-ink-950">{title}</p>
       <p className="mt-2 text-ink-700">{advice}</p>
-      {way && (
+      {action && (
         <p className="mt-6">
           <Link to={NEWS_ADDRESS} preventScrollReset className={buttonStyle("plain")}>
-            {way}
+            {action}
           </Link>
         </p>
       )}
@@ -103,13 +103,13 @@ function EmptyList({ list }: { list: NewsList }) {
 function emptyMessage({ search, category, tag }: NewsList) {
   if (search) {
     const advice = "Check the spelling, use fewer or different words, or search all categories.";
-    return { title: "No articles match your search", advice, way: "Clear the search" };
+    return { title: "No articles match your search", advice, action: "Clear the search" };
   }
   if (category || tag) {
     const advice = "Choose another category or tag, or look at all of them.";
-    return { title: "No articles here yet", advice, way: "Show all news" };
+    return { title: "No articles here yet", advice, action: "Show all news" };
   }
-  return { title: "No news available", advice: "Check back later for updates", way: null };
+  return { title: "No news available", advice: "Check back later for updates", action: null };
 }
 
 /** Links to the previous and next page, disabled at the ends (deviation 43). */

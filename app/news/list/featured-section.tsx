@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { PostCard } from "../list/read-news.server.ts";
+import type { PostCard } from "./read-news.server.ts";
 
 /** Featured posts; nothing when there are none (deviation 42). */
-export function RelatedSection({ posts }: { posts: PostCard[] }) {
+export function FeaturedSection({ posts }: { posts: PostCard[] }) {
   if (posts.length === 0) return null;
   return (
     <section aria-labelledby="featured">
