@@ -2,7 +2,7 @@ import { escapeHtml } from "./escape-html.ts";
 import type { Mail } from "./mail.store.server.ts";
 
 /** Text, optionally followed by a link to one of our pages. */
-export type Paragraph = string | { words: string; path: string };
+export type Paragraph = string | { text: string; path: string };
 
 type MailBody = Pick<Mail, "text" | "html">;
 
@@ -23,12 +23,12 @@ export function mailBody(paragraphs: Paragraph[], publicUrl: string | null = nul
 
 function asText(paragraph: Paragraph, publicUrl: string | null): string {
   if (typeof paragraph === "string") return paragraph;
-  return `${paragraph.words}\n${publicUrl ?? ""}${paragraph.path}`;
+  return `${paragraph.text}\n${publicUrl ?? ""}${paragraph.path}`;
 }
 
 function asHtml(paragraph: Paragraph, publicUrl: string | null): string {
   if (typeof paragraph === "string") return `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`;
   const address = escapeHtml(`${publicUrl ?? ""}${paragraph.path}`);
   const link = publicUrl === null ? address : `<a href="${address}">${address}</a>`;
-  return `<p>${escapeHtml(paragraph.words)}<br>${link}</p>`;
+  return `<p>${escapeHtml(paragraph.text)}<br>${link}</p>`;
 }

@@ -110,7 +110,7 @@ const MAX_PER_REQUEST = 1000;
 
 /** Returns all failed mails, or one failed or stored mail, to the state 'waiting'. Returns their ids. */
 export async function markWaiting(transaction: Transaction<Tables>, which: WhichMails): Promise<number[]> {
-  const wanted = transaction.selectFrom("mails").select("id").orderBy("id").limit(MAX_PER_REQUEST).forUpdate();
+  const ids = transaction.selectFrom("mails").select("id").orderBy("id").limit(MAX_PER_REQUEST).forUpdate();
   const rows = await transaction
     .updateTable("mails")
     .set({ status: "waiting" })
@@ -118,8 +118,8 @@ export async function markWaiting(transaction: Transaction<Tables>, which: Which
       "id",
       "in",
       which === "all-failed"
-        ? wanted.where("status", "=", "failed")
-        : wanted.where("id", "=", which.id).where("status", "in", ["failed", "kept"]),
+        ? ids.where("status", "=", "failed")
+        : ids.where("id", "=", which.id).where("status", "in", ["failed", "kept"]),
     )
     .returning("id")
     .execute();

@@ -13,9 +13,9 @@ export function confirmSubscriptionEmail(
   const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
   const paragraphs: Paragraph[] = [
     `Someone, we hope you, asked for the newsletter of ${identity.name} to be sent to this address.`,
-    { words: `Open this page${where} and click its button to confirm:`, path: confirmPath(tokens.confirmToken) },
+    { text: `Open this page${where} and click its button to confirm:`, path: confirmPath(tokens.confirmToken) },
     `You can confirm it for ${CONFIRM_WITHIN_DAYS} days. If it was not you, you can ignore this e-mail: we won't send you the newsletter.`,
-    { words: `To cancel the request now${where}:`, path: unsubscribePath(tokens.unsubscribeToken) },
+    { text: `To cancel the request now${where}:`, path: unsubscribePath(tokens.unsubscribeToken) },
     `Questions: ${contacts.mailboxes.info}`,
     identity.name,
   ];

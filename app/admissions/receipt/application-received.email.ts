@@ -36,13 +36,13 @@ export function applicationReceivedEmail(
     "Keep this reference. You will need it whenever you write to us or call about your application.",
     ...(publicUrl === null
       ? []
-      : [{ words: "Your receipt, to print or keep as PDF:", path: receiptPath(receiptToken) }]),
+      : [{ text: "Your receipt, to print or keep as PDF:", path: receiptPath(receiptToken) }]),
     {
-      words: `See your answers and files, and track your application, with your reference and this e-mail address${where}:`,
+      text: `See your answers and files, and track your application, with your reference and this e-mail address${where}:`,
       path: STATUS_PATH,
     },
     {
-      words: `Anyone to whom you show the receipt can check that it is genuine, with the code ${verificationCodeInGroups(verificationCode)}. They learn when we received it and for which programme, and no more. They check it here${where}:`,
+      text: `Anyone to whom you show the receipt can check that it is genuine, with the code ${verificationCodeInGroups(verificationCode)}. They learn when we received it and for which programme, and no more. They check it here${where}:`,
       path: VERIFY_PATH,
     },
     `Is anything wrong? Write to ${contacts.mailboxes.registry}, with your reference.`,

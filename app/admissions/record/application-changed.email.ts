@@ -18,7 +18,7 @@ export function applicationChangedEmail(change: Change, { identity, contacts }: 
     to: change.email,
     subject,
     ...mailBody(
-      [...paragraphs, { words: `${onPage}${where}:`, path: STATUS_PATH }, `The Registry, ${identity.name}`],
+      [...paragraphs, { text: `${onPage}${where}:`, path: STATUS_PATH }, `The Registry, ${identity.name}`],
       publicUrl,
     ),
     headers: { "Auto-Submitted": "auto-generated" },

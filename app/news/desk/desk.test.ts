@@ -91,7 +91,10 @@ describe("writing a post", () => {
       publishAt: "2025-12-01T08:00",
     };
     const { status, answer: result } = await send(null, typed);
-    expect([status, result]).toMatchObject([422, { kind: "wrong", problems: [{ field: "publishAt" }], values: typed }]);
+    expect([status, result]).toMatchObject([
+      422,
+      { kind: "invalid", problems: [{ field: "publishAt" }], values: typed },
+    ]);
     expect((await found("?q=regatta")).posts).toEqual([]);
   });
 
@@ -114,7 +117,7 @@ describe("writing a post", () => {
     await send(id, { publication: "draft" }, { revision: "2" });
     expect(await seenByReaders(id)).toBeNull();
     const { answer: result, status } = await send(id, { publication: "keep" }, { revision: "3" });
-    expect([status, result?.kind === "wrong" && result.problems[0]?.field]).toEqual([422, "publication"]);
+    expect([status, result?.kind === "invalid" && result.problems[0]?.field]).toEqual([422, "publication"]);
   });
 
   it("loads the form with the saved category, tag, links and picture", async () => {
@@ -160,14 +163,14 @@ describe("writing a post", () => {
 
   it("rejects a text over the limit, and returns the form's values", async () => {
     const { status, answer: result } = await send(null, { title: "Long", content: "é".repeat(200_001) });
-    if (result?.kind !== "wrong") throw new Error("It was not rejected.");
+    if (result?.kind !== "invalid") throw new Error("It was not rejected.");
     expect([status, result.values.title, result.values.content.length]).toEqual([422, "Long", 200_001]);
     expect(result.problems[0]?.message).toBe("Text must be 200,000 characters or fewer.");
   });
 
   it("returns 413 for 5 MB of text", async () => {
     const { status, answer: result } = await send(null, { content: "a".repeat(5 * 1024 * 1024) });
-    expect([status, result]).toEqual([413, { kind: "unread", message: expect.stringContaining("larger than a post") }]);
+    expect([status, result]).toEqual([413, { kind: "failed", message: expect.stringContaining("larger than a post") }]);
   });
 
   it.each([
@@ -185,13 +188,13 @@ describe("writing a post", () => {
 
   it("rejects an invalid picture, and stores a valid one when another field is invalid", async () => {
     const bad = await send(null, { imageAlt: "A" }, { imageFile: new Blob(["<svg/>"]) });
-    expect(bad.answer).toMatchObject({ kind: "wrong", problems: [{ field: "imageFile" }] });
+    expect(bad.answer).toMatchObject({ kind: "invalid", problems: [{ field: "imageFile" }] });
     const good = await send(
       null,
       { title: "", imageAlt: "A" },
       { imageFile: new Blob([new Uint8Array(await photo())]) },
     );
-    if (good.answer?.kind !== "wrong") throw new Error("It was not rejected.");
+    if (good.answer?.kind !== "invalid") throw new Error("It was not rejected.");
     expect(good.answer.problems.map(({ field }) => field)).toEqual(["title"]);
     expect(good.answer.values.image).toMatch(/^uploaded:/);
     expect(good.answer.picture?.width).toBe(1280);

@@ -7,7 +7,7 @@ export type ReturnedForm = { values: PostValues; picture: PictureFiles | null };
 
 /** Why a post was not saved. */
 export type PostResult =
-  | ({ kind: "wrong"; message: string; problems: PostProblem[] } & ReturnedForm)
+  | ({ kind: "invalid"; message: string; problems: PostProblem[] } & ReturnedForm)
   /** Somebody else saved it first: the differences, and the revision that would be overwritten. */
   | ({
       kind: "conflict";
@@ -15,9 +15,9 @@ export type PostResult =
       differences: Difference[];
     } & ReturnedForm)
   /** The form could not be read, or the server did not respond. */
-  | { kind: "unread"; message: string };
+  | { kind: "failed"; message: string };
 
-export const WRONG_MESSAGE = "The post was not saved. Nothing you wrote is lost: correct this and save again.";
+export const INVALID_MESSAGE = "The post was not saved. Nothing you wrote is lost: correct this and save again.";
 export const UNREACHABLE_MESSAGE =
   "The post was not saved: the server did not respond. What you wrote is still here, with a copy on this device. Save again in a minute.";
 export const TOO_LARGE_MESSAGE =

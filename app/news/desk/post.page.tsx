@@ -24,7 +24,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       throw thrown;
     }
     if (isRouteErrorResponse(thrown) && thrown.status === 404) throw thrown;
-    return data<PostResult>({ kind: "unread", message: UNREACHABLE_MESSAGE }, { status: 503 });
+    return data<PostResult>({ kind: "failed", message: UNREACHABLE_MESSAGE }, { status: 503 });
   }
 }
 

@@ -7,12 +7,12 @@ const GOOD: PostValues = { ...EMPTY_POST, title: "A day out", content: "<p>By th
 
 function problems(change: Partial<PostValues>) {
   const check = checkPost({ ...GOOD, ...change }, TAGS);
-  return check.kind === "wrong" ? check.problems : [];
+  return check.kind === "invalid" ? check.problems : [];
 }
 
 function valid(change: Partial<PostValues>) {
   const check = checkPost({ ...GOOD, ...change }, TAGS);
-  if (check.kind === "wrong") throw new Error(check.problems.map(({ message }) => message).join(" "));
+  if (check.kind === "invalid") throw new Error(check.problems.map(({ message }) => message).join(" "));
   return check.post;
 }
 

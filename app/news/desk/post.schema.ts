@@ -98,7 +98,7 @@ export type CheckedPost = Pick<Written, "title" | "content" | "tag" | "author" |
   publication: Publication;
 };
 
-export type PostCheck = { kind: "valid"; post: CheckedPost } | { kind: "wrong"; problems: PostProblem[] };
+export type PostCheck = { kind: "valid"; post: CheckedPost } | { kind: "invalid"; problems: PostProblem[] };
 
 /** Validates a post's form, in the browser and on the server. `tags` are the allowed tags. */
 export function checkPost(values: PostValues, tags: readonly string[]): PostCheck {
@@ -110,7 +110,7 @@ export function checkPost(values: PostValues, tags: readonly string[]): PostChec
   if (needsText(values)) problems.push({ field: "imageAlt", message: DESCRIBE });
   if (values.tag !== "" && !tags.includes(values.tag.trim()))
     problems.push({ field: "tag", message: "Choose one of the tags of the list." });
-  if (!parsed.success || problems.length > 0) return { kind: "wrong", problems };
+  if (!parsed.success || problems.length > 0) return { kind: "invalid", problems };
 
   const { category, newCategory, image, imageAlt, ornamental, publication, publishAt: _, ...post } = parsed.data;
   const alt = ornamental ? "" : imageAlt;

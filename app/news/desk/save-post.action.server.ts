@@ -10,11 +10,11 @@ import { findPicture } from "./images/find-picture.server.ts";
 import { saveImage } from "./images/save-image.server.ts";
 import { checkPost, unusedPublishTime } from "./post.schema.ts";
 import {
+  INVALID_MESSAGE,
   type PostResult,
   type ReturnedForm,
   TOO_LARGE_MESSAGE,
   UNREADABLE_MESSAGE,
-  WRONG_MESSAGE,
 } from "./post-result.ts";
 import { formatPostState } from "./post-state.ts";
 import { tagsFor } from "./post-tags.server.ts";
@@ -51,14 +51,14 @@ export async function action({ request, url, context, params }: Args) {
       return resultOf(deps, staff.id, id === null ? null : { id, revision }, { ...submitted, problems });
     }
     case "too-large":
-      return unread(TOO_LARGE_MESSAGE, 413);
+      return failure(TOO_LARGE_MESSAGE, 413);
     case "too-slow":
-      return unread(UNREADABLE_MESSAGE, 408, { Connection: "close" });
+      return failure(UNREADABLE_MESSAGE, 408, { Connection: "close" });
     case "not-multipart":
-      return unread(UNREADABLE_MESSAGE, 415);
+      return failure(UNREADABLE_MESSAGE, 415);
     case "malformed":
     case "cut-off":
-      return unread(UNREADABLE_MESSAGE, 400);
+      return failure(UNREADABLE_MESSAGE, 400);
   }
 }
 
@@ -85,16 +85,16 @@ async function resultOf(
   { values, problems }: Submitted,
 ) {
   const check = checkPost(values, await tagsFor(deps, over?.id ?? null));
-  const wrong = check.kind === "wrong" ? [...problems, ...check.problems] : problems;
+  const errors = check.kind === "invalid" ? [...problems, ...check.problems] : problems;
   const form = { values, picture: await findPicture(deps, values.image) };
-  if (check.kind === "wrong" || wrong.length > 0) return reject(wrong, form);
+  if (check.kind === "invalid" || errors.length > 0) return reject(errors, form);
   const outcome = await writePost(deps, staffId, over, check.post);
   switch (outcome.kind) {
     case "saved": {
       const { state } = formatPostState(outcome.publishedAt, deps.clock.now());
       return redirect(`/dashboard/news/${outcome.id}?saved=${state}`, 303);
     }
-    case "wrong":
+    case "invalid":
       return reject([outcome.problem], form);
     case "conflict":
       return result(await conflictWith(deps, outcome, form), 409);
@@ -115,11 +115,11 @@ async function conflictWith(deps: Deps, { mine, theirs }: Conflict, form: Return
 }
 
 function reject(problems: PostProblem[], form: ReturnedForm) {
-  return result({ ...form, kind: "wrong", message: WRONG_MESSAGE, problems }, 422);
+  return result({ ...form, kind: "invalid", message: INVALID_MESSAGE, problems }, 422);
 }
 
-function unread(message: string, status: number, headers: Record<string, string> = {}) {
-  return data<PostResult>({ kind: "unread", message }, { status, headers });
+function failure(message: string, status: number, headers: Record<string, string> = {}) {
+  return data<PostResult>({ kind: "failed", message }, { status, headers });
 }
 
 function result(body: PostResult, status: number) {

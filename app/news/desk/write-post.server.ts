@@ -11,7 +11,7 @@ import type { CheckedPost, Publication } from "./post.schema.ts";
 
 export type WriteOutcome =
   | { kind: "saved"; id: number; publishedAt: Date | null }
-  | { kind: "wrong"; problem: PostProblem }
+  | { kind: "invalid"; problem: PostProblem }
   /** Somebody else saved the post since it was opened. */
   | { kind: "conflict"; mine: PostDraft; theirs: StoredPost }
   | { kind: "gone" };
@@ -20,7 +20,7 @@ export type WriteOutcome =
 type Over = { id: number; revision: number } | null;
 
 type WriteDeps = Pick<Deps, "db" | "clock" | "site">;
-type Mine = { kind: "draft"; draft: PostDraft } | { kind: "wrong"; problem: PostProblem };
+type Mine = { kind: "draft"; draft: PostDraft } | { kind: "invalid"; problem: PostProblem };
 
 /** Saves a new post or the next version of one. Readers see it once this resolves. */
 export async function writePost(
@@ -34,7 +34,7 @@ export async function writePost(
     const stored = over && (await findStoredPost(transaction, over.id));
     if (over && !stored) return { kind: "gone" };
     const mine = await draftOf(transaction, post, stored, saving.now);
-    if (mine.kind === "wrong") return mine;
+    if (mine.kind === "invalid") return mine;
     const { draft } = mine;
     if (!over)
       return { kind: "saved", id: await insertPost(transaction, draft, saving), publishedAt: draft.publishedAt };
@@ -89,12 +89,12 @@ async function draftOf(
   now: Date,
 ): Promise<Mine> {
   const content = cleanHtml(post.content);
-  if (!VISIBLE.test(textOf(content))) return wrong("content", "Write the text of the post.");
+  if (!VISIBLE.test(textOf(content))) return invalid("content", "Write the text of the post.");
   if (post.image?.kind === "uploaded" && !(await findImageFiles(transaction, post.image.id)))
-    return wrong("imageFile", "The picture is no longer here. Choose it again.");
+    return invalid("imageFile", "The picture is no longer here. Choose it again.");
   const publishedAt = publishTime(publication, stored?.draft.publishedAt ?? null, now);
   if (publishedAt === "unknown")
-    return wrong("publication", "The post was taken down meanwhile. Choose when readers see it.");
+    return invalid("publication", "The post was taken down meanwhile. Choose when readers see it.");
   const categoryId = category === null ? null : await categoryIdOf(transaction, category);
   return { kind: "draft", draft: { ...post, content, categoryId, publishedAt } };
 }
@@ -133,6 +133,6 @@ function imageFacts(image: PostDraft["image"]): string[] {
   return [image.kind, image.kind === "built" ? image.name : image.id, image.alt];
 }
 
-function wrong(field: PostProblem["field"], message: string): Mine {
-  return { kind: "wrong", problem: { field, message } };
+function invalid(field: PostProblem["field"], message: string): Mine {
+  return { kind: "invalid", problem: { field, message } };
 }

@@ -30,8 +30,8 @@ export async function findPosts(
 ): Promise<PostPage> {
   const { search, ...chosen } = { ...EVERY_POST, ...filter };
   if (search.trim() === "") return listPosts(db, now, { page, perPage, ...chosen });
-  const wanted = searchFor(search);
-  return wanted === null ? { posts: [], total: 0 } : searchPosts(db, now, { page, perPage, ...chosen, wanted });
+  const query = searchFor(search);
+  return query === null ? { posts: [], total: 0 } : searchPosts(db, now, { page, perPage, ...chosen, query });
 }
 
 type Chosen = PageRequest & Omit<PostFilter, "search">;
@@ -58,10 +58,10 @@ type Search = NonNullable<ReturnType<typeof searchFor>>;
 async function searchPosts(
   db: Db,
   now: Date,
-  { page, perPage, wanted, ...chosen }: Chosen & { wanted: Search },
+  { page, perPage, query, ...chosen }: Chosen & { query: Search },
 ): Promise<PostPage> {
   const matching = db
-    .selectFrom(sql<{ id: number; published_at: Date }>`posts_with_words(${wanted})`.as("posts"))
+    .selectFrom(sql<{ id: number; published_at: Date }>`posts_with_words(${query})`.as("posts"))
     .select("posts.id")
     .where(isPublicAndChosen(now, chosen))
     .orderBy("posts.published_at", "desc")
@@ -75,14 +75,14 @@ async function searchPosts(
     .leftJoin("post_images", "post_images.id", "posts.image_id")
     .select(summaryColumns)
     .select(sql<string>`(select count(*) from matching)`.as("total"))
-    .orderBy(sql`ts_rank(head_words, ${wanted})`, "desc")
+    .orderBy(sql`ts_rank(head_words, ${query})`, "desc")
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
   if (rows.length > 0 || page === 1) return { posts: rows.map(asSummary), total: Number(rows[0]?.total ?? 0) };
-  const { total } = await searchPosts(db, now, { page: 1, perPage, wanted, ...chosen });
+  const { total } = await searchPosts(db, now, { page: 1, perPage, query, ...chosen });
   return { posts: [], total };
 }
 

@@ -35,7 +35,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <p>From now on we'll send you the newsletter of {name}. Every e-mail has a link to unsubscribe.</p>
         </LinkPage>
       );
-    case "over":
+    case "expired":
       return (
         <LinkPage title="This link has expired">
           <p>It is too old, or the subscription has since been cancelled. Nothing was changed.</p>

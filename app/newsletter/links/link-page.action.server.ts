@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import type { LinkPurpose } from "../subscriber.store.server.ts";
 import { followLink, type LinkState, stateOfLink } from "./subscriber-link.server.ts";
 
-const STATUS: Record<LinkState, number> = { open: 200, done: 200, over: 410, unknown: 404 };
+const STATUS: Record<LinkState, number> = { open: 200, done: 200, expired: 410, unknown: 404 };
 
 /**
  * Hides the page's address, which holds the token, from other sites. 'no-referrer' would too, but then browsers post the page's own

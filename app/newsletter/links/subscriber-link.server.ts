@@ -13,7 +13,7 @@ import {
 } from "../subscriber.store.server.ts";
 
 /** The state of a link: usable, already used, expired or superseded, or not a link that was ever sent. */
-export type LinkState = "open" | "done" | "over" | "unknown";
+export type LinkState = "open" | "done" | "expired" | "unknown";
 
 const DAY_MS = 24 * 3_600_000;
 const TOKEN = /^[\w-]{22}$/;
@@ -50,11 +50,11 @@ export async function followLink(deps: Deps, purpose: LinkPurpose, token: string
 function confirmState(status: SubscriberStatus, isYoung: boolean): LinkState {
   switch (status) {
     case "pending":
-      return isYoung ? "open" : "over";
+      return isYoung ? "open" : "expired";
     case "confirmed":
       return "done";
     case "unsubscribed":
-      return "over";
+      return "expired";
   }
 }
 

@@ -119,15 +119,15 @@ describe("confirmation link", () => {
     test.clock.advance(7 * DAY_MS - 1);
     expect(await visit(openConfirm, confirm)).toMatchObject({ state: "open" });
     test.clock.advance(1);
-    expect(await visit(openConfirm, confirm)).toMatchObject({ state: "over", status: 410 });
-    expect(await visit(submitConfirm, confirm, "POST")).toMatchObject({ state: "over", status: 410 });
+    expect(await visit(openConfirm, confirm)).toMatchObject({ state: "expired", status: 410 });
+    expect(await visit(submitConfirm, confirm, "POST")).toMatchObject({ state: "expired", status: 410 });
     expect(await status()).toBe("pending");
   });
 
   it("does not resubscribe an unsubscribed address", async () => {
     const { confirm, unsubscribe } = tokensIn(await subscribe());
     await visit(submitUnsubscribe, unsubscribe, "POST");
-    expect(await visit(submitConfirm, confirm, "POST")).toMatchObject({ state: "over", status: 410 });
+    expect(await visit(submitConfirm, confirm, "POST")).toMatchObject({ state: "expired", status: 410 });
     expect(await status()).toBe("unsubscribed");
   });
 

@@ -33,7 +33,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
           <SubscribeAgain />
         </LinkPage>
       );
-    case "over":
+    case "expired":
     case "unknown":
       return (
         <LinkPage title="This link is incomplete">

@@ -44,7 +44,7 @@ export function PostEditor({ post, values, picture, choices, username, draftId, 
   const [initial, setInitial] = useState<InitialForm>(() => ({
     draftId,
     revision: post?.revision ?? 0,
-    ...(result && result.kind !== "unread" ? { values: result.values, picture: result.picture } : { values, picture }),
+    ...(result && result.kind !== "failed" ? { values: result.values, picture: result.picture } : { values, picture }),
   }));
   const postId = post?.id ?? null;
   const { offer, take, discard } = useOffer({ postId, username, saved: values, ownId: draftId });

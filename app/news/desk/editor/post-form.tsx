@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/field/text-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { checkPost, POST_LIMITS } from "../post.schema.ts";
-import { type PostResult, WRONG_MESSAGE } from "../post-result.ts";
+import { INVALID_MESSAGE, type PostResult } from "../post-result.ts";
 import { AboutPostSection } from "./about-post-section.tsx";
 import { ConflictSection } from "./conflict-section.tsx";
 import { ContentField } from "./content-field.tsx";
@@ -140,18 +140,18 @@ function useValidationResult(result: PostResult | undefined, tags: string[]) {
     check(values: PostValues | null): boolean {
       const checked = values && checkPost(values, tags);
       attempts.current += 1;
-      const isWrong = checked?.kind === "wrong";
-      setLocal(isWrong ? { attempt: attempts.current, message: WRONG_MESSAGE, problems: checked.problems } : null);
-      return !isWrong;
+      const isInvalid = checked?.kind === "invalid";
+      setLocal(isInvalid ? { attempt: attempts.current, message: INVALID_MESSAGE, problems: checked.problems } : null);
+      return !isInvalid;
     },
   };
 }
 
 function validationResultOf(result: PostResult): ValidationResult | null {
   switch (result.kind) {
-    case "wrong":
+    case "invalid":
       return { attempt: 0, message: result.message, problems: result.problems };
-    case "unread":
+    case "failed":
       return { attempt: 0, message: result.message, problems: [] };
     case "conflict":
       return null;

@@ -128,8 +128,8 @@ describe("an uploaded photo", () => {
   it("decodes beside 2,000 others without errors", async () => {
     const bytes = await pngPicture({ width: 60, height: 40 });
     const decode = () => test.deps.pictureWork((library) => library(bytes).raw().toBuffer());
-    const answers = await Promise.allSettled(Array.from({ length: 2000 }, decode));
-    expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
+    const results = await Promise.allSettled(Array.from({ length: 2000 }, decode));
+    expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
   });
 });
 
@@ -155,7 +155,7 @@ describe("an invalid picture", () => {
     ["a truncated PNG", async () => (await pngPicture()).subarray(0, 20_000), /damaged/],
     ["a few bytes that decode to 2,500 million pixels", decompressionBomb, /more than 40 million pixels/],
     ["an animation", movingWebp, /Animated/],
-    ["a tiny picture", () => pngPicture({ width: 399, height: 300 }), /at least 400 pixels wide/],
+    ["a tiny picture", () => pngPicture({ width: 399, height: 300 }), /at fastestMs 400 pixels wide/],
     ["one byte", () => Buffer.from("a"), /not a JPEG/],
   ])("%s is rejected with a reason", async (_, make, reason) => {
     const { status, message } = await send(await make());
@@ -202,13 +202,13 @@ describe("an invalid picture", () => {
     expect(sent.length).toBeLessThan(plain.length + 300_000);
     const fastest = (bytes: Buffer) =>
       test.deps.pictureWork(async (library) => {
-        let least = Number.POSITIVE_INFINITY;
+        let fastestMs = Number.POSITIVE_INFINITY;
         for (let round = 0; round < 3; round++) {
           const start = performance.now();
           expect((await decodeImage(library, bytes)).kind).toBe("decoded");
-          least = Math.min(least, performance.now() - start);
+          fastestMs = Math.min(fastestMs, performance.now() - start);
         }
-        return least;
+        return fastestMs;
       });
     const before = await fastest(plain);
     expect((await fastest(sent)) / before).toBeLessThan(10);

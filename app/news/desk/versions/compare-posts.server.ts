@@ -44,18 +44,18 @@ function formatFields({ categoryId, image, ...post }: PostDraft, categories: Rea
 function compareTexts(before: string, after: string): Part[] {
   const limit = { maxEditLength: MAX_EDITS };
   const changes = diffWordsWithSpace(before, after, limit) ?? diffLines(before, after, limit);
-  if (changes) return changes.map((change, place) => partOf(change, place, changes.length));
+  if (changes) return changes.map((change, index) => partOf(change, index, changes.length));
   const replaced: Part[] = [
-    { kind: "removed", text: before, place: 0 },
-    { kind: "added", text: after, place: 1 },
+    { kind: "removed", text: before, index: 0 },
+    { kind: "added", text: after, index: 1 },
   ];
   return replaced.filter(({ text }) => text !== "");
 }
 
-function partOf({ value, added, removed }: Change, place: number, parts: number): Part {
-  if (added || removed) return { kind: added ? "added" : "removed", text: value, place };
-  if (value.length <= 2 * CONTEXT + 40) return { kind: "same", text: value, place };
-  const head = place === 0 ? "" : value.slice(0, CONTEXT);
-  const tail = place === parts - 1 ? "" : value.slice(-CONTEXT);
-  return { kind: "same", text: `${head} … ${tail}`, place };
+function partOf({ value, added, removed }: Change, index: number, parts: number): Part {
+  if (added || removed) return { kind: added ? "added" : "removed", text: value, index };
+  if (value.length <= 2 * CONTEXT + 40) return { kind: "same", text: value, index };
+  const head = index === 0 ? "" : value.slice(0, CONTEXT);
+  const tail = index === parts - 1 ? "" : value.slice(-CONTEXT);
+  return { kind: "same", text: `${head} … ${tail}`, index };
 }

@@ -16,7 +16,7 @@ export function DifferenceList({ differences, empty }: DifferenceListProps) {
           <dt className="font-semibold text-ink-800 text-sm">{label}</dt>
           <dd className="min-w-0 max-w-prose whitespace-pre-wrap break-words">
             {parts.map((part) => (
-              <PartOfText key={part.place} part={part} />
+              <PartOfText key={part.index} part={part} />
             ))}
           </dd>
         </div>

@@ -3,7 +3,7 @@ export type Part = {
   kind: "same" | "added" | "removed";
   text: string;
   /** Index among the parts. */
-  place: number;
+  index: number;
 };
 
 /** The differences in one field of a post. */

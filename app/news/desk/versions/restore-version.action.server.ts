@@ -25,7 +25,7 @@ export async function action({ request, url, context, params }: Args) {
       return redirect(`/dashboard/news/${id}?saved=restored`, 303);
     case "conflict":
       return redirect(`/dashboard/news/${id}/history?overtaken`, 303);
-    case "wrong":
+    case "invalid":
     case "gone":
       throw data(null, { status: 404 });
   }

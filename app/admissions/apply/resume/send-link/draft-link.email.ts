@@ -14,12 +14,12 @@ export function draftLinkEmail(
   const page = continuePath(token);
   const paragraphs: Paragraph[] = [
     {
-      words: `To continue your application to ${identity.name}, open this page${where} on the device on which you want to go on:`,
+      text: `To continue your application to ${identity.name}, open this page${where} on the device on which you want to go on:`,
       path: page,
     },
     `It opens your application until ${formatLagosTime(lastsUntil)} (Nigerian time), or until you send the application. It is for you alone: do not pass this mail on.`,
     {
-      words: `Didn't ask for this? Cancel the link${where}, and what it opens is deleted:`,
+      text: `Didn't ask for this? Cancel the link${where}, and what it opens is deleted:`,
       path: `${page}#${END_ANCHOR}`,
     },
     `Questions: ${contacts.mailboxes.registry}`,
