@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listenLocally } from "../tests/support/local-port.ts";
 import { type LogLine, recordLog } from "../tests/support/recorded-log.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
-import { createApp, type PageHandler } from "./app.ts";
+import { createApp } from "./app.ts";
+import type { PageHandler } from "./app-env.ts";
 import { trustedProxies } from "./http/client-network.ts";
 import { createHttpServer, type HttpServer } from "./http/http-server.ts";
 import { countTraffic } from "./metrics/traffic.ts";
@@ -34,8 +35,8 @@ async function serve(pages = anyPage, proxies: string[] = []): Promise<{ url: st
   return { url: `http://127.0.0.1:${await listenLocally(own.server)}`, lines };
 }
 
-describe("The number of a request", () => {
-  test("stands in its answer and in every line of the log that belongs to it, and no two have the same", async () => {
+describe("The request id", () => {
+  test("is unique, and in the response and every log entry of the request", async () => {
     const { url, lines } = await serve(async (_request, deps) => {
       deps.log.info("a page says something");
       return new Response("a page");
@@ -51,18 +52,18 @@ describe("The number of a request", () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
-  test("is found by the number that a visitor tells who met an accident", async () => {
-    const { url, lines } = await serve(() => Promise.reject(new Error("the lamp fell over")));
+  test("is found in the log by the incident id that the visitor reports", async () => {
+    const { url, lines } = await serve(() => Promise.reject(new Error("the page failed")));
     const response = await fetch(url);
     const reported = ((await response.json()) as { message: string }).message.match(/number: (\w+)/)?.[1];
     const line = lines.find(({ incident }) => incident === reported);
     expect(line).toMatchObject({
       request: response.headers.get("X-Request-Id"),
-      error: { message: "the lamp fell over" },
+      error: { message: "the page failed" },
     });
   });
 
-  test("is the proxy's own where we trust it and it is well formed, and nobody else's", async () => {
+  test("is a trusted proxy's if well-formed, and no other client's", async () => {
     const ask = async (url: string, id: string) =>
       (await fetch(url, { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
     const given = "5f0c954e-94ef-4d8a-b1f6-90d09eac9d8d";
@@ -75,7 +76,7 @@ describe("The number of a request", () => {
   });
 });
 
-test("the code of a paper is not logged, however it was typed", async () => {
+test("does not log verification codes, however they are typed", async () => {
   const { url, lines } = await serve();
   for (const typed of ["K7QM-2XRT-9HBD-4VWN", "k7qm%202xrt%209hbd%204vwn", "K7QM-2XRT-9HBD-4VW", "K7QM/2XRT.data"])
     await fetch(`${url}/verify/${typed}`);
@@ -84,12 +85,12 @@ test("the code of a paper is not logged, however it was typed", async () => {
   expect(new Set(lines.map(({ path }) => path))).toEqual(new Set(["/verify/…", "/VERIFY/…", "/verify"]));
 });
 
-describe("Reports of browsers", () => {
+describe("CSP reports", () => {
   const report = {
     "document-uri": "https://www.palmgrove.example/about?mine",
     "effective-directive": "img-src",
     "blocked-uri": "https://pictures.example/mine.png",
-    "script-sample": "what stood there",
+    "script-sample": "page content",
   };
   const send = (url: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`${url}/csp-reports`, {
@@ -99,16 +100,16 @@ describe("Reports of browsers", () => {
     });
   const reported = (lines: LogLine[]) => lines.filter(({ msg }) => msg !== "request");
 
-  test("are one line of the log, without what a visitor asked for or what stood in the page", async () => {
+  test("are logged without queries and page content", async () => {
     const { url, lines } = await serve();
     expect((await send(url, JSON.stringify({ "csp-report": report }))).status).toBe(204);
     expect(reported(lines)).toMatchObject([
       { directive: "img-src", blocked: "https://pictures.example", path: "/about" },
     ]);
-    expect(JSON.stringify(lines)).not.toMatch(/mine|what stood there/);
+    expect(JSON.stringify(lines)).not.toMatch(/mine|page content/);
   });
 
-  test("are taken wherever they seem to come from, since browsers tell it in different ways", async () => {
+  test("are accepted from any origin, since browsers differ in what they send", async () => {
     const { url, lines } = await serve();
     const body = JSON.stringify({ "csp-report": report });
     const senders: Record<string, string>[] = [
@@ -121,14 +122,14 @@ describe("Reports of browsers", () => {
     expect(reported(lines)).toHaveLength(2);
   });
 
-  test("are forgotten when they are malformed or too long, and nothing of them is logged", async () => {
+  test("are not logged when they are malformed or too long", async () => {
     const { url, lines } = await serve();
     const tooLong = JSON.stringify({ "csp-report": { ...report, "script-sample": "x".repeat(70_000) } });
     for (const body of ["{", tooLong, "\xff\xfe"]) expect((await send(url, body)).status).toBe(204);
     expect(reported(lines)).toEqual([]);
   });
 
-  test("are refused when one network sends very many, until the minute is over", async () => {
+  test("return 429 above the limit per network and minute", async () => {
     const { url, lines } = await serve();
     const body = JSON.stringify({ "csp-report": report });
     const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await send(url, body)).status));
@@ -139,7 +140,7 @@ describe("Reports of browsers", () => {
   });
 });
 
-test("a page says where reports go, and over TLS in the newer way, too", async () => {
+test("a page sets report-uri, and over TLS Reporting-Endpoints, too", async () => {
   const { url } = await serve(anyPage, ["127.0.0.1"]);
   const plain = (await fetch(url)).headers;
   expect(plain.get("Content-Security-Policy")).toMatch(/report-uri \/csp-reports$/);

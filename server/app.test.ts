@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listenLocally } from "../tests/support/local-port.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
-import { createApp, type PageHandler } from "./app.ts";
+import { createApp } from "./app.ts";
+import type { PageHandler } from "./app-env.ts";
 import { trustedProxies } from "./http/client-network.ts";
 import { createHttpServer, type HttpServer } from "./http/http-server.ts";
 import { countTraffic } from "./metrics/traffic.ts";
@@ -31,7 +32,7 @@ type Site = {
   stopping?: AbortSignal;
 };
 
-/** Answers what a page is told of a request. */
+/** Responds with the request and context that a page gets. */
 const logRequestContext: PageHandler = async (request, _deps, requestContext) =>
   Response.json({ url: request.url, requestContext });
 
@@ -59,8 +60,8 @@ async function serve({
   return `http://127.0.0.1:${await listenLocally(server.server)}`;
 }
 
-describe("an address that stands for no text", () => {
-  test("leads home as a page, and is nothing as a call", async () => {
+describe("a malformed path", () => {
+  test("redirects a page to the home page, and returns 404 for an endpoint", async () => {
     const site = await serve();
     const page = await fetch(`${site}/news/%ff`, { redirect: "manual" });
     expect([page.status, page.headers.get("Location")]).toEqual([302, "/"]);
@@ -68,8 +69,8 @@ describe("an address that stands for no text", () => {
   });
 });
 
-describe("every answer", () => {
-  test("forbids scripts, frames and forms of others, and is kept by no one", async () => {
+describe("every response", () => {
+  test("has a Content-Security-Policy and no-store", async () => {
     const { headers } = await fetch(`${await serve()}/`);
     const policy = headers.get("Content-Security-Policy") ?? "";
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/);
@@ -109,7 +110,7 @@ describe("every answer", () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  test("binds the browser to TLS only where the site is reached over TLS", async () => {
+  test("sets Strict-Transport-Security only over TLS", async () => {
     expect((await fetch(await serve())).headers.get("Strict-Transport-Security")).toBeNull();
     await server?.close();
     const secure = await fetch(await serve({ publicUrl: "https://apply.example" }));
@@ -117,7 +118,7 @@ describe("every answer", () => {
   });
 });
 
-describe("a change", () => {
+describe("a request that changes state", () => {
   const change = async (headers: Record<string, string>, site?: Site) =>
     (await fetch(`${await serve(site)}/login`, { method: "POST", headers })).status;
 
@@ -141,7 +142,7 @@ describe("a change", () => {
   const seenByPages: PageHandler = async ({ headers }) =>
     Response.json({ origin: headers.get("Origin"), cookie: headers.get("Cookie") });
 
-  test("that unsubscribes is let in from anywhere, with nothing of the visitor's (deviation 11)", async () => {
+  test("is accepted from any site, without cookies, for one-click unsubscribe (deviation 11)", async () => {
     const site = await serve({ pages: seenByPages });
     const response = await fetch(`${site}/newsletter/unsubscribe/0123456789abcdefghi-_A`, oneClick);
     expect([response.status, await response.json()]).toEqual([200, { origin: null, cookie: null }]);
@@ -159,7 +160,7 @@ describe("a change", () => {
     expect((await fetch(`${await serve({ pages: seenByPages })}${path}`, oneClick)).status).toBe(403);
   });
 
-  test("from the public address is let in, behind a proxy that names us otherwise", async () => {
+  test("is accepted from PUBLIC_URL behind a proxy with another host", async () => {
     expect(await change({ Origin: "https://apply.example" }, { publicUrl: "https://apply.example" })).toBe(200);
   });
 });
@@ -168,7 +169,7 @@ describe("a page", () => {
   const reported = async (path: string, headers: Record<string, string>, site?: Site) =>
     (await fetch(`${await serve(site)}${path}`, { headers })).json();
 
-  test("sees the address that the visitor sees, whatever slashes it has", async () => {
+  test("gets the public URL, whatever slashes the path has", async () => {
     const site = { publicUrl: "https://apply.example" };
     expect(await reported("/news?page=2", {}, site)).toMatchObject({ url: "https://apply.example/news?page=2" });
     await server?.close();
@@ -177,7 +178,7 @@ describe("a page", () => {
     });
   });
 
-  test("knows the visitor's network and TLS from a trusted proxy alone", async () => {
+  test("gets the client's network and TLS from a trusted proxy only", async () => {
     const claims = { "X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https" };
     expect(await reported("/", claims)).toMatchObject({ requestContext: { network: "127.0.0.1", secure: false } });
     await server?.close();
@@ -187,8 +188,8 @@ describe("a page", () => {
   });
 });
 
-describe("an accident", () => {
-  test("is answered with a number and nothing of its cause", async () => {
+describe("an error", () => {
+  test("returns an incident id without the cause", async () => {
     const pages = () => Promise.reject(new Error("password=hunter2 at line 7"));
     const response = await fetch(await serve({ pages }), { headers: { Accept: "text/html" } });
     expect(response.status).toBe(500);
@@ -197,7 +198,7 @@ describe("an accident", () => {
     expect(page).not.toContain("hunter2");
   });
 
-  test("that is an outage is answered with 'try again', for people and for programs", async () => {
+  test("returns 503 with 'try again' as HTML and JSON on an outage", async () => {
     const pages = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
     const response = await fetch(await serve({ pages }));
     expect(response.status).toBe(503);
@@ -206,13 +207,13 @@ describe("an accident", () => {
   });
 });
 
-test("a program that watches us learns whether we answer, and whether the database does", async () => {
+test("health checks report whether the app and the database respond", async () => {
   const site = await serve();
   expect(await (await fetch(`${site}/healthz`)).text()).toBe("ok");
   expect(await (await fetch(`${site}/readyz`)).text()).toBe("ready");
 });
 
-test("an instance that is asked to stop says so to its proxy and to who watches it, and still serves visitors", async () => {
+test("health checks return 503 during shutdown, while requests are still served", async () => {
   const site = await serve({ stopping: AbortSignal.abort() });
   for (const address of ["/healthz", "/readyz"]) {
     const response = await fetch(`${site}${address}`);
@@ -224,7 +225,7 @@ test("an instance that is asked to stop says so to its proxy and to who watches 
 describe("a file of another build", () => {
   const asset = (site: string, name: string) => fetch(`${site}/assets/${name}`);
 
-  test("that an instance of it shared is sent, as if it were of this one", async () => {
+  test("is served when an instance of that build shared it", async () => {
     const folder = path.join(t.dataDir, "other-build");
     await mkdir(path.join(folder, "assets"), { recursive: true });
     await writeFile(path.join(folder, "assets", "give-Bx72Kq9c.js"), "export const year = 2025;");
@@ -239,7 +240,7 @@ describe("a file of another build", () => {
     expect(response.headers.get("Cache-Control")).toContain("immutable");
   });
 
-  test("that nobody shared is not there", async () => {
+  test("is not found when no instance shared it", async () => {
     const site = await serve({ pages: async () => new Response(null, { status: 404 }) });
     for (const name of ["never-Bx72Kq9c.js", "never.exe", "", "%2e%2e%2fsecret.js"]) {
       expect((await asset(site, name)).status).toBe(404);
@@ -247,10 +248,10 @@ describe("a file of another build", () => {
   });
 });
 
-test("browsers ask for the service worker anew each time, and are told to end it when it is turned off", async () => {
-  await writeFile(path.join(t.dataDir, "service-worker.js"), "// keeps pages");
+test("serves the service worker with no-cache, or one that unregisters itself when it is turned off", async () => {
+  await writeFile(path.join(t.dataDir, "service-worker.js"), "// caches pages");
   const given = await fetch(`${await serve()}/service-worker.js`);
-  expect([await given.text(), given.headers.get("Cache-Control")]).toEqual(["// keeps pages", "no-cache"]);
+  expect([await given.text(), given.headers.get("Cache-Control")]).toEqual(["// caches pages", "no-cache"]);
   expect(given.headers.get("Content-Security-Policy")).toContain("worker-src 'self'");
   await server?.close();
   const ended = await fetch(`${await serve({ serviceWorker: false })}/service-worker.js`);

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
+
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Registry } from "prom-client";
 import { UPLOADS_PATH } from "../app/admissions/apply/upload/upload-rules.ts";
 import { isMachinePath } from "../app/layout/redirects/machine-paths.ts";
 import type { Deps, RequestContext } from "../app/platform/deps.server.ts";
-import type { Log } from "../app/platform/log.server.ts";
-import { isOverTls, networkOf, type TrustedProxies, visitorAddress } from "./http/client-network.ts";
+import type { AppEnv, PageHandler } from "./app-env.ts";
+import { clientAddress, isOverTls, networkOf, type TrustedProxies } from "./http/client-network.ts";
 import { countResponses } from "./metrics/count-responses.ts";
 import { metricsEndpoint } from "./metrics/metrics-endpoint.ts";
 import type { Traffic } from "./metrics/traffic.ts";
 import { compressPages } from "./middleware/compress-pages.ts";
 import { cspReports } from "./middleware/csp-reports.ts";
 import { healthEndpoints } from "./middleware/health.ts";
-import { failureOfEndpoint, onError } from "./middleware/on-error.ts";
+import { endpointFailure, onError } from "./middleware/on-error.ts";
 import { requestIdOf } from "./middleware/request-id.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOriginOnly } from "./middleware/same-origin.ts";
@@ -23,12 +23,7 @@ import type { Work } from "./overload/overload.ts";
 import { countWork } from "./overload/shed-load.ts";
 import { filesOfOtherBuilds } from "./static-files/built-files.ts";
 import { isFilePath } from "./static-files/file-path.ts";
-import { endedServiceWorker, SERVICE_WORKER_PATH } from "./static-files/service-worker.ts";
-
-export type AppEnv = { Bindings: HttpBindings; Variables: { requestContext: RequestContext; log: Log } };
-
-/** Answers a request with a page or an endpoint of app/routes.ts. */
-export type PageHandler = (request: Request, deps: Deps, requestContext: RequestContext) => Promise<Response>;
+import { SERVICE_WORKER_PATH, unregisteringServiceWorker } from "./static-files/service-worker.ts";
 
 export type AppOptions = {
   deps: Deps;
@@ -36,22 +31,22 @@ export type AppOptions = {
   pages: PageHandler;
   /** The folder of built files for the browser; null in development, where Vite serves them. */
   clientFolder: string | null;
-  /** The folder of cut pictures, each under a name that changes with it. */
+  /** The folder of image variants, whose names include a content hash. */
   picturesFolder: string;
   traffic: Traffic;
-  /** What /metrics tells; null when there is no such address. */
+  /** The metrics of /metrics; null to disable the endpoint. */
   registry: Registry | null;
-  /** Whether browsers are given the service worker; if not, they are told to end theirs. */
+  /** Whether the service worker is served. If not, browsers that have one unregister it. */
   serviceWorker?: boolean;
-  /** What is under way is counted here; without it, nothing is. */
+  /** Counts requests in progress, if given. */
   work?: Work;
-  /** Aborted once somebody asked the program to stop. */
+  /** Aborted when the server is shutting down. */
   stopping?: AbortSignal;
 };
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** The whole program as one list of steps, in the order in which a request meets them. */
+/** Creates the app: all middleware and endpoints, in the order in which they handle a request. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const {
     deps,
@@ -75,19 +70,19 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(wellFormedOnly);
   app.route("/", healthEndpoints(deps, stopping));
   if (registry) app.route("/", metricsEndpoint(registry));
-  app.route("/", cspReports(deps, traffic.noteReport));
-  if (!serviceWorker) app.route("/", endedServiceWorker());
+  app.route("/", cspReports(deps, traffic.countReport));
+  if (!serviceWorker) app.route("/", unregisteringServiceWorker());
   if (work) app.use(countWork(work));
   if (clientFolder) app.use(staticFiles(clientFolder));
   if (clientFolder) app.get("/assets/*", compressPages, filesOfOtherBuilds(deps, IMMUTABLE));
   app.use("/pictures/*", pictureFiles(picturesFolder));
   app.use(compressPages);
   app.use(sameOriginOnly);
-  app.use(submittedByHtmlForm);
+  app.use(routeHtmlForms);
   app.all("*", async (c) => {
     const { requestContext, log } = c.var;
-    const response = await pages(asVisitorSeesIt(c.req.raw, requestContext), { ...deps, log }, requestContext);
-    return failureOfEndpoint(c, response) ?? response;
+    const response = await pages(withPublicOrigin(c.req.raw, requestContext), { ...deps, log }, requestContext);
+    return endpointFailure(c, response) ?? response;
   });
   return app;
 }
@@ -103,7 +98,7 @@ function createRequestContext(deps: Deps, proxies: TrustedProxies): MiddlewareHa
     c.set("log", deps.log.child({ request: requestId }));
     c.set("requestContext", {
       requestId,
-      network: networkOf(visitorAddress(connection, c.req.header("X-Forwarded-For"), proxies)),
+      network: networkOf(clientAddress(connection, c.req.header("X-Forwarded-For"), proxies)),
       secure,
       origin: deps.publicUrl ?? `${secure ? "https:" : "http:"}//${new URL(c.req.url).host}`,
       savesData: c.req.header("Save-Data")?.toLowerCase() === "on",
@@ -116,10 +111,10 @@ function createRequestContext(deps: Deps, proxies: TrustedProxies): MiddlewareHa
 }
 
 const METHODS = ["GET", "HEAD", "POST"];
-/** What the protocol for uploads that can be taken up again is made of (tus 1.0.0). */
+/** The methods of the resumable upload protocol (tus 1.0.0). */
 const UPLOAD_METHODS = ["HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
-/** No other route takes another method, and React Router would hand PUT, PATCH and DELETE to the same action as POST. */
+/** Rejects other methods: React Router would run the action of POST for PUT, PATCH and DELETE as well. */
 const knownMethodsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (METHODS.includes(c.req.method)) return next();
   if (UPLOAD_METHODS.includes(c.req.method) && isUploadPath(c.req.path)) return next();
@@ -132,7 +127,7 @@ function isUploadPath(path: string): boolean {
   return path.toLowerCase().startsWith(`${UPLOADS_PATH}/`);
 }
 
-/** An address such as /%ff stands for no text: it is no page, and routers stumble over it. */
+/** Handles paths such as /%ff that can't be decoded, for which routers throw errors. */
 const wellFormedOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   try {
     decodeURIComponent(new URL(c.req.url).pathname);
@@ -143,8 +138,8 @@ const wellFormedOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next();
 };
 
-/** Behind a proxy the request names the proxy's idea of our address. React Router compares it with the browser's Origin. */
-function asVisitorSeesIt(request: Request, { origin }: RequestContext): Request {
+/** Replaces the origin of a request behind a proxy by the public one, since React Router compares it with the Origin header. */
+function withPublicOrigin(request: Request, { origin }: RequestContext): Request {
   const url = new URL(request.url);
   return url.origin === origin ? request : new Request(`${origin}${url.pathname}${url.search}`, request);
 }
@@ -154,13 +149,13 @@ function staticFiles(root: string): MiddlewareHandler<AppEnv> {
     root,
     precompressed: true,
     onFound(file, c) {
-      c.header("Cache-Control", cachingOf(file));
+      c.header("Cache-Control", cacheControlOf(file));
     },
   });
   return async (c, next) => (isFilePath(c.req.path) ? files(c, next) : next());
 }
 
-function cachingOf(file: string): string {
+function cacheControlOf(file: string): string {
   if (file.includes("/assets/")) return IMMUTABLE;
   return file.endsWith(SERVICE_WORKER_PATH) ? "no-cache" : "public, max-age=3600";
 }
@@ -173,14 +168,14 @@ function pictureFiles(root: string): MiddlewareHandler<AppEnv> {
   });
 }
 
-/** The page of each form that posts to an endpoint. */
+/** The pages of forms that post to an endpoint. */
 const FORM_PAGES = new Map([
   ["/form/submit", "/Admissions/Apply"],
   ["/subscribe", "/newsletter"],
 ]);
 
-/** A browser that posts a form itself, without JavaScript, wants a page: the same address answers it through the form's page. */
-const submittedByHtmlForm: MiddlewareHandler<AppEnv> = async (c, next) => {
+/** Routes a form submitted without JavaScript to the form's page, so that the response is HTML. */
+const routeHtmlForms: MiddlewareHandler<AppEnv> = async (c, next) => {
   const page = FORM_PAGES.get(c.req.path.toLowerCase().replace(/\/$/, ""));
   if (page && c.req.method === "POST" && acceptsHtml(c.req.header("Accept")))
     c.req.raw = new Request(new URL(page, c.req.url), c.req.raw);

@@ -24,7 +24,7 @@ import { startSampler } from "./metrics/sampler.ts";
 import { timedPages } from "./metrics/timed-pages.ts";
 import { countTraffic } from "./metrics/traffic.ts";
 import { watchEventLoopLag } from "./overload/event-loop-lag.ts";
-import { startGivingBack } from "./overload/give-back-memory.ts";
+import { startMemoryRelease } from "./overload/give-back-memory.ts";
 import { limitWork } from "./overload/overload.ts";
 import { shedLoadWhenOverloaded } from "./overload/shed-load.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
@@ -36,23 +36,23 @@ import { handOverSecret } from "./startup/initial-secrets.ts";
 import { startNightlyBackups } from "./startup/start-backups.ts";
 import { startSharingFiles } from "./static-files/built-files.ts";
 
-/** Starts Gatehouse and serves until SIGTERM or SIGINT. Every step says what it did in one line; so does a refusal. */
+/** Starts Gatehouse and serves until SIGTERM or SIGINT. Reports each step, or the reason for not starting, in one line. */
 export async function run({ development }: { development: boolean }): Promise<void> {
   const outcome = readConfig(process.env);
-  if (outcome.kind === "invalid") return reject(outcome.line);
+  if (outcome.kind === "invalid") return fail(outcome.line);
   const stop = stopSignal();
   try {
-    const site = await openSite(development, say);
+    const site = await openSite(development, report);
     try {
-      const opened = await openDeps(outcome.config, say);
-      if (opened.kind === "refused") return reject(opened.line);
+      const opened = await openDeps(outcome.config, report);
+      if (opened.kind === "refused") return fail(opened.line);
       await serve(outcome.config, opened, site, stop).finally(opened.close);
     } finally {
       await site.close();
     }
-    say("Stopped");
+    report("Stopped");
   } catch (error) {
-    reject(`Gatehouse can't run: ${error instanceof Error ? error.message : String(error)}`);
+    fail(`Gatehouse can't run: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -62,9 +62,9 @@ async function serve(
   site: Site,
   stop: AbortSignal,
 ): Promise<void> {
-  say(`Content: ${readSite(deps).identity.name}; what was never edited is the sample in content/`);
-  if (config.seed === "sample") saySeeded(await seedPosts(deps, SAMPLE_POSTS));
-  await sayFirstAccount(config, await createFirstAccount(deps, config.admin));
+  report(`Content: ${readSite(deps).identity.name}; documents that were never edited come from content/`);
+  if (config.seed === "sample") reportSeededPosts(await seedPosts(deps, SAMPLE_POSTS));
+  await reportFirstAccount(config, await createFirstAccount(deps, config.admin));
   await startMailJobs(deps, {
     ...config,
     sender: () => {
@@ -82,22 +82,22 @@ async function serve(
   await startDocumentScans(deps);
   await startFileSweep(deps);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
-  await startNightlyBackups({ config, deps, connection, stop, say });
-  sayWhetherMailsAreSent(deps);
-  sayWhatIsMissing(config);
+  await startNightlyBackups({ config, deps, connection, stop, report });
+  reportDisabledMail(deps);
+  reportMissingTls(config);
   const proxyWarning = deps.proxyCheck.warning();
-  if (proxyWarning !== null) say(`Proxy: ${proxyWarning}`);
+  if (proxyWarning !== null) report(`Proxy: ${proxyWarning}`);
 
   const { http, cached, lag, sources } = assemble(config, { deps, site: followed, pool }, site, stop);
   const port = await listen(http.server, config);
   const sampler = await startSampler({ ...sources, deps });
   const address = config.publicUrl ?? `http://${config.host}:${port}`;
-  say(`Ready: ${address}`);
+  report(`Ready: ${address}`);
   void cached?.warm(address);
-  const memory = startGivingBack(globalThis.gc);
+  const memory = startMemoryRelease(globalThis.gc);
 
   if (!stop.aborted) await once(stop, "abort");
-  say("Stopping: requests under way may end");
+  report("Stopping: waiting for requests in progress");
   http.drain();
   await pause(config.drainSeconds * 1000);
   await http.close();
@@ -107,7 +107,7 @@ async function serve(
   lag.stop();
 }
 
-/** The server with all that stands before the program, not yet listening. */
+/** Creates the server with its middleware, not yet listening. */
 function assemble(
   config: Config,
   { deps, site: followed, pool }: Pick<OpenDeps, "deps" | "site" | "pool">,
@@ -117,9 +117,9 @@ function assemble(
   const { serviceWorker } = config;
   const proxies = trustedProxies(config.trustedProxies);
   const lag = watchEventLoopLag();
-  const work = limitWork({ lagMs: lag.ms, arrived: () => http.connections().arrived });
+  const work = limitWork({ lagMs: lag.ms, accepted: () => http.connections().accepted });
   const traffic = countTraffic();
-  const pages = timedPages(site.pages, traffic.noteRender);
+  const pages = timedPages(site.pages, traffic.recordRender);
   const cached =
     site.routes && config.pageCache
       ? createCachedPages({ deps, site: followed, proxies, pages, routes: site.routes, work })
@@ -145,7 +145,7 @@ function assemble(
   return { http, cached, lag, sources };
 }
 
-/** Aborts at the first SIGTERM or SIGINT; a second one ends the program where it is, since something hangs then. */
+/** Returns a signal that aborts at the first SIGTERM or SIGINT. A second one exits at once. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -163,39 +163,38 @@ async function listen(server: Server, config: Config): Promise<number> {
   return address !== null && typeof address === "object" ? address.port : config.port;
 }
 
-function saySeeded(posts: number): void {
-  if (posts > 0)
-    say(`News: ${posts} sample posts written, since there were none; SEED=none leaves an empty database empty`);
+function reportSeededPosts(posts: number): void {
+  if (posts > 0) report(`News: added ${posts} example posts to the empty database; set SEED=none to leave it empty`);
 }
 
-async function sayFirstAccount(config: Config, account: FirstAccount): Promise<void> {
+async function reportFirstAccount(config: Config, account: FirstAccount): Promise<void> {
   if (account.kind === "exists") return;
   const { username, generatedPassword } = account;
   const password = generatedPassword
     ? await handOverSecret({ value: generatedPassword, file: "first-password.txt" }, config)
-    : "the one that ADMIN_PASSWORD gave";
-  say(`Staff: first account '${username}' made; its password is ${password}`);
+    : "the one in ADMIN_PASSWORD";
+  report(`Staff: created the first account '${username}'; its password is ${password}`);
 }
 
-function sayWhetherMailsAreSent({ noMailReason }: OpenDeps["deps"]): void {
+function reportDisabledMail({ noMailReason }: OpenDeps["deps"]): void {
   if (noMailReason === null) return;
   const read = "staff can read the mails at /dashboard/mails, without the codes and links in them";
-  say(`Mail: none is sent, since ${noMailReason}; ${read}`);
+  report(`Mail: none is sent, since ${noMailReason}; ${read}`);
 }
 
-function sayWhatIsMissing(config: Config): void {
+function reportMissingTls(config: Config): void {
   if (!config.publicUrl?.startsWith("https:")) {
-    say(
-      "TLS: none known of, so the staff cookie is not marked Secure; behind TLS, set PUBLIC_URL to the https address",
+    report(
+      "TLS: not configured, so the staff cookie is not marked Secure; behind TLS, set PUBLIC_URL to the https address",
     );
   }
 }
 
-function say(line: string): void {
+function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function reject(line: string): void {
+function fail(line: string): void {
   process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }

@@ -4,19 +4,19 @@ import { createRequestHandler, type RouteObject, RouterContextProvider, type Ser
 import type * as ServerEntry from "../app/entry.server.tsx";
 import { buildPicturesOnly, buildWhenStale } from "../scripts/build-site/build-when-stale.ts";
 import { PICTURES_FOLDER } from "../scripts/build-site/built-pictures.ts";
-import type { PageHandler } from "./app.ts";
+import type { PageHandler } from "./app-env.ts";
 import type { RequestStep } from "./http/http-server.ts";
 
-/** Pages, endpoints and browser files: as built, or, in development, straight from their sources. */
+/** The site's pages, endpoints and static files: from the build, or, in development, from the sources. */
 export type Site = {
   pages: PageHandler;
   /** The folder of built files for the browser; null in development, where Vite serves them. */
   clientFolder: string | null;
-  /** The folder of cut pictures. */
+  /** The folder of image variants. */
   picturesFolder: string;
-  /** The built pages and endpoints with what they say of themselves; null in development, where they change. */
+  /** The built routes with their handles; null in development, where they change. */
   routes: RouteObject[] | null;
-  /** What Vite answers before the program does, in development. */
+  /** Vite's middleware, in development. */
   middleware?: RequestStep;
   close(): Promise<void>;
 };
@@ -49,7 +49,7 @@ async function sourceSite(): Promise<Site> {
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true }, appType: "custom" });
   const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   return {
-    pages: (...visit) => load().then((build) => handlerOf(build, "development")(...visit)),
+    pages: (...request) => load().then((build) => handlerOf(build, "development")(...request)),
     routes: null,
     clientFolder: null,
     picturesFolder: PICTURES_FOLDER,
@@ -58,7 +58,7 @@ async function sourceSite(): Promise<Site> {
   };
 }
 
-/** The build's routes as React Router's own matching takes them. */
+/** Returns the build's routes in the format of `matchRoutes`. */
 function routesOf(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (route?.parentId !== parentId || !route) return [];
@@ -69,9 +69,9 @@ function routesOf(routes: ServerBuild["routes"], parentId?: string): RouteObject
   });
 }
 
-/** React Router's handler, with our dependencies in its context, under the keys that the build itself uses. */
+/** Creates React Router's request handler, with the dependencies in its context under the keys of the build. */
 function handlerOf(build: ServerBuild, mode: "production" | "development"): PageHandler {
-  // Given the build itself, not a way to it, React Router prepares its routes once and not for every request.
+  // Given the build instead of a function that loads it, React Router prepares its routes once, not for every request.
   const handle = createRequestHandler(build, mode);
   const { depsContext, requestContextKey } = build.entry.module as typeof ServerEntry;
   return (request, deps, requestContext) => {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
-import { sharedCut } from "../platform/images/picture.ts";
+import { linkPreviewUrl } from "../platform/images/picture.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 import type { LinkedData, PageHead } from "../ui/page/page-meta.ts";
 import type { PageFields } from "./content-fields.schema.ts";
@@ -39,7 +39,7 @@ export function readPage<Value extends PageFields>(
       siteName: identity.name,
       description: value.description,
       canonicalUrl: url(path),
-      share: { url: url(sharedCut(deps.pictures.find(value.picture.picture))), alt: value.picture.alt },
+      share: { url: url(linkPreviewUrl(deps.pictures.find(value.picture.picture))), alt: value.picture.alt },
       trail: steps.map((step) => ({ name: step.name, url: url(step.path) })),
       listed,
       data: data(url),

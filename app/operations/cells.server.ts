@@ -10,7 +10,7 @@ export type Cell = {
 
 export type Seen = {
   /** Answers a second. */
-  answers: { kept: number; other: number; unhappy: number };
+  responses: { cached: number; other: number; unhappy: number };
   /** In ms; null when no page was made. */
   renders: { p50: number; p95: number } | null;
   lagMs: number;
@@ -36,16 +36,16 @@ export function cellsOf(samples: readonly Sample[], now: Date, seconds: number):
 export function together(samples: readonly Sample[]): Seen | null {
   if (samples.length === 0) return null;
   const seconds = sum(samples.map((sample) => sample.seconds));
-  const rate = (read: (answers: Sample["answers"]) => number) =>
-    sum(samples.map(({ answers }) => read(answers))) / seconds;
+  const rate = (read: (responses: Sample["responses"]) => number) =>
+    sum(samples.map(({ responses }) => read(responses))) / seconds;
   const most = (read: (sample: Sample) => number) => Math.max(...samples.map(read));
   const made = samples.flatMap(({ renders }) => renders ?? []);
   const mails = samples.flatMap(({ mails }) => mails ?? []).at(-1);
   return {
-    answers: {
-      kept: rate(({ kept: cached }) => cached),
+    responses: {
+      cached: rate(({ cached }) => cached),
       other: rate(({ other }) => other),
-      unhappy: rate(({ refused, putOff, failed }) => refused + putOff + failed),
+      unhappy: rate(({ rejected, overloaded, failed }) => rejected + overloaded + failed),
     },
     renders:
       made.length === 0

@@ -32,7 +32,7 @@ const SLOW_PAGE_MS = 1000;
 const BUSY_MS = 200;
 const MANY_MAILS = 20;
 const MUCH_MEMORY = 0.8;
-/** Of all answers. A single one is an accident; more of them are a state. */
+/** Of all responses. A single one is an accident; more of them are a state. */
 const MANY_FAILURES = 0.01;
 
 const OPEN_MAILS = { label: "Open the mails", to: "/dashboard/mails" };
@@ -104,20 +104,20 @@ function backupActions({ kind, headline, errors }: BackupState): Action[] {
   }
 }
 
-type Counted = { all: number; kept: number; putOff: number; failed: number };
+type Counted = { all: number; cached: number; overloaded: number; failed: number };
 
 function countResponses(samples: readonly Sample[]): Counted {
-  const counted = { all: 0, kept: 0, putOff: 0, failed: 0 };
-  for (const { answers } of samples) {
-    counted.all += answers.kept + answers.other + answers.refused + answers.putOff + answers.failed;
-    counted.kept += answers.kept;
-    counted.putOff += answers.putOff;
-    counted.failed += answers.failed;
+  const counted = { all: 0, cached: 0, overloaded: 0, failed: 0 };
+  for (const { responses } of samples) {
+    counted.all += responses.cached + responses.other + responses.rejected + responses.overloaded + responses.failed;
+    counted.cached += responses.cached;
+    counted.overloaded += responses.overloaded;
+    counted.failed += responses.failed;
   }
   return counted;
 }
 
-function factsOf({ all, kept: cached }: Counted): string {
+function factsOf({ all, cached }: Counted): string {
   const within = `In the last ${MINUTES} minutes`;
   if (all === 0) return `${within}: no requests.`;
   const share = Math.round((cached / all) * 100);
@@ -156,10 +156,10 @@ type Checked = { recent: readonly Sample[]; newest: Sample; counted: Counted };
 function checks({ recent, newest, counted }: Checked): Action[] {
   const actions: Action[] = [];
   const often = (is: (sample: Sample) => boolean) => recent.filter(is).length > recent.length / 3;
-  const { all, putOff, failed } = counted;
-  if (putOff > 0) {
+  const { all, overloaded, failed } = counted;
+  if (overloaded > 0) {
     actions.push({
-      what: `${putOff === 1 ? "One visitor was" : `${putOff.toLocaleString("en")} visitors were`} asked to come back later.`,
+      what: `${overloaded === 1 ? "One visitor was" : `${overloaded.toLocaleString("en")} visitors were`} asked to come back later.`,
       advice: "There were more requests than this machine can serve, or the database was unreachable for a while.",
       link: plotLink(PLOT.requests),
     });
@@ -181,12 +181,12 @@ function checks({ recent, newest, counted }: Checked): Action[] {
   }
   if (often(({ connections }) => connections.waiting > 0)) {
     actions.push({
-      what: `All ${newest.connections.most} database connections are in use, and requests wait for one.`,
+      what: `All ${newest.connections.max} database connections are in use, and requests wait for one.`,
       advice: "The database is slow. If it stays so, it needs a faster disk or more memory.",
       link: plotLink(PLOT.database),
     });
   }
-  if (newest.memory.used > newest.memory.most * MUCH_MEMORY) {
+  if (newest.memory.used > newest.memory.max * MUCH_MEMORY) {
     actions.push({
       what: "The server uses most of the memory that it may have.",
       advice: "If it keeps growing, restart the server; requests in progress are completed first.",

@@ -44,13 +44,13 @@ describe("Whether all is well", () => {
     ["a database that does not answer", { mails: null }, "wrong", /database does not respond/],
     [
       "many failures",
-      { answers: { kept: 30, other: 10, refused: 0, putOff: 0, failed: 2 } },
+      { responses: { cached: 30, other: 10, rejected: 0, overloaded: 0, failed: 2 } },
       "wrong",
       /12 requests failed in the last 5 minutes/,
     ],
     [
       "visitors who were put off",
-      { answers: { kept: 30, other: 10, refused: 0, putOff: 2, failed: 0 } },
+      { responses: { cached: 30, other: 10, rejected: 0, overloaded: 2, failed: 0 } },
       "attention",
       /12 visitors were asked to come back later/,
     ],
@@ -58,11 +58,11 @@ describe("Whether all is well", () => {
     ["a busy processor", { lagMs: 400 }, "attention", /processor is busy/],
     [
       "a crowd at the database",
-      { connections: { inUse: 12, waiting: 4, most: 12 } },
+      { connections: { inUse: 12, waiting: 4, max: 12 } },
       "attention",
       /All 12 database connections/,
     ],
-    ["memory that runs out", { memory: { used: 1.7e9, most: 2e9 } }, "attention", /most of the memory/],
+    ["memory that runs out", { memory: { used: 1.7e9, max: 2e9 } }, "attention", /most of the memory/],
     [
       "mails that were given up",
       { mails: { waiting: 0, failed: 1 } },
@@ -131,7 +131,7 @@ describe("Whether all is well", () => {
 
   test("a single failure needs attention, and is no state of the server", () => {
     const samples = minute();
-    samples.push(sampleOf(NOW, { answers: { kept: 0, other: 0, refused: 0, putOff: 0, failed: 1 } }));
+    samples.push(sampleOf(NOW, { responses: { cached: 0, other: 0, rejected: 0, overloaded: 0, failed: 1 } }));
     expect(state(samples)).toMatchObject({
       kind: "attention",
       actions: [{ what: "One request failed in the last 5 minutes." }],

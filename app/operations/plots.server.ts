@@ -13,9 +13,9 @@ const PLOTS: PlotOrder[] = [
     unit: "",
     atLeast: 1,
     lines: [
-      { name: "Served from cache", read: ({ answers }) => answers.kept },
-      { name: "Other responses", read: ({ answers }) => answers.other },
-      { name: "Rejected or failed", read: ({ answers }) => answers.unhappy },
+      { name: "Served from cache", read: ({ responses }) => responses.cached },
+      { name: "Other responses", read: ({ responses }) => responses.other },
+      { name: "Rejected or failed", read: ({ responses }) => responses.unhappy },
     ],
   },
   {

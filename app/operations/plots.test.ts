@@ -18,7 +18,7 @@ function plot(title: RegExp, samples: Sample[]): Plot {
 describe("A plot of the last hour", () => {
   test("shows rates by the second, whatever time a sample tells of", () => {
     const samples = [
-      sampleOf(NOW, { seconds: 20, answers: { kept: 300, other: 50, refused: 3, putOff: 0, failed: 1 } }),
+      sampleOf(NOW, { seconds: 20, responses: { cached: 300, other: 50, rejected: 3, overloaded: 0, failed: 1 } }),
     ];
     expect(plot(/Requests/, samples).lines.map(({ end }) => end?.reading)).toEqual(["15", "2.5", "0.2"]);
   });
@@ -54,14 +54,14 @@ describe("A plot of the last hour", () => {
   });
 
   test("writes readings that end at one height beside each other, and none below the ground", () => {
-    const samples = [sampleOf(NOW, { connections: { inUse: 0, waiting: 0, most: 12 } })];
+    const samples = [sampleOf(NOW, { connections: { inUse: 0, waiting: 0, max: 12 } })];
     const places = plot(/Database/, samples).lines.map(({ end }) => Number.parseFloat(end?.labelY ?? ""));
     expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeGreaterThanOrEqual(11);
     expect(Math.max(...places)).toBe(100);
   });
 
   test("has its figures in a table of twelve lines", () => {
-    const { table } = plot(/Memory/, [sampleOf(minutesAgo(7)), sampleOf(NOW, { memory: { used: 1.2e9, most: 2e9 } })]);
+    const { table } = plot(/Memory/, [sampleOf(minutesAgo(7)), sampleOf(NOW, { memory: { used: 1.2e9, max: 2e9 } })]);
     expect(table.rows).toHaveLength(12);
     expect(table.rows.slice(-3)).toEqual([
       { time: "09:50", values: ["–"] },

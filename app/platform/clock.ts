@@ -1,4 +1,4 @@
-/** Where the program reads the time, so that a test can choose the day. */
+/** The source of the current time, which tests replace. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

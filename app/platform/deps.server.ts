@@ -3,8 +3,8 @@ import type { Clock } from "./clock.ts";
 import type { Failure } from "./failure.server.ts";
 import type { Files } from "./files/files.server.ts";
 import type { VirusScanner } from "./files/virus-scan.server.ts";
-import type { RateLimit } from "./http/rate-limit.server.ts";
-import type { Seats } from "./http/seats.server.ts";
+import type { ConcurrencyLimit } from "./http/concurrency-limit.server.ts";
+import type { RateLimits } from "./http/rate-limits.server.ts";
 import type { PictureWork } from "./images/picture-work.server.ts";
 import type { Pictures } from "./images/pictures.server.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
@@ -17,7 +17,7 @@ import type { Content } from "./site/content.server.ts";
 import type { FollowedSite } from "./site/follow-site.server.ts";
 import type { TextCache } from "./site/text-cache.server.ts";
 
-/** Everything that a use case may need from outside, made once in server/startup/deps.ts. */
+/** The dependencies of use cases, created once by server/startup/deps.ts. */
 export type Deps = {
   db: Db;
   files: Files;
@@ -25,81 +25,60 @@ export type Deps = {
   site: Pick<FollowedSite, "refresh">;
   pictures: Pictures;
   jobs: Jobs;
-  /** Looks inside PDFs that applicants send. */
+  /** Inspects PDFs that applicants upload. */
   pdfInspection: PdfInspection;
-  /** Where pictures that editors and applicants send are decoded, a few at a time. */
+  /** Decodes uploaded images, a few at a time. */
   pictureWork: PictureWork;
-  /** The clean HTML of posts that were read lately. */
+  /** The sanitized HTML of recently read posts. */
   htmlCache: TextCache;
-  /** Null where none is set up. */
+  /** Null when none is configured. */
   virusScanner: VirusScanner | null;
-  /** Where PDFs are drawn, one after the other. */
+  /** Renders PDFs one at a time. */
   pdfWork: WorkSlots;
-  /** Forms of applications that come in at this moment, by network. */
-  formSeats: Seats;
+  /** Limits concurrent application submissions per network. */
+  formConcurrency: ConcurrencyLimit;
   log: Log;
   clock: Clock;
-  /** How the program did in the last hour. */
+  /** Server metrics of the last hour. */
   samples: Samples;
-  limits: {
-    submissionsByNetwork: RateLimit;
-    /** One attempt is a kilobyte of documents, here and below. */
-    documentKilobytesByNetworkHour: RateLimit;
-    documentKilobytesByNetworkDay: RateLimit;
-    /** Mails about applications that no staff sent. */
-    applicationMailsByMailbox: RateLimit;
-    statusCodesByApplication: RateLimit;
-    statusCodesByMailbox: RateLimit;
-    statusByPair: RateLimit;
-    statusByNetwork: RateLimit;
-    wrongCodesByNetwork: RateLimit;
-    pdfsByReceipt: RateLimit;
-    uploadsByNetwork: RateLimit;
-    laterDocumentsByApplication: RateLimit;
-    draftLinksByNetwork: RateLimit;
-    draftCodesByDraft: RateLimit;
-    loginsByAccount: RateLimit;
-    loginsByNetwork: RateLimit;
-    subscriptionsByAddress: RateLimit;
-    subscriptionsByNetwork: RateLimit;
-  };
-  /** Where backups go, for people, and whether that is the disk that the data is on. */
+  limits: RateLimits;
+  /** The backup destination as shown to staff, and whether it is on the same disk as the data. */
   backups: { where: string; sameDisk: boolean };
-  /** Notices a reverse proxy that is not trusted, behind which all visitors would share one network's limits. */
+  /** Detects a reverse proxy that is not trusted, behind which all visitors share one network's rate limits. */
   proxyCheck: {
     noteRequest(request: { isForwarded: boolean; isTrusted: boolean }): void;
-    /** One plain line; null when nothing is wrong. */
+    /** The warning in one line; null when there is none. */
     warning(): string | null;
   };
-  /** How slowly an upload may come in before it is given up. */
+  /** The minimum rate of an upload. */
   uploadRate: UploadRate;
-  /** Where the site is seen from outside, without a slash at its end; null when the request's own origin has to serve. */
+  /** The site's public origin, without a trailing slash; null to use the origin of each request. */
   publicUrl: string | null;
-  /** Why no mail is sent, as in "no mail is sent, since …"; null when mails are sent. */
+  /** The reason why email is disabled, as in "no mail is sent, since …"; null when it is enabled. */
   noMailReason: string | null;
 };
 
-/** A body may lag behind `bytesPerSecond` by `patienceMs` at any moment: so long a silence is forgiven, and earned again by what comes. */
+/** The minimum rate of a request body. It may lag behind `bytesPerSecond` by up to `timeoutMs`; bytes received reduce the lag. */
 export type UploadRate = {
   timeoutMs: number;
   bytesPerSecond: number;
-  /** Longest time for the whole body, in ms. */
+  /** Timeout for the whole body, in ms. */
   totalMs: number;
 };
 
-/** What is known of one request beside the request itself. */
+/** Data about a request that the server derives once. */
 export type RequestContext = {
-  /** In each line of the log that belongs to this request, as `request`. */
+  /** Logged as `request` with every log entry of this request. */
   requestId: string;
-  /** The visitor's network, for counting tries: an IPv4 address, or an IPv6 /64. */
+  /** The client's network, the key of rate limits: an IPv4 address, or an IPv6 /64. */
   network: string;
-  /** Whether the visitor reached us over TLS, here or at the proxy. */
+  /** Whether the client connected over TLS, to this server or to the proxy. */
   secure: boolean;
-  /** The origin under which the visitor reached us, or PUBLIC_URL. */
+  /** PUBLIC_URL, or else the origin of the request. */
   origin: string;
-  /** Whether the visitor asked to be sent little (`Save-Data: on`). */
+  /** Whether the client sent `Save-Data: on`. */
   savesData: boolean;
-  /** For the inline scripts of this one answer. */
+  /** The CSP nonce for inline scripts of this response. */
   nonce: string;
   /** Set when a loader, an action or a component failed. */
   failure: Failure | null;

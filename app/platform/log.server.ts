@@ -3,9 +3,9 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from "p
 export type Log = Logger;
 
 /**
- * A log of JSON lines on standard output, or wherever `destination` takes them.
+ * Creates a logger that writes JSON lines to `destination`, by default standard output.
  *
- * Callers log ids, counts and outcomes, never an applicant's values; the redaction below is the second wall.
+ * Callers log ids, counts and outcomes, never an applicant's data; the redaction is a second line of defence.
  */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   const options: LoggerOptions = {
@@ -29,7 +29,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino(options, destination);
 }
 
-/** PostgreSQL puts the offending row into `detail`, which is an applicant's data: name, code, message and stack only. */
+/** Serializes an error without `detail`, where PostgreSQL puts the offending row with an applicant's data. */
 function describeError(error: unknown) {
   if (typeof error !== "object" || error === null) return { message: String(error) };
   const read = (property: string) => (property in error ? String(Reflect.get(error, property)) : undefined);

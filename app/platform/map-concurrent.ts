@@ -1,12 +1,12 @@
-/** Does `work` for everything that `source` gives, so many at a time. Ends at the first failure, once what is under way has ended. */
+/** Runs `work` for every item of `source`, up to `concurrency` at a time. Stops at the first error, once running work has settled. */
 export async function mapConcurrent<Item>(
   source: AsyncIterable<Item>,
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const items = source[Symbol.asyncIterator]();
   let failed = false;
-  const workOn = async () => {
+  const worker = async () => {
     try {
       for (let next = await items.next(); !next.done && !failed; next = await items.next()) await work(next.value);
     } catch (error) {
@@ -14,7 +14,7 @@ export async function mapConcurrent<Item>(
       throw error;
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, workOn));
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, worker));
   await items.return?.();
   const failure = ends.find((end) => end.status === "rejected");
   if (failure) throw failure.reason;

@@ -1,4 +1,4 @@
-/** PostgreSQL's classes for a lost connection (08), too few resources such as a full disk (53), a stop by the operator (57P), and a query that took too long (57014). */
+/** PostgreSQL error classes: connection exception (08), insufficient resources (53), operator intervention (57P), query canceled by a timeout (57014). */
 const DATABASE_OUTAGE = /^(08|53|57P|57014)/;
 
 const SYSTEM_OUTAGE = new Set([
@@ -22,7 +22,7 @@ const LOST_CONNECTION =
 /** The Retry-After of responses during an outage. */
 export const OUTAGE_RETRY_SECONDS = 30;
 
-/** Whether `error` says that the database or the disk can't serve now, so that trying again later is the right advice. */
+/** Returns whether `error` is a temporary failure of the database, disk or network, after which a later retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -36,7 +36,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** A stopped server takes its socket away, which is ENOENT on connecting; on any other call ENOENT is a bug. */
+/** Connecting to a stopped PostgreSQL gives ENOENT, since it removes its socket. On any other call ENOENT is a bug. */
 function isMissingSocket(error: Error): boolean {
   return "code" in error && error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
 }

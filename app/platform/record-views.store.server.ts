@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RecordViewsTable } from "../../database/tables.ts";
 import type { Db } from "./postgres/database.server.ts";
 
-/** Someone of the staff, or who sits at the command line. */
+/** A member of staff, or the operator at the command line. */
 export type Viewer = { kind: "staff"; id: number } | { kind: "operator"; name: string };
 
 export type RecordView = {
@@ -13,7 +13,7 @@ export type RecordView = {
   at: Date;
 };
 
-/** How a look of each kind is told to who asks who saw what. */
+/** Labels of the access log entries. */
 export const VIEW_LABELS: Record<RecordViewsTable["kind"], string> = {
   list: "saw it in the list",
   duplicates: "saw it as a possible duplicate",
@@ -26,8 +26,8 @@ export const VIEW_LABELS: Record<RecordViewsTable["kind"], string> = {
 };
 
 /**
- * Notes, before they are shown, that somebody gets to see applications or mails. To see the same ones again within a quarter of an hour
- * is the same look; nothing is noted where there is nothing to see.
+ * Logs access to applications or mails. Call it before they are shown. Viewing the same records again within 15 minutes adds no entry,
+ * nor does an empty list.
  */
 export async function recordViews(
   db: Db,

@@ -1,29 +1,31 @@
-/** How the program did in a few seconds. */
+/** Server metrics of a period of a few seconds. */
 export type Sample = {
+  /** When the period ended. */
   at: Date;
-  /** How long it tells of. */
+  /** The length of the period. */
   seconds: number;
-  answers: {
-    /** Pages that lay ready in memory. */
-    kept: number;
-    /** Pages, files and forms that the program answered itself. */
+  responses: {
+    /** Pages served from the page cache. */
+    cached: number;
+    /** Pages, files and forms that were not cached. */
     other: number;
-    /** What was asked for wrongly, or by who may not have it. */
-    refused: number;
-    /** Visitors who were asked to come again, since there was too much to do or the database was out of reach. */
-    putOff: number;
+    /** Responses with status 4xx. */
+    rejected: number;
+    /** Responses with status 503: overload or an outage of the database. */
+    overloaded: number;
+    /** Other responses with status 5xx. */
     failed: number;
   };
-  /** How long it took to make a page, in ms; null when none was made. */
+  /** Page render times, in ms; null when no page was rendered. */
   renders: { count: number; p50: number; p95: number } | null;
-  /** How long work waited for the processor, in ms, at worst. */
+  /** The longest event-loop lag, in ms. */
   lagMs: number;
-  /** In bytes: of this process, and of the machine or of what it grants us. */
-  memory: { used: number; most: number };
-  connections: { inUse: number; waiting: number; most: number };
-  /** Null when the database did not answer. */
+  /** The process's resident memory and the memory available to it, in bytes. */
+  memory: { used: number; max: number };
+  connections: { inUse: number; waiting: number; max: number };
+  /** Null when the database did not respond. */
   mails: { waiting: number; failed: number } | null;
-  /** Breaches of the Content-Security-Policy that browsers told of. */
+  /** Violations of the Content-Security-Policy that browsers reported. */
   reports: number;
 };
 
@@ -31,14 +33,14 @@ export type Sample = {
 export type Samples = { add(sample: Sample): void; all(): readonly Sample[] };
 
 export const SAMPLE_SECONDS = 10;
-const MOST = 3600 / SAMPLE_SECONDS;
+const MAX_SAMPLES = 3600 / SAMPLE_SECONDS;
 
 export function openSamples(): Samples {
   const samples: Sample[] = [];
   return {
     add(sample) {
       samples.push(sample);
-      if (samples.length > MOST) samples.shift();
+      if (samples.length > MAX_SAMPLES) samples.shift();
     },
     all: () => samples,
   };

@@ -1,6 +1,9 @@
-/** The outcome of `work`, or an outage (ETIMEDOUT) when it does not come in time. */
+/** Returns the result of `work`, or rejects with ETIMEDOUT, an outage, after `ms`. */
 export function within<Data>(ms: number, work: Promise<Data>): Promise<Data> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(Object.assign(new Error("It took too long."), { code: "ETIMEDOUT" })), ms);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(Object.assign(new Error(`Timed out after ${ms} ms.`), { code: "ETIMEDOUT" })),
+    ms,
+  );
+  return Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import { createLog } from "../../app/platform/log.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
-import { faultOfDatabase } from "../../server/startup/ask-database.ts";
+import { checkDatabase } from "../../server/startup/ask-database.ts";
 import type { Config } from "../../server/startup/config.ts";
 
 export type ReachOutcome = ReachedDatabase | { kind: "refused"; line: string };
@@ -35,7 +35,7 @@ export async function reachDatabase(config: DatabaseConfig): Promise<ReachOutcom
 export async function openOrMakeDatabase({ databaseUrl, dataDir }: DatabaseConfig): Promise<ReachOutcome> {
   const doNothing = async () => undefined;
   if (databaseUrl) {
-    const fault = await faultOfDatabase(databaseUrl);
+    const fault = await checkDatabase(databaseUrl);
     if (fault !== null) return { kind: "refused", line: fault };
     return { kind: "reached", connection: { connectionString: databaseUrl }, shared: true, stop: doNothing };
   }

@@ -61,10 +61,10 @@ describe("npm run staff", () => {
     await staffCookie(test.deps, "efe");
     const attempts = test.deps.limits.loginsByAccount;
     for (let time = 0; time < 10; time++) await attempts.take(accountKey("efe"));
-    expect((await attempts.look(accountKey("efe"))).kind).toBe("limited");
+    expect((await attempts.peek(accountKey("efe"))).kind).toBe("limited");
     const { code, out } = await staff(settings, ["reset", "efe"]);
     expect(code).toBe(0);
-    expect((await attempts.look(accountKey("efe"))).kind).toBe("allowed");
+    expect((await attempts.peek(accountKey("efe"))).kind).toBe("allowed");
     expect(await fits("efe", /once: (\S+)/.exec(out)?.[1] ?? "")).toBe(true);
     expect((await test.pool.query("select 1 from staff_sessions")).rowCount).toBe(0);
   });

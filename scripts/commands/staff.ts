@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type pg from "pg";
 import { systemClock } from "../../app/platform/clock.ts";
 import { createRateLimit } from "../../app/platform/http/rate-limit.server.ts";
+import { RATE_LIMITS } from "../../app/platform/http/rate-limits.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
 import {
@@ -102,8 +103,8 @@ async function runTask(task: Task, { db, pool }: Database, password: string | nu
 
 /** Resets the account's sign-in rate limit, often used up by someone who forgot the password. Only the limit's name matters here. */
 async function resetRateLimit(pool: pg.Pool, username: string): Promise<void> {
-  const limit = createRateLimit(pool, { name: "login-account", attempts: 1, perSeconds: 1 });
-  await limit.forgive(accountKey(username));
+  const limit = createRateLimit(pool, RATE_LIMITS.loginsByAccount);
+  await limit.reset(accountKey(username));
 }
 
 function list(accounts: Awaited<ReturnType<typeof listStaff>>): number {

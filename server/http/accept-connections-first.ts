@@ -1,29 +1,29 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** A page is begun after so many newcomers at the latest, however many still come. */
+/** A page waits for at most this many new connections. */
 const MAX_NEW_CONNECTIONS = 6;
 
 /**
- * To be awaited before a page is made: pages are begun one after the other, each once nobody came through the door for a turn of the
- * event loop. `arrived` tells how many connections were accepted so far.
+ * Returns a function to await before a page is rendered. It resolves one caller at a time, each once an iteration of the event loop
+ * accepted no new connection. `accepted` returns how many connections have been accepted so far.
  *
- * libuv accepts one connection in each turn (libuv/libuv#3696). A turn in which pages are made takes tens of ms, so that newcomers
- * would queue for seconds in the kernel, unseen, behind work that was begun after they came.
+ * libuv accepts one connection per iteration (libuv/libuv#3696). An iteration that renders pages takes tens of ms, so new connections
+ * would wait for seconds in the kernel's accept queue, behind requests that accepted after them.
  */
-export function acceptConnectionsFirst(arrived: () => number): () => Promise<void> {
+export function acceptConnectionsFirst(accepted: () => number): () => Promise<void> {
   let last = Promise.resolve();
   return () => {
-    last = last.then(() => untilQuiet(arrived));
+    last = last.then(() => untilQuiet(accepted));
     return last;
   };
 }
 
-async function untilQuiet(arrived: () => number): Promise<void> {
-  // The rest of this turn; no connection is accepted in it any more.
+async function untilQuiet(accepted: () => number): Promise<void> {
+  // The rest of this iteration accepts no more connections.
   await nextTurn();
-  const first = arrived();
-  for (let before = -1; before !== arrived() && arrived() < first + MAX_NEW_CONNECTIONS; ) {
-    before = arrived();
+  const first = accepted();
+  for (let before = -1; before !== accepted() && accepted() < first + MAX_NEW_CONNECTIONS; ) {
+    before = accepted();
     await nextTurn();
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
-/** The networks whose X-Forwarded-* headers are believed: TRUST_PROXY. */
+/** The networks whose X-Forwarded-* headers are trusted: TRUST_PROXY. */
 export type TrustedProxies = { includes(address: string): boolean };
 
 export function trustedProxies(networks: readonly string[]): TrustedProxies {
@@ -21,10 +21,10 @@ export function trustedProxies(networks: readonly string[]): TrustedProxies {
 }
 
 /**
- * The address of the visitor: the connection's own, or, behind trusted proxies, the last entry of X-Forwarded-For that no trusted
- * proxy wrote about itself. Entries further left are the visitor's own claims.
+ * Returns the client's address: the connection's, or, behind trusted proxies, the last entry of X-Forwarded-For that is not a trusted
+ * proxy. The client could have forged entries further left.
  */
-export function visitorAddress(connection: string, forwardedFor: string | undefined, proxies: TrustedProxies): string {
+export function clientAddress(connection: string, forwardedFor: string | undefined, proxies: TrustedProxies): string {
   let address = withoutIpv4Prefix(connection);
   if (!proxies.includes(address)) return address;
   for (const entry of (forwardedFor ?? "").split(",").reverse()) {
@@ -36,7 +36,7 @@ export function visitorAddress(connection: string, forwardedFor: string | undefi
   return address;
 }
 
-/** An IPv4 address itself, or the /64 of an IPv6 address, which one household or phone has to itself. */
+/** Returns the network of an address: an IPv4 address itself, or the /64 of an IPv6 address, as assigned to one household or phone. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return isIPv4(address) ? address : "unknown";
   const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
@@ -51,7 +51,7 @@ function withoutIpv4Prefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 }
 
-/** Whether the visitor's line is under TLS: by the site's own address, or else by what a trusted proxy says. */
+/** Returns whether the client connected over TLS: by the site's public URL, or else by the header of a trusted proxy. */
 export function isOverTls(request: IncomingMessage, publicUrl: string | null, proxies: TrustedProxies): boolean {
   if (publicUrl !== null) return publicUrl.startsWith("https:");
   const forwarded = request.headers["x-forwarded-proto"];

@@ -7,10 +7,10 @@ import { type ConnectionLimits, type ConnectionMetrics, capConnections, connecti
 
 let server: Server;
 let metrics: () => ConnectionMetrics;
-const lines: Socket[] = [];
+const sockets: Socket[] = [];
 
 afterEach(() => {
-  for (const line of lines.splice(0)) line.destroy();
+  for (const socket of sockets.splice(0)) socket.destroy();
   server.close();
 });
 
@@ -20,16 +20,16 @@ async function serve(limits: ConnectionLimits, proxies: string[] = []) {
   await once(server.listen(0, "127.0.0.1"), "listening");
 }
 
-/** A line from one of the many addresses that Linux gives to a machine's loopback. */
+/** Connects from one of the loopback addresses of Linux. */
 function open(from: string): Socket {
-  const line = connect({
+  const socket = connect({
     port: (server.address() as AddressInfo).port,
     host: "127.0.0.1",
     localAddress: from,
   });
-  line.on("error", () => undefined);
-  lines.push(line);
-  return line;
+  socket.on("error", () => undefined);
+  sockets.push(socket);
+  return socket;
 }
 
 async function openMany(count: number, from: string): Promise<void> {
@@ -38,33 +38,33 @@ async function openMany(count: number, from: string): Promise<void> {
   await expect.poll(() => metrics().open + metrics().rejected).toBe(before + count);
 }
 
-/** What is said on a line to who asks for a page; empty when the line is closed instead. */
-async function answerTo(line: Socket, path = "/"): Promise<string> {
-  line.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  const [said = ""] = await Promise.race([once(line, "data"), once(line, "close").then(() => [""])]);
+/** Requests a page, and returns the response; empty when the connection is closed instead. */
+async function responseTo(socket: Socket, path = "/"): Promise<string> {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const [said = ""] = await Promise.race([once(socket, "data"), once(socket, "close").then(() => [""])]);
   return String(said);
 }
 
 describe.runIf(process.platform === "linux")("from one network", () => {
-  test("no more connections are let in than a large campus needs, while others get theirs", async () => {
+  test("rejects connections of one network above its limit, not those of others", async () => {
     await serve({ perNetwork: 10, total: 100 });
     await openMany(30, "127.0.0.5");
     expect(metrics()).toMatchObject({ open: 10, rejected: 20 });
-    expect(await answerTo(open("127.0.0.6"))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await responseTo(open("127.0.0.6"))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("a place is free again when a connection ends", async () => {
+  test("accepts a connection again when another one ends", async () => {
     await serve({ perNetwork: 2, total: 100 });
     await openMany(2, "127.0.0.5");
-    expect(await answerTo(open("127.0.0.5"))).toBe("");
-    lines[0]?.destroy();
+    expect(await responseTo(open("127.0.0.5"))).toBe("");
+    sockets[0]?.destroy();
     await expect.poll(() => metrics().open).toBe(1);
-    expect(await answerTo(open("127.0.0.5"))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await responseTo(open("127.0.0.5"))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test.each([
-    ["a proxy that is named", "127.0.0.7", ["127.0.0.7"]],
-    ["a proxy on this machine that nobody named", "127.0.0.1", []],
+    ["a trusted proxy", "127.0.0.7", ["127.0.0.7"]],
+    ["an untrusted proxy on this machine", "127.0.0.1", []],
   ])("that is %s everybody is let in", async (_, address, proxies) => {
     await serve({ perNetwork: 2, total: 100 }, proxies);
     await openMany(20, address);
@@ -72,34 +72,34 @@ describe.runIf(process.platform === "linux")("from one network", () => {
   });
 });
 
-describe("when every place is taken", () => {
-  test("who has been silent for the longest time makes room", async () => {
+describe("at the total limit", () => {
+  test("closes the longest-idle connection", async () => {
     await serve({ perNetwork: 100, total: 3 });
     await openMany(3, "127.0.0.1");
-    expect(await answerTo(open("127.0.0.1"))).toMatch(/^HTTP\/1\.1 200 /);
-    await expect.poll(() => lines.map((line) => line.closed)).toEqual([true, false, false, false]);
+    expect(await responseTo(open("127.0.0.1"))).toMatch(/^HTTP\/1\.1 200 /);
+    await expect.poll(() => sockets.map((socket) => socket.closed)).toEqual([true, false, false, false]);
     expect(metrics()).toMatchObject({ open: 3, rejected: 0 });
   });
 
-  test("who keeps a connection between two pages makes room, and who is being answered keeps theirs", async () => {
+  test("closes a keep-alive connection between two requests, not one with a request in progress", async () => {
     await serve({ perNetwork: 100, total: 2 });
     const [busy, idle] = [open("127.0.0.1"), open("127.0.0.1")];
     busy.write("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n");
     await once(server, "request");
-    await answerTo(idle);
-    expect(await answerTo(open("127.0.0.1"))).toMatch(/^HTTP\/1\.1 200 /);
+    await responseTo(idle);
+    expect(await responseTo(open("127.0.0.1"))).toMatch(/^HTTP\/1\.1 200 /);
     expect([busy.readyState, idle.readyState]).toEqual(["open", "closed"]);
   });
 
-  test("and everybody is being answered, a newcomer is turned away", async () => {
+  test("rejects a new connection when all others have a request in progress", async () => {
     await serve({ perNetwork: 100, total: 1 });
     open("127.0.0.1").write("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n");
     await once(server, "request");
-    expect(await answerTo(open("127.0.0.1"))).toBe("");
+    expect(await responseTo(open("127.0.0.1"))).toBe("");
   });
 });
 
-test("connections never take more than half of what the system lets the program open", () => {
+test("limits connections to half of the file descriptors", () => {
   expect(connectionLimits(1024).total).toBe(512);
   expect(connectionLimits(null).total).toBe(connectionLimits(1_000_000).total);
 });

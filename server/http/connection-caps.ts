@@ -1,91 +1,93 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf, type TrustedProxies, visitorAddress } from "./client-network.ts";
+import { clientAddress, networkOf, type TrustedProxies } from "./client-network.ts";
 
-/** How many connections may be open at once: from one network, and in all. */
+/** Limits of open connections: per network, and in total. */
 export type ConnectionLimits = { perNetwork: number; total: number };
 
-export type ConnectionMetrics = { open: number; rejected: number; arrived: number };
+export type ConnectionMetrics = { open: number; rejected: number; accepted: number };
 
 /**
- * A browser opens up to six connections and keeps them for seconds: that is a hall of 170 candidates who all load a page in the same
- * moment, or the thousands of a mobile carrier or a campus behind one address (RFC 6888) on any usual day.
+ * A browser opens up to six connections and keeps them for seconds: this is enough for a hall of 170 candidates who load a page at the
+ * same moment, or for the thousands of users of a mobile carrier or campus behind one address (RFC 6888).
  */
-const PER_NETWORK = 1000;
-const TOTAL = 8000;
+const MAX_PER_NETWORK = 1000;
+const MAX_TOTAL = 8000;
 
-/** What the machine allows: files and the database need descriptors as well. */
+/** Returns the limits for a number of file descriptors, half of which are for files and the database. */
 export function connectionLimits(descriptors: number | null): ConnectionLimits {
-  return { perNetwork: PER_NETWORK, total: Math.min(TOTAL, Math.floor((descriptors ?? Number.POSITIVE_INFINITY) / 2)) };
+  return {
+    perNetwork: MAX_PER_NETWORK,
+    total: Math.min(MAX_TOTAL, Math.floor((descriptors ?? Number.POSITIVE_INFINITY) / 2)),
+  };
 }
 
 /**
- * Closes connections beyond the limits as soon as they are opened. When all places are taken, whoever has asked for nothing for the
- * longest time makes room, before the first request or between two.
+ * Closes new connections beyond the limits. At the total limit, the longest-idle connection is closed instead, whether it has sent a
+ * request before or not.
  */
 export function capConnections(
   server: Server,
   proxies: TrustedProxies,
   { perNetwork, total }: ConnectionLimits,
 ): () => ConnectionMetrics {
-  const held = new Map<Socket, string | null>();
+  const open = new Map<Socket, string | null>();
   const byNetwork = new Map<string, number>();
-  /** Connections on which nothing is under way, the longest silent first. */
-  const silent = new Set<Socket>();
+  /** Connections without a request in progress, the longest-idle first. */
+  const idle = new Set<Socket>();
   let rejected = 0;
-  let arrived = 0;
+  let accepted = 0;
 
-  function hold(socket: Socket, network: string | null): void {
-    held.set(socket, network);
-    silent.add(socket);
+  function add(socket: Socket, network: string | null): void {
+    open.set(socket, network);
+    idle.add(socket);
     if (network !== null) byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1);
-    socket.once("close", () => letGo(socket));
+    socket.once("close", () => remove(socket));
   }
 
-  function letGo(socket: Socket): void {
-    const network = held.get(socket);
-    silent.delete(socket);
-    if (!held.delete(socket) || network === null || network === undefined) return;
+  function remove(socket: Socket): void {
+    const network = open.get(socket);
+    idle.delete(socket);
+    if (!open.delete(socket) || network === null || network === undefined) return;
     const left = (byNetwork.get(network) ?? 1) - 1;
     if (left > 0) byNetwork.set(network, left);
     else byNetwork.delete(network);
   }
 
-  function evictOldest(): void {
-    const [oldest] = silent;
+  function closeLongestIdle(): void {
+    const [oldest] = idle;
     if (!oldest) return;
     oldest.destroy();
-    letGo(oldest);
+    remove(oldest);
   }
 
   server.on("connection", (socket) => {
-    arrived += 1;
+    accepted += 1;
     const network = cappedNetwork(socket.remoteAddress ?? "", proxies);
-    const isTooMany = network !== null && (byNetwork.get(network) ?? 0) >= perNetwork;
-    if (!isTooMany && held.size >= total) evictOldest();
-    if (!isTooMany && held.size < total) {
-      hold(socket, network);
+    const isOverNetworkLimit = network !== null && (byNetwork.get(network) ?? 0) >= perNetwork;
+    if (!isOverNetworkLimit && open.size >= total) closeLongestIdle();
+    if (!isOverNetworkLimit && open.size < total) {
+      add(socket, network);
       return;
     }
     rejected += 1;
     socket.destroy();
   });
   server.on("request", ({ socket }, response) => {
-    silent.delete(socket);
+    idle.delete(socket);
     response.on("close", () => {
-      if (held.has(socket)) silent.add(socket);
+      if (open.has(socket)) idle.add(socket);
     });
   });
-  return () => ({ open: held.size, rejected, arrived });
+  return () => ({ open: open.size, rejected, accepted });
 }
 
 /**
- * The network that a connection counts for; null for one that everybody may come through: a proxy that TRUST_PROXY names, or one on
- * this machine that it does not name, which connects from the loopback address itself. Whoever else is on this machine needs no
- * connections to harm it.
+ * Returns the network whose limit applies to a connection; null for a proxy, which many clients may share: one that TRUST_PROXY names,
+ * or any on this machine. Local users could harm the machine without connections.
  */
 function cappedNetwork(connection: string, proxies: TrustedProxies): string | null {
-  const address = visitorAddress(connection, undefined, proxies);
+  const address = clientAddress(connection, undefined, proxies);
   if (address === "127.0.0.1" || address === "::1" || proxies.includes(address)) return null;
   return networkOf(address);
 }

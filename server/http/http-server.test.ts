@@ -5,15 +5,15 @@ import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
 import { readUntilClosed } from "../../tests/support/read-until-closed.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { createHttpServer, type HttpServer, type HttpTimes } from "./http-server.ts";
 
 let own: HttpServer;
 let stopping: AbortController;
-const lines: Socket[] = [];
+const sockets: Socket[] = [];
 
 afterEach(async () => {
-  for (const line of lines.splice(0)) line.destroy();
+  for (const socket of sockets.splice(0)) socket.destroy();
   await own.close();
 });
 
@@ -32,78 +32,81 @@ async function serve({
 }
 
 function open(): Socket {
-  const line = connect((own.server.address() as AddressInfo).port, "127.0.0.1");
-  line.on("error", () => undefined);
-  lines.push(line);
-  return line;
+  const socket = connect((own.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  sockets.push(socket);
+  return socket;
 }
 
-const repeat = (line: Socket, what: string) => {
-  const drip = setInterval(() => line.write(what), 20);
-  line.once("close", () => clearInterval(drip));
+const repeat = (socket: Socket, what: string) => {
+  const drip = setInterval(() => socket.write(what), 20);
+  socket.once("close", () => clearInterval(drip));
 };
 
 test.each(["Host: x\r\nhost: y", "Host: x\r\nHost: x"])(
   "a request with two Host headers (%j) is rejected",
   async (hosts) => {
     await serve({});
-    const line = open();
-    line.write(`GET /page HTTP/1.1\r\n${hosts}\r\n\r\n`);
-    expect(await readUntilClosed(line)).toMatch(/^HTTP\/1\.1 400 .*one Host header/s);
+    const socket = open();
+    socket.write(`GET /page HTTP/1.1\r\n${hosts}\r\n\r\n`);
+    expect(await readUntilClosed(socket)).toMatch(/^HTTP\/1\.1 400 .*one Host header/s);
   },
 );
 
-describe("a line that is held open", () => {
-  test("without a word is closed", async () => {
+describe("a connection that is held open", () => {
+  test("is closed without a request", async () => {
     await serve({ times: { headersMs: 100 } });
     expect(await readUntilClosed(open())).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test("by headers that never end is closed", async () => {
+  test("is closed when the headers never end", async () => {
     await serve({ times: { headersMs: 100 } });
-    const line = open();
-    line.write("GET /page HTTP/1.1\r\nHost: x\r\nX-Long: ");
-    repeat(line, "a");
-    expect(await readUntilClosed(line)).toMatch(/^HTTP\/1\.1 408 /);
+    const socket = open();
+    socket.write("GET /page HTTP/1.1\r\nHost: x\r\nX-Long: ");
+    repeat(socket, "a");
+    expect(await readUntilClosed(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test.each(["GET", "HEAD", "POST"])("by a body of %s that nobody wants is answered, and closed", async (method) => {
-    await serve({ times: { restOfBodyMs: 100 } });
-    const line = open();
-    line.write(`${method} /page HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n`);
-    repeat(line, "a");
-    expect(await readUntilClosed(line)).toMatch(/^HTTP\/1\.1 200 /);
-  });
+  test.each(["GET", "HEAD", "POST"])(
+    "is closed after the response when an unread body of %s never ends",
+    async (method) => {
+      await serve({ times: { remainingBodyMs: 100 } });
+      const socket = open();
+      socket.write(`${method} /page HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n`);
+      repeat(socket, "a");
+      expect(await readUntilClosed(socket)).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
 
-  test("by who never reads a long answer is closed", async () => {
-    await serve({ times: { silenceMs: 200 }, reply: () => new Response("x".repeat(50_000_000)) });
-    const line = open();
-    line.pause();
-    line.write("GET /page HTTP/1.1\r\nHost: x\r\n\r\n");
+  test("is closed when the client never reads a long response", async () => {
+    await serve({ times: { idleMs: 200 }, reply: () => new Response("x".repeat(50_000_000)) });
+    const socket = open();
+    socket.pause();
+    socket.write("GET /page HTTP/1.1\r\nHost: x\r\n\r\n");
     await expect.poll(() => own.connections().open).toBe(1);
     await expect.poll(() => own.connections().open).toBe(0);
   });
 
-  test("by who asks for many pages at once and reads none is closed at once", async () => {
+  test("is closed at once when the client pipelines many requests and reads no response", async () => {
     await serve({ reply: () => new Response("x".repeat(100_000)) });
-    const line = open();
-    line.pause();
-    line.write("GET /page HTTP/1.1\r\nHost: x\r\n\r\n".repeat(40));
-    await expect.poll(() => own.connections().arrived).toBe(1);
+    const socket = open();
+    socket.pause();
+    socket.write("GET /page HTTP/1.1\r\nHost: x\r\n\r\n".repeat(40));
+    await expect.poll(() => own.connections().accepted).toBe(1);
     await expect.poll(() => own.connections().open).toBe(0);
   });
 
-  test("to ask for a few pages at once is answered with each, in order", async () => {
+  test("gets responses to a few pipelined requests, in order", async () => {
     await serve({ reply: ({ url }) => new Response(`page ${new URL(url).search}`) });
-    const line = open();
+    const socket = open();
     const asked = ["?a", "?b", "?c", "?d"];
-    line.write(asked.map((query) => `GET /page${query} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
-    line.end();
-    expect((await readUntilClosed(line)).match(/page \?./g)).toEqual(asked.map((query) => `page ${query}`));
+    socket.write(asked.map((query) => `GET /page${query} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
+    socket.end();
+    expect((await readUntilClosed(socket)).match(/page \?./g)).toEqual(asked.map((query) => `page ${query}`));
   });
 
-  test("to ask for one page after the other stays open, also after bodies that nobody wanted", async () => {
-    await serve({ times: { restOfBodyMs: 100, headersMs: 100 } });
+  test("stays open for sequential requests, even after unread bodies", async () => {
+    await serve({ times: { remainingBodyMs: 100, headersMs: 100 } });
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const { port } = own.server.address() as AddressInfo;
     for (let turn = 0; turn < 5; turn++) {
@@ -116,10 +119,10 @@ describe("a line that is held open", () => {
   });
 });
 
-describe("when the program is asked to stop", () => {
+describe("shutdown", () => {
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-  /** A request that is answered when the test says so. */
+  /** Sends a request that gets its response when the test says so. */
   async function serveSlowPage(times?: Partial<HttpTimes>) {
     const asked = Promise.withResolvers<void>();
     const reply = Promise.withResolvers<Response>();
@@ -130,14 +133,14 @@ describe("when the program is asked to stop", () => {
         return reply.promise;
       },
     });
-    const line = open();
-    line.write(ask("/page"));
+    const socket = open();
+    socket.write(ask("/page"));
     await asked.promise;
-    return { line, finish: () => reply.resolve(new Response("the whole page")) };
+    return { socket, finish: () => reply.resolve(new Response("the whole page")) };
   }
 
-  test("what is under way is answered whole, and until then we say that we are not ready", async () => {
-    const { line, finish } = await serveSlowPage();
+  test("completes requests in progress, and reports not ready until then", async () => {
+    const { socket, finish } = await serveSlowPage();
     const idle = open();
     await once(idle, "connect");
     const { port } = own.server.address() as AddressInfo;
@@ -150,27 +153,27 @@ describe("when the program is asked to stop", () => {
     expect(notReady).toMatch(/^connection: close\r$/im);
 
     finish();
-    const reply = await readUntilClosed(line);
+    const reply = await readUntilClosed(socket);
     expect(reply).toMatch(/^connection: close\r$/im);
     expect(reply).toContain("the whole page");
     await closed;
     await expect(fetch(`http://127.0.0.1:${port}/page`)).rejects.toThrow();
   });
 
-  test("who has connected, and whose form is still on its way when the door closes, is answered", async () => {
+  test("handles the first request of a connection that was opened just before the listener closed", async () => {
     await serve({});
-    const line = open();
+    const socket = open();
     await expect.poll(() => own.connections().open).toBe(1);
     const { port } = own.server.address() as AddressInfo;
     const closed = own.close();
     await expect.poll(() => own.server.listening).toBe(false);
     await expect(fetch(`http://127.0.0.1:${port}/page`)).rejects.toThrow();
-    line.write("POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\na form");
-    expect(await readUntilClosed(line)).toContain("the page");
+    socket.write("POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\na form");
+    expect(await readUntilClosed(socket)).toContain("the page");
     await closed;
   });
 
-  test("and it has a while to be noticed, whoever comes is served, and led to a new connection", async () => {
+  test("serves requests while draining, and closes their connections", async () => {
     await serve({});
     const stored = open();
     stored.write(ask("/page"));
@@ -185,19 +188,19 @@ describe("when the program is asked to stop", () => {
     expect(await readUntilClosed(pendingConnection)).toContain("the page");
   });
 
-  test("what does not end in time is cut off", async () => {
-    const { line } = await serveSlowPage({ endMs: 100 });
-    const said = readUntilClosed(line);
+  test("aborts requests that exceed the timeout", async () => {
+    const { socket } = await serveSlowPage({ shutdownMs: 100 });
+    const said = readUntilClosed(socket);
     await own.close();
     expect(await said).toBe("");
   });
 
-  test("and nothing is under way, it ends at once, whoever keeps a connection", async () => {
+  test("ends at once when no request is in progress, despite keep-alive connections", async () => {
     await serve({});
-    const line = open();
-    line.write(ask("/page"));
-    await once(line, "data");
+    const socket = open();
+    socket.write(ask("/page"));
+    await once(socket, "data");
     await own.close();
-    expect(await readUntilClosed(line)).toBe("");
+    expect(await readUntilClosed(socket)).toBe("");
   });
 });

@@ -1,47 +1,47 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextIteration, setTimeout as pause } from "node:timers/promises";
 
-/** Who has connected, and not asked for anything yet. */
+/** Tracks connections without a request yet. */
 export type PendingConnections = {
-  /** Resolves in a moment in which nobody came for some turns of the event loop: the kernel throws out who waits at a door that is closed. */
+  /** Resolves when no connection accepted for some iterations of the event loop: closing the listener resets those in the accept queue. */
   quiet(): Promise<void>;
-  /** Resolves once everybody who connected has asked for something, or had the time to. */
+  /** Resolves once every connection has sent a request, or after a timeout. */
   settled(): Promise<void>;
 };
 
-const QUIET_TURNS = 5;
-/** Who comes after the kernel was asked last, and before the door is closed, is thrown out: in a turn with work in it, that is long. */
-const SHORT_TURN_MS = 0.1;
-const WAITS_FOR_QUIET_MS = 1000;
-/** Browsers open connections that they may never use. */
-const WAITS_TO_HEAR_MS = 1000;
+const QUIET_ITERATIONS = 5;
+/** A connection that arrives between the last poll and closing the listener is reset, so the last iteration has to be short. */
+const SHORT_ITERATION_MS = 0.1;
+const QUIET_TIMEOUT_MS = 1000;
+/** Browsers open connections that they may never use, so the wait for requests is limited. */
+const REQUEST_TIMEOUT_MS = 1000;
 const POLL_MS = 10;
 
 export function watchPendingConnections(server: Server): PendingConnections {
-  const silent = new Set<Socket>();
-  let arrived = 0;
+  const idle = new Set<Socket>();
+  let accepted = 0;
   server.on("connection", (socket) => {
-    arrived += 1;
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
+    accepted += 1;
+    idle.add(socket);
+    socket.once("close", () => idle.delete(socket));
   });
-  server.on("request", ({ socket }) => void silent.delete(socket));
+  server.on("request", ({ socket }) => void idle.delete(socket));
   return {
     async quiet() {
-      const end = performance.now() + WAITS_FOR_QUIET_MS;
-      let quietTurns = 0;
-      let turnMs = Number.POSITIVE_INFINITY;
-      while ((quietTurns < QUIET_TURNS || turnMs > SHORT_TURN_MS) && performance.now() < end) {
-        const [before, began] = [arrived, performance.now()];
-        await nextTurn();
-        turnMs = performance.now() - began;
-        quietTurns = arrived === before ? quietTurns + 1 : 0;
+      const end = performance.now() + QUIET_TIMEOUT_MS;
+      let quietIterations = 0;
+      let iterationMs = Number.POSITIVE_INFINITY;
+      while ((quietIterations < QUIET_ITERATIONS || iterationMs > SHORT_ITERATION_MS) && performance.now() < end) {
+        const [before, began] = [accepted, performance.now()];
+        await nextIteration();
+        iterationMs = performance.now() - began;
+        quietIterations = accepted === before ? quietIterations + 1 : 0;
       }
     },
     async settled() {
-      const end = performance.now() + WAITS_TO_HEAR_MS;
-      while (silent.size > 0 && performance.now() < end) await pause(POLL_MS);
+      const end = performance.now() + REQUEST_TIMEOUT_MS;
+      while (idle.size > 0 && performance.now() < end) await pause(POLL_MS);
     },
   };
 }

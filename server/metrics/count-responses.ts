@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** Counts requests as they come and answers as they go. */
+/** Counts requests in progress, and responses by status. */
 export function countResponses(traffic: Traffic): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    traffic.underWay += 1;
+    traffic.inProgress += 1;
     try {
       await next();
       traffic.countResponse(c.res.status);
     } finally {
-      traffic.underWay -= 1;
+      traffic.inProgress -= 1;
     }
   };
 }

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { queueMail } from "../../app/mail/send-mail.job.server.ts";
 import { listenLocally } from "../../tests/support/local-port.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import { createApp, type PageHandler } from "../app.ts";
+import { createApp } from "../app.ts";
+import type { PageHandler } from "../app-env.ts";
 import { trustedProxies } from "../http/client-network.ts";
 import { createHttpServer, type HttpServer } from "../http/http-server.ts";
 import { openRegistry } from "./registry.ts";
@@ -23,7 +24,7 @@ beforeEach(() => {
 afterEach(() => own.close());
 afterAll(() => t.close());
 
-const CACHE = { hits: 7, misses: 3, made: 2, stale: 1, unchanged: 4, pages: 2, bytes: 4096 };
+const CACHE = { hits: 7, misses: 3, rendered: 2, stale: 1, notModified: 4, pages: 2, bytes: 4096 };
 const aPage: PageHandler = async ({ url }) =>
   url.endsWith("/missing")
     ? new Response("nothing", { status: 404 })
@@ -34,14 +35,14 @@ async function serve(pages: PageHandler = aPage): Promise<string> {
     traffic,
     pool: t.pool,
     jobs: t.deps.jobs,
-    work: () => ({ underWay: 0, rejected: 0 }),
+    work: () => ({ inProgress: 0, rejected: 0 }),
     connections: () => own.connections(),
     pageCache: () => CACHE,
   });
   own = createHttpServer(
     createApp({
       deps: t.deps,
-      pages: timedPages(pages, traffic.noteRender),
+      pages: timedPages(pages, traffic.recordRender),
       proxies: trustedProxies([]),
       clientFolder: t.dataDir,
       picturesFolder: t.dataDir,
@@ -54,8 +55,8 @@ async function serve(pages: PageHandler = aPage): Promise<string> {
 
 const metrics = async (url: string) => (await fetch(`${url}/metrics`)).text();
 
-describe("The figures of the program", () => {
-  test("are told as Prometheus reads them", async () => {
+describe("/metrics", () => {
+  test("responds in the Prometheus text format", async () => {
     const response = await fetch(`${await serve()}/metrics`);
     expect(response.headers.get("Content-Type")).toContain("text/plain");
     const lines = (await response.text()).trim().split("\n").filter(Boolean);
@@ -66,12 +67,12 @@ describe("The figures of the program", () => {
       );
   });
 
-  test("are not told to visitors that a proxy on the same machine brings", async () => {
+  test("hides metrics from requests forwarded by a local proxy", async () => {
     const response = await fetch(`${await serve()}/metrics`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
     expect(await response.text()).not.toContain("gatehouse_");
   });
 
-  test("tell how requests were answered, from memory and by the program, and how many wait", async () => {
+  test("counts cached and rendered responses, and requests in progress", async () => {
     const waiting = Promise.withResolvers<void>();
     const url = await serve(async (request, deps, requestContext) => {
       if (request.url.endsWith("/slow")) await waiting.promise;
@@ -87,14 +88,14 @@ describe("The figures of the program", () => {
     expect(reported).toContain('gatehouse_answers_total{from="program",status="4xx"} 1\n');
     expect(reported).toContain('gatehouse_answers_total{from="memory",status="2xx"} 6\n');
     expect(reported).toContain('gatehouse_answers_total{from="memory",status="3xx"} 4\n');
-    // The slow one, and the one that asks.
+    // The slow request, and the one to /metrics itself.
     expect(reported).toContain("gatehouse_requests_under_way 2\n");
     expect(reported).toContain("gatehouse_page_cache_hits_total 7\n");
     expect(reported).toContain("gatehouse_page_cache_misses_total 3\n");
     expect(await metrics(url)).toContain("gatehouse_requests_under_way 1\n");
   });
 
-  test("tell how long pages took to make, and count no other answer among them", async () => {
+  test("measures render times of pages only", async () => {
     const url = await serve();
     await fetch(`${url}/`);
     await fetch(`${url}/missing`);
@@ -104,7 +105,7 @@ describe("The figures of the program", () => {
     expect(reported).toContain('gatehouse_page_render_seconds_bucket{le="5"} 1\n');
   });
 
-  test("tell what browsers were kept from", async () => {
+  test("counts CSP violations by directive", async () => {
     const url = await serve();
     await fetch(`${url}/csp-reports`, {
       method: "POST",
@@ -116,7 +117,7 @@ describe("The figures of the program", () => {
     expect(await metrics(url)).toContain('gatehouse_csp_reports_total{directive="img-src"} 1\n');
   });
 
-  test("tell of the connections of visitors, of those to the database, and of the jobs", async () => {
+  test("reports client connections, database connections and jobs", async () => {
     const reported = await metrics(await serve());
     expect(reported).toMatch(/^gatehouse_connections [1-9]/m);
     expect(reported).toMatch(/^gatehouse_database_connections [1-9]/m);
@@ -131,7 +132,7 @@ describe("A sample", () => {
     return sampler;
   };
 
-  test("tells of the time since the last one alone", async () => {
+  test("covers only the period since the previous sample", async () => {
     const url = await serve();
     await fetch(url);
     const sampler = await sample();
@@ -142,16 +143,16 @@ describe("A sample", () => {
     const newest = t.deps.samples.all().at(-1);
     expect(newest).toMatchObject({
       seconds: 10,
-      answers: { kept: 0, other: 1, refused: 1, putOff: 0, failed: 0 },
+      responses: { cached: 0, other: 1, rejected: 1, overloaded: 0, failed: 0 },
       mails: { waiting: 0, failed: 0 },
       reports: 0,
     });
     expect(newest?.renders?.p95).toBeGreaterThan(0);
     await sampler.take();
-    expect(t.deps.samples.all().at(-1)).toMatchObject({ answers: { other: 0 }, renders: null });
+    expect(t.deps.samples.all().at(-1)).toMatchObject({ responses: { other: 0 }, renders: null });
   });
 
-  test("counts the mails that wait, and those given up within a day", async () => {
+  test("counts waiting mails, and mails that failed within a day", async () => {
     await serve();
     const mail = { to: "ngozi@palmgrove.example", subject: "Received", text: "", html: "" };
     for (let count = 0; count < 3; count++) {
@@ -166,7 +167,7 @@ describe("A sample", () => {
     expect(t.deps.samples.all().at(-1)?.mails).toEqual({ waiting: 2, failed: 0 });
   });
 
-  test("is of the last hour", async () => {
+  test("is dropped after an hour", async () => {
     await serve();
     const sampler = await sample();
     for (let count = 0; count < 365; count++) await sampler.take();

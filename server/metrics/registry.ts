@@ -6,7 +6,7 @@ import type { ConnectionMetrics } from "../http/connection-caps.ts";
 import type { WorkMetrics } from "../overload/overload.ts";
 import type { PageCacheMetrics } from "../page-cache/page-cache.ts";
 import type { Traffic } from "./traffic.ts";
-import { watchWorstLag } from "./worst-lag.ts";
+import { watchPeakLag } from "./worst-lag.ts";
 
 export type MetricsSources = {
   traffic: Traffic;
@@ -14,13 +14,13 @@ export type MetricsSources = {
   jobs: Pick<Jobs, "metrics">;
   work: () => WorkMetrics;
   connections: () => ConnectionMetrics;
-  /** Null while pages are not kept. */
+  /** Null when the page cache is off. */
   pageCache: () => PageCacheMetrics | null;
 };
 
-const QUEUE_WITHIN_MS = 2000;
+const QUEUE_TIMEOUT_MS = 2000;
 
-/** All figures of this process, each read when it is asked for. */
+/** Creates the Prometheus registry of this process. Metrics are read when they are requested. */
 export function openRegistry({ traffic, pool, jobs, work, connections, pageCache }: MetricsSources): Registry {
   const registry = new Registry();
   registry.registerMetric(traffic.renderSeconds);
@@ -28,14 +28,18 @@ export function openRegistry({ traffic, pool, jobs, work, connections, pageCache
   addPageCache(registry, pageCache);
   addQueue(registry, jobs);
   const gauge = gaugeIn(registry);
-  gauge("gatehouse_connections", "Connections of visitors.", () => connections().open);
+  gauge("gatehouse_connections", "Open client connections.", () => connections().open);
   const counter = counterIn(registry);
-  counter("gatehouse_connections_refused_total", "Connections above what is let in.", () => connections().rejected);
-  gauge("gatehouse_work_under_way", "Answers that are being made.", () => work().underWay);
-  counter("gatehouse_work_refused_total", "Requests answered with 503, being too many.", () => work().rejected);
-  gauge("gatehouse_database_connections", "Connections to the database.", () => pool.totalCount);
-  gauge("gatehouse_database_connections_idle", "Connections that wait for work.", () => pool.idleCount);
-  gauge("gatehouse_database_waiting", "Work that waits for a connection.", () => pool.waitingCount);
+  counter(
+    "gatehouse_connections_refused_total",
+    "Client connections rejected above the limits.",
+    () => connections().rejected,
+  );
+  gauge("gatehouse_work_under_way", "Requests in progress that count for load shedding.", () => work().inProgress);
+  counter("gatehouse_work_refused_total", "Requests rejected with 503 by load shedding.", () => work().rejected);
+  gauge("gatehouse_database_connections", "Database connections.", () => pool.totalCount);
+  gauge("gatehouse_database_connections_idle", "Idle database connections.", () => pool.idleCount);
+  gauge("gatehouse_database_waiting", "Queries waiting for a database connection.", () => pool.waitingCount);
   addProcess(registry);
   return registry;
 }
@@ -43,22 +47,22 @@ export function openRegistry({ traffic, pool, jobs, work, connections, pageCache
 function addTraffic(registry: Registry, traffic: Traffic, pageCache: MetricsSources["pageCache"]): void {
   new Counter({
     name: "gatehouse_answers_total",
-    help: "Answers by their status, and whether they lay ready in memory.",
+    help: "Responses by status, from the page cache (memory) or the app (program).",
     labelNames: ["from", "status"],
     registers: [registry],
     collect() {
       this.reset();
-      for (const [status, count] of traffic.answers)
+      for (const [status, count] of traffic.responses)
         this.inc({ from: "program", status: `${Math.floor(status / 100)}xx` }, count);
-      const stored = pageCache();
-      if (!stored) return;
-      this.inc({ from: "memory", status: "2xx" }, stored.hits + stored.stale + stored.made - stored.unchanged);
-      this.inc({ from: "memory", status: "3xx" }, stored.unchanged);
+      const cached = pageCache();
+      if (!cached) return;
+      this.inc({ from: "memory", status: "2xx" }, cached.hits + cached.stale + cached.rendered - cached.notModified);
+      this.inc({ from: "memory", status: "3xx" }, cached.notModified);
     },
   });
   new Counter({
     name: "gatehouse_csp_reports_total",
-    help: "What browsers were kept from by the Content-Security-Policy, by directive.",
+    help: "Reported violations of the Content-Security-Policy, by directive.",
     labelNames: ["directive"],
     registers: [registry],
     collect() {
@@ -66,34 +70,38 @@ function addTraffic(registry: Registry, traffic: Traffic, pageCache: MetricsSour
       for (const [directive, count] of traffic.reports) this.inc({ directive }, count);
     },
   });
-  gaugeIn(registry)("gatehouse_requests_under_way", "Requests that wait for their answer.", () => traffic.underWay);
+  gaugeIn(registry)("gatehouse_requests_under_way", "Requests in progress.", () => traffic.inProgress);
 }
 
 function addPageCache(registry: Registry, pageCache: MetricsSources["pageCache"]): void {
   const counter = counterIn(registry);
   const gauge = gaugeIn(registry);
   const reported = (name: keyof PageCacheMetrics) => () => pageCache()?.[name] ?? null;
-  counter("gatehouse_page_cache_hits_total", "Pages sent as they were kept.", reported("hits"));
-  counter("gatehouse_page_cache_misses_total", "Pages made before they were sent.", reported("misses"));
+  counter("gatehouse_page_cache_hits_total", "Responses from the page cache.", reported("hits"));
+  counter(
+    "gatehouse_page_cache_misses_total",
+    "Requests for cacheable pages that had to be rendered.",
+    reported("misses"),
+  );
   counter(
     "gatehouse_page_cache_stale_total",
-    "Older pages sent, since the present one could not be made.",
+    "Stale responses from the page cache because rendering failed.",
     reported("stale"),
   );
-  gauge("gatehouse_page_cache_pages", "Pages that are kept.", reported("pages"));
-  gauge("gatehouse_page_cache_bytes", "Bytes of the kept pages.", reported("bytes"));
+  gauge("gatehouse_page_cache_pages", "Cached pages.", reported("pages"));
+  gauge("gatehouse_page_cache_bytes", "Size of the cached pages.", reported("bytes"));
 }
 
 function addQueue(registry: Registry, jobs: MetricsSources["jobs"]): void {
   new Gauge({
     name: "gatehouse_jobs",
-    help: "Jobs by kind, as they were counted within the last minute; failed ones are those given up of late.",
+    help: "Jobs by kind and state, at most a minute old. Failed jobs are those that recently ran out of retries.",
     labelNames: ["kind", "state"],
     registers: [registry],
     async collect() {
       this.reset();
-      // Without the database nothing is known of them, and the other figures are wanted the more.
-      const all = await within(QUEUE_WITHIN_MS, jobs.metrics()).catch(() => []);
+      // Without the database, job counts are left out, and the other metrics are still served.
+      const all = await within(QUEUE_TIMEOUT_MS, jobs.metrics()).catch(() => []);
       for (const { kind, waiting, active, failed } of all) {
         this.set({ kind, state: "waiting" }, waiting);
         this.set({ kind, state: "active" }, active);
@@ -105,11 +113,11 @@ function addQueue(registry: Registry, jobs: MetricsSources["jobs"]): void {
 
 function addProcess(registry: Registry): void {
   const gauge = gaugeIn(registry);
-  const takeLag = watchWorstLag();
-  gauge("gatehouse_event_loop_lag_seconds", "99th percentile since it was last asked for.", () => takeLag() / 1000);
-  gauge("process_resident_memory_bytes", "Memory of this process.", () => process.memoryUsage.rss());
-  gauge("process_uptime_seconds", "Since this process began.", () => process.uptime());
-  counterIn(registry)("process_cpu_seconds_total", "Time of the processor.", () => {
+  const takeLag = watchPeakLag();
+  gauge("gatehouse_event_loop_lag_seconds", "99th percentile since the last request.", () => takeLag() / 1000);
+  gauge("process_resident_memory_bytes", "Resident memory of this process.", () => process.memoryUsage.rss());
+  gauge("process_uptime_seconds", "Time since the start of this process.", () => process.uptime());
+  counterIn(registry)("process_cpu_seconds_total", "CPU time of this process.", () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });

@@ -6,7 +6,7 @@ import { SAMPLE_SECONDS, type Sample } from "../../app/platform/samples.server.t
 import { within } from "../../app/platform/time-limit.server.ts";
 import type { PageCacheMetrics } from "../page-cache/page-cache.ts";
 import type { Traffic } from "./traffic.ts";
-import { watchWorstLag } from "./worst-lag.ts";
+import { watchPeakLag } from "./worst-lag.ts";
 
 export type SamplerSources = {
   deps: Pick<Deps, "db" | "clock" | "samples">;
@@ -16,19 +16,19 @@ export type SamplerSources = {
 };
 
 export type Sampler = {
-  /** Adds a sample of the time since the last one. */
+  /** Adds a sample of the period since the last one. */
   take(): Promise<void>;
   stop(): void;
 };
 
-const MAILS_WITHIN_MS = 2000;
+const MAIL_COUNT_TIMEOUT_MS = 2000;
 
-/** Looks at the program every few seconds, for the page that shows staff how it does. */
+/** Samples the server's metrics periodically, for the operations page of staff. */
 export async function startSampler({ deps, traffic, pool, pageCache }: SamplerSources): Promise<Sampler> {
-  const takeLag = watchWorstLag();
-  const most = grantedMemory();
+  const takeLag = watchPeakLag();
+  const max = availableMemory();
   let before = totalsOf(traffic, pageCache());
-  let checkedAt = deps.clock.now();
+  let sampledAt = deps.clock.now();
 
   async function take(): Promise<void> {
     const at = deps.clock.now();
@@ -36,27 +36,27 @@ export async function startSampler({ deps, traffic, pool, pageCache }: SamplerSo
     const since = (name: keyof Totals) => now[name] - before[name];
     const sample: Omit<Sample, "mails"> = {
       at,
-      seconds: Math.max(1, (at.getTime() - checkedAt.getTime()) / 1000),
-      answers: {
-        kept: since("kept"),
+      seconds: Math.max(1, (at.getTime() - sampledAt.getTime()) / 1000),
+      responses: {
+        cached: since("cached"),
         other: since("other"),
-        refused: since("refused"),
-        putOff: since("putOff"),
+        rejected: since("rejected"),
+        overloaded: since("overloaded"),
         failed: since("failed"),
       },
       renders: traffic.takeRenderTimes(),
       lagMs: takeLag(),
-      memory: { used: process.memoryUsage.rss(), most },
+      memory: { used: process.memoryUsage.rss(), max },
       connections: {
         inUse: pool.totalCount - pool.idleCount,
         waiting: pool.waitingCount,
-        most: pool.options.max,
+        max: pool.options.max,
       },
       reports: since("reports"),
     };
     before = now;
-    checkedAt = at;
-    const mails = await within(MAILS_WITHIN_MS, countUndelivered(deps.db, at)).catch(() => null);
+    sampledAt = at;
+    const mails = await within(MAIL_COUNT_TIMEOUT_MS, countUndelivered(deps.db, at)).catch(() => null);
     deps.samples.add({ ...sample, mails });
   }
 
@@ -66,23 +66,23 @@ export async function startSampler({ deps, traffic, pool, pageCache }: SamplerSo
   return { take, stop: () => clearInterval(timer) };
 }
 
-/** A container may be granted less than the machine has; one that is not says 0, or more than there is. */
-function grantedMemory(): number {
+/** Returns the memory limit of the container, or else of the machine. Without a limit, `constrainedMemory` is 0 or exceeds the total. */
+function availableMemory(): number {
   return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 
-type Totals = Record<"kept" | "other" | "refused" | "putOff" | "failed" | "reports", number>;
+type Totals = Record<"cached" | "other" | "rejected" | "overloaded" | "failed" | "reports", number>;
 
-function totalsOf({ answers, reports }: Traffic, cache: PageCacheMetrics | null): Totals {
+function totalsOf({ responses, reports }: Traffic, cache: PageCacheMetrics | null): Totals {
   const sum = (counts: Iterable<[unknown, number]>) => [...counts].reduce((total, [, count]) => total + count, 0);
-  const from = (least: number) => sum([...answers].filter(([status]) => status >= least && status < least + 100));
-  const putOff = answers.get(503) ?? 0;
+  const statusFrom = (min: number) => sum([...responses].filter(([status]) => status >= min && status < min + 100));
+  const overloaded = responses.get(503) ?? 0;
   return {
-    kept: cache ? cache.hits + cache.stale : 0,
-    other: from(200) + from(300) + (cache?.made ?? 0),
-    refused: from(400),
-    putOff,
-    failed: from(500) - putOff,
+    cached: cache ? cache.hits + cache.stale : 0,
+    other: statusFrom(200) + statusFrom(300) + (cache?.rendered ?? 0),
+    rejected: statusFrom(400),
+    overloaded,
+    failed: statusFrom(500) - overloaded,
     reports: sum(reports),
   };
 }

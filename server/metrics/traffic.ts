@@ -1,23 +1,23 @@
 import { createHistogram } from "node:perf_hooks";
 import { Histogram } from "prom-client";
 
-/** How long pages took that were made in a while, in ms; null when none was. */
+/** Page render times of a period, in ms; null when no page was rendered. */
 export type RenderTimes = { count: number; p50: number; p95: number } | null;
 
-/** What is counted while the program answers. What is sent from memory is counted by the page cache, at no cost to an answer. */
+/** Counts of requests and responses, except for cached pages, which the page cache counts. */
 export type Traffic = {
-  /** Answers by their status. */
-  answers: Map<number, number>;
-  /** Requests that came in and have no answer yet. */
-  underWay: number;
-  /** Breaches of the policy that browsers told of, by directive. */
+  /** Responses by status. */
+  responses: Map<number, number>;
+  /** Requests without a response yet. */
+  inProgress: number;
+  /** Violations of the Content-Security-Policy that browsers reported, by directive. */
   reports: Map<string, number>;
   countResponse(status: number): void;
-  noteRender(ms: number): void;
-  noteReport(directive: string): void;
-  /** Of all pages since the start, as Prometheus reads it. */
+  recordRender(ms: number): void;
+  countReport(directive: string): void;
+  /** Render times of all pages since the start, for Prometheus. */
   renderSeconds: Histogram;
-  /** Of the pages since it was last asked for. */
+  /** Returns the render times since its last call. */
   takeRenderTimes(): RenderTimes;
 };
 
@@ -26,20 +26,20 @@ const US_PER_MS = 1000;
 export function countTraffic(): Traffic {
   const renderSeconds = new Histogram({
     name: "gatehouse_page_render_seconds",
-    help: "How long it took to make a page, its data included.",
+    help: "Time to render a page, including its data.",
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
     registers: [],
   });
   const recent = createHistogram();
-  const answers = new Map<number, number>();
+  const responses = new Map<number, number>();
   const reports = new Map<string, number>();
   return {
-    answers,
-    underWay: 0,
+    responses,
+    inProgress: 0,
     reports,
-    countResponse: (status) => addOne(answers, status),
-    noteReport: (directive) => addOne(reports, directive),
-    noteRender(ms) {
+    countResponse: (status) => addOne(responses, status),
+    countReport: (directive) => addOne(reports, directive),
+    recordRender(ms) {
       renderSeconds.observe(ms / 1000);
       recent.record(Math.max(1, Math.round(ms * US_PER_MS)));
     },

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { compressPages } from "./compress-pages.ts";
 
 const PAGE = `<!DOCTYPE html><title>Fees</title>${"<p>Law 700,000</p>".repeat(300)}`;

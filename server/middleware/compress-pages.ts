@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { acceptedEncoding } from "./accepted-encoding.ts";
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest\+json))|^text\/x-script/;
-/** Below this an answer fits into one packet anyway. */
-const SMALL_BYTES = 1400;
+/** A smaller response fits into one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1400;
 
 const ENCODERS = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -14,10 +14,10 @@ const ENCODERS = {
 };
 
 /**
- * Makes pages a quarter of their size on the line.
+ * Compresses pages, to about a quarter of their size.
  *
- * Not those of staff: they repeat what was searched for beside applicants' data, and the size of a compressed answer then tells a
- * listener what it holds (BREACH, CVE-2013-3587).
+ * Leaves out staff pages: they contain search terms next to applicants' data, so that the size of a compressed response would leak data
+ * to an eavesdropper (BREACH, CVE-2013-3587).
  */
 export const compressPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
@@ -29,7 +29,7 @@ export const compressPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!bytes) return;
   const headers = new Headers(c.res.headers);
   headers.delete("Content-Length");
-  const small = bytes.length < SMALL_BYTES;
+  const small = bytes.length < MIN_COMPRESSED_BYTES;
   if (!small) headers.set("Content-Encoding", encoding);
   const body = small ? bytes : new Uint8Array(await ENCODERS[encoding](bytes));
   c.res = new Response(body, { status: c.res.status, headers });

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { databaseResponds } from "../../app/platform/postgres/database.server.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 
 const STOPPING = { "Retry-After": "30" };
 
 /**
- * `/healthz`: this instance takes visitors: it answers, and nobody has asked it to stop. `/readyz`: so do the database and the place of
- * the documents.
+ * Serves the health checks. `/healthz`: this instance accepts requests and is not shutting down. `/readyz`: so do the database and the
+ * document storage.
  *
- * A proxy asks the first: what every instance shares is out of reach for all of them at once, and pages that are kept are better than none.
+ * A load balancer uses `/healthz`: an outage of a shared service affects all instances, and cached pages are better than none.
  */
 export function healthEndpoints(deps: Deps, stopping?: AbortSignal): Hono<AppEnv> {
   const app = new Hono<AppEnv>();

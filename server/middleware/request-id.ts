@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** What proxies give a request: a UUID, or a hexadecimal number. Nothing else reaches a log by this way. */
+/** The formats that proxies use: a UUID or a hexadecimal number. Other values are not logged. */
 const WELL_FORMED = /^[\w-]{16,64}$/;
 
-/** The number of one request, in each line of the log that belongs to it: a trusted proxy's own, or 128 random bits. */
-export function requestIdOf(proxysOwn: string | undefined): string {
-  return proxysOwn !== undefined && WELL_FORMED.test(proxysOwn) ? proxysOwn : randomBytes(16).toString("hex");
+/** Returns the request id for the log: a trusted proxy's if well-formed, or 128 random bits. */
+export function requestIdOf(proxyId: string | undefined): string {
+  return proxyId !== undefined && WELL_FORMED.test(proxyId) ? proxyId : randomBytes(16).toString("hex");
 }

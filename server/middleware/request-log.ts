@@ -1,23 +1,23 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 
-/** What nginx logs for a visitor who left before the answer: no status that anyone received. */
-const VISITOR_LEFT = 499;
+/** The status that nginx logs when the client closed the connection before the response. */
+const CLIENT_CLOSED_REQUEST = 499;
 
-/** One line for each answer. The query is left out, since staff search by name in it. */
+/** Logs each request, without the query, which may contain names that staff search for. */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const start = performance.now();
   await next();
-  const status = hasLeft(c) ? VISITOR_LEFT : c.res.status;
+  const status = isClosed(c) ? CLIENT_CLOSED_REQUEST : c.res.status;
   const ms = Math.round(performance.now() - start);
   c.var.log.info({ method: c.req.method, path: loggablePath(c.req.path), status, ms }, "request");
 };
 
-/** A path without its long segments, which are keys to receipts and documents, and without the code of a paper, however it is typed. */
+/** Removes secrets from a path: long segments, which are keys of receipts and documents, and verification codes, however they are typed. */
 export function loggablePath(path: string): string {
   return path.replace(/^(\/verify\/).+/i, "$1…").replaceAll(/\/[\w-]{16,}/g, "/…");
 }
 
-function hasLeft(c: Context<AppEnv>): boolean {
+function isClosed(c: Context<AppEnv>): boolean {
   return c.env.incoming.socket.destroyed;
 }

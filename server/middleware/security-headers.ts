@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { EMBED_ORIGINS } from "../../app/content/content-fields.schema.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 
-/** Where browsers tell what the policy kept them from (server/middleware/csp-reports.ts). */
+/** The address for CSP violation reports (server/middleware/csp-reports.ts). */
 export const CSP_REPORTS_PATH = "/csp-reports";
 
 /**
- * The policy of a page, and where its breaches are told. `scripts` names its inline scripts: a nonce that they carry, or their hashes.
+ * Returns the Content-Security-Policy headers of a page. `scripts` allows its inline scripts, by nonce or by hash.
  *
- * Chromium sends what `report-to` asks for over TLS alone, and passes over `report-uri` where it sees it.
+ * Chromium supports `report-to` only over TLS, and ignores `report-uri` next to it.
  */
 export function policyHeaders(scripts: string[], secure: boolean): Record<string, string> {
   const policy = contentSecurityPolicy(scripts);
@@ -26,7 +26,7 @@ function contentSecurityPolicy(scripts: string[]): string {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // A video or a map of another site is asked for before its frame is shown (app/ui/embed).
+    // A video or map of another site is checked before its frame is shown (app/ui/embed).
     `connect-src 'self' ${EMBED_ORIGINS.join(" ")}`,
     `frame-src ${EMBED_ORIGINS.join(" ")}`,
     "worker-src 'self'",
@@ -38,7 +38,7 @@ function contentSecurityPolicy(scripts: string[]): string {
   ].join("; ");
 }
 
-/** What every answer says, over TLS or not. */
+/** Returns the headers of every response. */
 export function securityHeadersOf(secure: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -50,18 +50,19 @@ export function securityHeadersOf(secure: boolean): Record<string, string> {
   };
 }
 
-/** Media types of text. JSON is left out: it is UTF-8 without saying so (RFC 8259, 11). */
+/** Text media types. Not JSON, which is UTF-8 by definition (RFC 8259, 11). */
 const TEXT_TYPE = /^(?:text\/[^;]+|[^;]+\/(?:[^;]+\+)?xml)$/i;
 
-/** Adds the character encoding to a media type of text that names none. */
+/** Adds the character encoding to a text media type without one. */
 export function withCharset(type: string): string {
   return TEXT_TYPE.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /**
- * Headers for every answer. An answer that brings a policy of its own, such as a document's sandbox, keeps it, and can't be framed either.
+ * Adds security headers to every response. A response with a policy of its own, such as a document's sandbox, keeps it, but can't be
+ * framed either.
  *
- * `contentPolicy` is off in development alone: Vite puts style elements into the page that no policy of ours would allow.
+ * `contentPolicy` is off in development only, where Vite adds style elements that the policy would block.
  */
 export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -80,7 +81,7 @@ export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): 
     }
     const type = headers.get("Content-Type");
     if (type !== null) headers.set("Content-Type", withCharset(type));
-    // Pages carry a nonce of their own, and some carry an applicant's answers: nothing keeps them.
+    // Pages contain a nonce, and some contain personal data, so they must not be stored.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   };
 }

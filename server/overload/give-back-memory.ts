@@ -1,19 +1,19 @@
 import { eventLoopUtilization } from "node:perf_hooks";
 
 const POLL_MS = 1000;
-/** Less is not worth a pause of a tenth of a second. */
-const WORTH_IT_BYTES = 16 * 1024 * 1024;
-/** As long as the program works for less than so much of a second, it is quiet. */
-const QUIET = 0.1;
-const POLLS_BETWEEN = 30;
+/** Releasing less is not worth a pause of 100 ms. */
+const MIN_RELEASED_BYTES = 16 * 1024 * 1024;
+/** The server is idle below this event-loop utilization. */
+const IDLE_UTILIZATION = 0.1;
+const MIN_POLLS_BETWEEN = 30;
 
 /**
- * Gives memory back to the system in the first quiet second after a rush: PostgreSQL on the same small server has a use for it. V8
- * itself keeps twice of what the program needs until somebody allocates again, which may be in the morning.
+ * Returns memory to the operating system in the first idle second after a load peak, for PostgreSQL on the same small server. V8 by
+ * itself keeps twice the memory it needs until the next allocations, which may be hours later.
  *
- * `collect` is V8's collector, which Node hands out under --expose-gc; without it, nothing happens.
+ * `collect` is V8's garbage collector (`--expose-gc`); without it, nothing happens.
  */
-export function startGivingBack(collect: NodeJS.GCFunction | undefined): { stop(): void } {
+export function startMemoryRelease(collect: NodeJS.GCFunction | undefined): { stop(): void } {
   let before = eventLoopUtilization();
   let needed = 0;
   let pollsToWait = 0;
@@ -23,11 +23,12 @@ export function startGivingBack(collect: NodeJS.GCFunction | undefined): { stop(
     const { utilization } = eventLoopUtilization(now, before);
     before = now;
     pollsToWait -= 1;
-    if (pollsToWait > 0 || utilization > QUIET || process.memoryUsage.rss() < needed + WORTH_IT_BYTES) return;
-    // Only as a last resort does V8 give all that is free back at once.
+    if (pollsToWait > 0 || utilization > IDLE_UTILIZATION || process.memoryUsage.rss() < needed + MIN_RELEASED_BYTES)
+      return;
+    // Only the last-resort flavor makes V8 release all free memory at once.
     collect?.({ type: "major", execution: "sync", flavor: "last-resort" });
     needed = process.memoryUsage.rss();
-    pollsToWait = POLLS_BETWEEN;
+    pollsToWait = MIN_POLLS_BETWEEN;
   }
 
   const polling = setInterval(poll, POLL_MS);

@@ -10,7 +10,7 @@ import { watchEventLoopLag } from "./event-loop-lag.ts";
 import { limitWork } from "./overload.ts";
 import { shedLoadWhenOverloaded } from "./shed-load.ts";
 
-const LIMITS = { other: { underWay: 2, lagMs: 200 }, application: { underWay: 3, lagMs: 1000 } };
+const LIMITS = { other: { inProgress: 2, lagMs: 200 }, application: { inProgress: 3, lagMs: 1000 } };
 
 let t: TestDeps;
 let own: HttpServer;
@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A site whose page /news?search=long is not answered before the test says so. */
+/** A site whose page /news?search=long responds only once the test calls `finish`. */
 beforeEach(async () => {
   const finished = Promise.withResolvers<void>();
   finish = finished.resolve;
   lagMs = 0;
-  const work = limitWork({ lagMs: () => lagMs, arrived: () => own.connections().arrived, limits: LIMITS });
+  const work = limitWork({ lagMs: () => lagMs, accepted: () => own.connections().accepted, limits: LIMITS });
   const traffic = countTraffic();
   const app = createApp({
     deps: t.deps,
@@ -36,7 +36,7 @@ beforeEach(async () => {
     pages: async ({ url }) => {
       if (url.endsWith("search=long")) await finished.promise;
       if (url.endsWith("search=heavy")) keepProcessorBusy(20);
-      return new Response("what was asked for");
+      return new Response("the page");
     },
     clientFolder: t.dataDir,
     picturesFolder: t.dataDir,
@@ -63,15 +63,15 @@ function keepProcessorBusy(ms: number): void {
 const statusOf = async (path: string, init?: RequestInit) => (await fetch(`${site}${path}`, init)).status;
 const send = (path: string) => statusOf(path, { method: "POST", body: "x" });
 
-/** Fills every place that searches may take; gives their answers, once the test lets them be finished. */
-async function searchTwice(): Promise<{ answers: Promise<number[]> }> {
-  const answers = Promise.all([1, 2].map(() => statusOf("/news?search=long")));
+/** Starts as many searches as are allowed. Returns their statuses, once the test lets them finish. */
+async function searchTwice(): Promise<{ responses: Promise<number[]> }> {
+  const responses = Promise.all([1, 2].map(() => statusOf("/news?search=long")));
   await expect.poll(() => statusOf("/news")).toBe(503);
-  return { answers };
+  return { responses };
 }
 
-describe("with as many pages under way as can be made in good time", () => {
-  test("a visitor is told in a plain page to come again", async () => {
+describe("with the maximum of pages in progress", () => {
+  test("returns 503 with Retry-After as an HTML page to browsers", async () => {
     await searchTwice();
     const response = await fetch(`${site}/news`, { headers: { Accept: "text/html" } });
     expect(response.status).toBe(503);
@@ -82,14 +82,14 @@ describe("with as many pages under way as can be made in good time", () => {
     expect(page).toContain("Please try again in a minute.");
   });
 
-  test("a program is told the same in JSON", async () => {
+  test("returns 503 with Retry-After as JSON to other clients", async () => {
     await searchTwice();
     const response = await fetch(`${site}/blogs`);
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "10"]);
     expect(await response.json()).toEqual({ message: expect.stringContaining("Please try again in a minute.") });
   });
 
-  test("the application form still opens and is sent, and who watches over us sees that we live", async () => {
+  test("still serves the application form, submissions and monitoring", async () => {
     await searchTwice();
     expect(await statusOf("/Admissions/Apply")).toBe(200);
     expect(await send("/form/submit")).toBe(200);
@@ -99,39 +99,39 @@ describe("with as many pages under way as can be made in good time", () => {
     expect(await statusOf("/news.data")).toBe(503);
   });
 
-  test("files that are sent slowly take no place from a reader, and a file is still taken in", async () => {
+  test("does not count slow uploads against pages, and still accepts uploads", async () => {
     const slow = Promise.all(
       [1, 2, 3].map(() => statusOf("/form/uploads/abc?search=long", { method: "PATCH", body: "x" })),
     );
     expect(await statusOf("/news")).toBe(200);
-    const { answers } = await searchTwice();
+    const { responses } = await searchTwice();
     expect(await statusOf("/form/uploads/abc", { method: "HEAD" })).toBe(200);
     finish();
-    expect([await slow, await answers].flat()).toEqual(Array.from({ length: 5 }, () => 200));
+    expect([await slow, await responses].flat()).toEqual(Array.from({ length: 5 }, () => 200));
   });
 
-  test("a crowd at the door is heard at once, not one by one after each page", async () => {
-    const crowd = Array.from({ length: 30 }, () => statusOf("/news?search=heavy"));
-    const rejected = (await Promise.all(crowd)).filter((status) => status === 503);
+  test("rejects a burst of new connections at once, before rendering pages", async () => {
+    const burst = Array.from({ length: 30 }, () => statusOf("/news?search=heavy"));
+    const rejected = (await Promise.all(burst)).filter((status) => status === 503);
     expect(rejected.length).toBeGreaterThan(20);
   });
 
-  test("what is under way is answered, and then there is room again", async () => {
-    const { answers } = await searchTwice();
+  test("completes requests in progress, then accepts new ones", async () => {
+    const { responses } = await searchTwice();
     finish();
-    expect(await answers).toEqual([200, 200]);
+    expect(await responses).toEqual([200, 200]);
     expect(await statusOf("/news")).toBe(200);
   });
 });
 
-test("where hardly anybody is here it is the machine that is slow, and nobody is turned away", async () => {
+test("rejects nothing on a lagging machine with hardly any requests", async () => {
   lagMs = 5000;
   expect(await statusOf("/news")).toBe(200);
   expect(await send("/form/submit")).toBe(200);
 });
 
-describe("while work waits too long for its turn", () => {
-  /** Four who send their files slowly, and are all here. */
+describe("while the event loop lags", () => {
+  /** Four slow uploads. */
   beforeEach(async () => {
     for (let sender = 0; sender < 4; sender++) {
       void statusOf("/form/uploads/abc?search=long", { method: "PATCH", body: "x" });
@@ -142,7 +142,7 @@ describe("while work waits too long for its turn", () => {
     expect(await statusOf("/news")).toBe(200);
   });
 
-  test("pages and small forms are refused, an application is taken in", async () => {
+  test("rejects pages and small forms, and accepts applications", async () => {
     lagMs = 300;
     expect(await statusOf("/news")).toBe(503);
     expect(await send("/subscribe")).toBe(503);
@@ -150,14 +150,14 @@ describe("while work waits too long for its turn", () => {
     expect(await statusOf("/Admissions/Received/abc")).toBe(200);
   });
 
-  test("at last an application is refused as well, with a word that nothing is lost", async () => {
+  test("rejects applications above their own limit, with a message that nothing is lost", async () => {
     lagMs = 1000;
     const response = await fetch(`${site}/form/submit`, { method: "POST", body: "x" });
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "10"]);
     expect(await response.json()).toEqual({ message: expect.stringContaining("Nothing was lost on your side") });
   });
 
-  test("it stays so until the wait is half as long, so that visitors are not let in and out by turns", async () => {
+  test("keeps rejecting until the lag is half the limit", async () => {
     const statusAt = async (ms: number) => {
       lagMs = ms;
       return statusOf("/news");
@@ -167,7 +167,7 @@ describe("while work waits too long for its turn", () => {
   });
 });
 
-test("the wait is seen when the processor is busy, and gone when it is not", async () => {
+test("measures lag while the processor is busy, and none afterwards", async () => {
   const lag = watchEventLoopLag();
   const block = setInterval(() => keepProcessorBusy(100));
   await expect.poll(lag.ms).toBeGreaterThan(50);

@@ -1,44 +1,48 @@
 import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { RequestStep } from "../http/http-server.ts";
 import { plainResponse } from "../middleware/on-error.ts";
 import { CSP_REPORTS_PATH, policyHeaders, securityHeadersOf } from "../middleware/security-headers.ts";
 import { isFilePath } from "../static-files/file-path.ts";
-import type { RequestPriority, Wanted, Work } from "./overload.ts";
+import type { RequestClass, RequestPriority, Work } from "./overload.ts";
 
 const RETRY_AFTER_SECONDS = "10";
 const BUSY = "Our site is very busy at the moment.";
-const COME_AGAIN = `${BUSY} Please try again in a minute.`;
-const SEND_AGAIN = `${BUSY} Your application could not be received just now. Nothing was lost on your side: please send it again in a minute.`;
+const RETRY_MESSAGE = `${BUSY} Please try again in a minute.`;
+const RESEND_MESSAGE = `${BUSY} Your application could not be received just now. Nothing was lost on your side: please send it again in a minute.`;
 
-/** The form, its receipt, its link, and where it and its files are sent. */
+/** The application form, its receipt, its link, and its endpoints. */
 const APPLICATION = /^\/(?:form\/(?:submit|uploads|drafts)|admissions\/(?:apply|received|continue))(?:[/.]|$)/i;
 
-/** Who watches over us is answered always. */
-const WATCH = new Set(["/healthz", "/readyz", "/metrics", CSP_REPORTS_PATH]);
+/** Paths for monitoring, which are never rejected. */
+const MONITORING_PATHS = new Set(["/healthz", "/readyz", "/metrics", CSP_REPORTS_PATH]);
 
 const HAS_BODY = new Set(["POST", "PATCH"]);
 
 export type LoadSheddingOptions = {
   work: Work;
-  /** Whether a visitor's line is under TLS. */
+  /** Returns whether the client connected over TLS. */
   isSecure: (request: IncomingMessage) => boolean;
-  /** Told the status of each answer that is given here. */
+  /** Called with the status of each response. */
   countResponse: (status: number) => void;
 };
 
 /**
- * Answers 503 to who comes while there is too much to do (RFC 9110, 15.6.4), before the program itself is asked: with many times the
- * load that can be borne, most of what is answered is this. It is counted, and not logged one by one.
+ * Returns 503 under overload (RFC 9110, 15.6.4), before the request reaches the app. Under heavy overload most responses are these, so
+ * they are counted, not logged.
  */
 export function shedLoadWhenOverloaded({ work, isSecure, countResponse }: LoadSheddingOptions): RequestStep {
   return (request, response, next) => {
-    const wanted = wantedBy(request.method ?? "GET", pathOf(request.url ?? "/"));
-    if (!wanted || !work.rejects(wanted)) return next();
-    const isSent = request.method === "POST" && wanted.priority === "application";
+    const requestClass = classifyRequest(request.method ?? "GET", pathOf(request.url ?? "/"));
+    if (!requestClass || !work.rejects(requestClass)) return next();
+    const isSubmission = request.method === "POST" && requestClass.priority === "application";
     const secure = isSecure(request);
-    const { type, text } = plainResponse(request.headers.accept, "We are very busy", isSent ? SEND_AGAIN : COME_AGAIN);
+    const { type, text } = plainResponse(
+      request.headers.accept,
+      "We are very busy",
+      isSubmission ? RESEND_MESSAGE : RETRY_MESSAGE,
+    );
     response.writeHead(503, {
       ...securityHeadersOf(secure),
       ...policyHeaders([], secure),
@@ -52,14 +56,14 @@ export function shedLoadWhenOverloaded({ work, isSecure, countResponse }: LoadSh
   };
 }
 
-/** Counts what was let in as under way, for as long as it is worked on. */
+/** Counts accepted requests as in progress until their response. */
 export function countWork(work: Work): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const wanted = wantedBy(c.req.method, c.req.path);
-    if (!wanted) return next();
-    const end = work.accept(wanted);
+    const requestClass = classifyRequest(c.req.method, c.req.path);
+    if (!requestClass) return next();
+    const end = work.accept(requestClass);
     try {
-      if (!wanted.hasBody) await work.turn();
+      if (!requestClass.hasBody) await work.waitForTurn();
       return await next();
     } finally {
       end();
@@ -67,9 +71,9 @@ export function countWork(work: Work): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Null for what costs next to nothing, or must be answered in any case. */
-function wantedBy(method: string, path: string): Wanted | null {
-  if (isFilePath(path) || WATCH.has(path)) return null;
+/** Classifies a request; null when it is never rejected, because it is cheap or for monitoring. */
+function classifyRequest(method: string, path: string): RequestClass | null {
+  if (isFilePath(path) || MONITORING_PATHS.has(path)) return null;
   const priority: RequestPriority = APPLICATION.test(path) ? "application" : "other";
   return { priority, hasBody: HAS_BODY.has(method) };
 }

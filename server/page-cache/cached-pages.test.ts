@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
-import type { AppEnv, PageHandler } from "../app.ts";
+import type { AppEnv, PageHandler } from "../app-env.ts";
 import { trustedProxies } from "../http/client-network.ts";
 import { createHttpServer, type HttpServer } from "../http/http-server.ts";
 import { limitWork, type Work } from "../overload/overload.ts";
@@ -39,7 +39,7 @@ afterEach(() => {
   return own.close();
 });
 
-/** A page that shows everything that it could know of its visitor. */
+/** A page that contains everything it could know about its visitor. */
 const tellAll: PageHandler = async (request, _deps, requestContext) => {
   made += 1;
   const body = JSON.stringify({ url: request.url, headers: [...request.headers], visit: requestContext, page: made });
@@ -86,8 +86,8 @@ async function ask({
   return { text: await text(response), headers: response.headers };
 }
 
-describe("Kept pages", () => {
-  it("know nothing of a visitor but the address, and are the same for the next one", async () => {
+describe("createCachedPages", () => {
+  it("renders pages from the address only, without any data of the visitor", async () => {
     await serve({ publicUrl: "https://www.palmgrove.example" });
     const first = await ask({
       path: "/about?utm=mine",
@@ -100,7 +100,7 @@ describe("Kept pages", () => {
     expect(first.headers["reporting-endpoints"]).toBe('csp="/csp-reports"');
   });
 
-  it("are stored for each host apart, so that no visitor gets a page with links to another host", async () => {
+  it("caches pages per host, so that no visitor gets a page with links to another host", async () => {
     await serve();
     for (const host of ["site.example", "other.example", "site.example", "other.example"]) {
       const { text: page } = await ask({ path: "/about", headers: { Host: host } });
@@ -108,7 +108,7 @@ describe("Kept pages", () => {
     }
   });
 
-  it("are kept for the site that visitors ask for, whatever hosts a stranger makes up before them and beside them", async () => {
+  it("caches the real origin despite requests with forged hosts", async () => {
     await serve();
     const askAs = (host: string) => ask({ path: "/about", headers: { Host: host } });
     for (let stranger = 0; stranger < 8; stranger++) await askAs(`made-up-${stranger}.example`);
@@ -121,7 +121,7 @@ describe("Kept pages", () => {
     expect(pages.slice(4)).toEqual(Array.from({ length: 16 }, () => true));
   });
 
-  it("are kept again for the site that visitors ask for, after four made-up hosts were asked for hundreds of times", async () => {
+  it("caches the real origin again after hundreds of requests with four forged hosts", async () => {
     await serve();
     const askAs = (host: string) => ask({ path: "/about", headers: { Host: host } });
     for (let round = 0; round < 110; round++)
@@ -130,7 +130,7 @@ describe("Kept pages", () => {
     expect((await askAs("site.example")).headers["cache-status"]).toContain("hit");
   });
 
-  it("are not kept for, nor sent to, whoever names a session, nor for another method than GET and HEAD", async () => {
+  it("bypasses requests with a session, and methods other than GET and HEAD", async () => {
     await serve();
     for (const cookie of ["gatehouse=abc", "a=1; __Host-gatehouse=abc"]) {
       expect((await ask({ path: "/about", headers: { Cookie: cookie } })).text).toBe("the program");
@@ -140,7 +140,7 @@ describe("Kept pages", () => {
     expect(made).toBe(0);
   });
 
-  it("are not kept when they set a cookie, redirect, are missing or failed", async () => {
+  it("does not cache responses that set a cookie, redirect, or failed", async () => {
     let response = new Response("x", { headers: { "Set-Cookie": "a=1" } });
     await serve({ pages: async () => response });
     for (const next of [
@@ -154,12 +154,12 @@ describe("Kept pages", () => {
     expect(cached.metrics().pages).toBe(0);
   });
 
-  it("name their character encoding, also the data of a page that is opened from another one", async () => {
+  it("declares the character encoding of pages and their data", async () => {
     await serve({ pages: async () => new Response("data", { headers: { "Content-Type": "text/x-script" } }) });
     expect((await ask({ path: "/about.data" })).headers["content-type"]).toBe("text/x-script; charset=utf-8");
   });
 
-  it("name the hashes of their scripts in their policy, and no nonce", async () => {
+  it("allows inline scripts by hash, not by nonce", async () => {
     await serve();
     const { headers } = await ask({ path: "/about" });
     expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
@@ -167,7 +167,7 @@ describe("Kept pages", () => {
     expect(headers["content-security-policy"]).toContain("report-uri /csp-reports");
   });
 
-  it("are made anew after a change, and when a scheduled post becomes public", async () => {
+  it("renders pages again after a change, and when a scheduled post becomes public", async () => {
     await serve();
     const page = async () => Number(/"page":(\d+)/.exec((await ask({ path: "/about" })).text)?.[1]);
     expect([await page(), await page()]).toEqual([1, 1]);
@@ -184,22 +184,22 @@ describe("Kept pages", () => {
       .toBe(4);
   });
 
-  it("are sent while there is too much to do; after a change the older one, and a page that never was kept is the program's", async () => {
-    const limit = { underWay: 9, lagMs: 1000 };
+  it("sends cached or stale pages under overload, and passes uncached ones to the app", async () => {
+    const limit = { inProgress: 9, lagMs: 1000 };
     const limits = { other: limit, application: limit };
-    await serve({ work: limitWork({ lagMs: () => 0, arrived: () => 0, limits }) });
+    await serve({ work: limitWork({ lagMs: () => 0, accepted: () => 0, limits }) });
     await ask({ path: "/about" });
-    limit.underWay = 0;
+    limit.inProgress = 0;
     expect((await ask({ path: "/about" })).headers["cache-status"]).toBe("gatehouse; hit");
     expect((await ask({ path: "/news/7" })).text).toBe("the program");
     changed();
     const older = await ask({ path: "/about" });
     expect(older.text).toContain('"page":1');
-    expect(older.headers["cache-status"]).toContain("could-not-be-made");
+    expect(older.headers["cache-status"]).toContain("render-failed");
     expect(made).toBe(1);
   });
 
-  it("take no poison from 10,000 odd requests, hold nothing of them, and stay within their bound", async () => {
+  it("stores nothing of 10,000 malformed requests", async () => {
     await serve();
     const clean = (await ask({ path: "/about" })).text;
     let seed = 7;

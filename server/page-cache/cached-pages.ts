@@ -2,10 +2,10 @@ import type { RouteObject } from "react-router";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import type { FollowedSite } from "../../app/platform/site/follow-site.server.ts";
 import { namesSession } from "../../app/staff/sign-in/session.server.ts";
-import type { PageHandler } from "../app.ts";
+import type { PageHandler } from "../app-env.ts";
 import type { TrustedProxies } from "../http/client-network.ts";
 import type { RequestStep } from "../http/http-server.ts";
-import type { Wanted, Work } from "../overload/overload.ts";
+import type { RequestClass, Work } from "../overload/overload.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
 import { createPageCache, type PageCacheMetrics } from "./page-cache.ts";
 import { type RenderedPage, renderPage } from "./render-page.ts";
@@ -13,13 +13,13 @@ import { startTimedChanges } from "./timed-changes.ts";
 import { visitorOrigin } from "./visitor-origin.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Targets whose address is remembered, in whatever spelling visitors use. */
-const MAX_TARGETS = 2000;
+/** How many request targets the address lookup caches. */
+const MAX_CACHED_TARGETS = 2000;
 
 export type CachedPages = {
-  /** The step of the HTTP server that answers what is kept. */
+  /** The middleware that serves cached pages. */
   step: RequestStep;
-  /** Makes every page of a fixed address, one after the other. */
+  /** Renders every page without path parameters, one after the other. */
   warm(origin: string): Promise<void>;
   metrics(): PageCacheMetrics;
   stop(): void;
@@ -31,23 +31,23 @@ type CachedPagesOptions = {
   proxies: TrustedProxies;
   pages: PageHandler;
   routes: RouteObject[];
-  /** Tells when there is too much to do to make pages anew; without it, there never is. */
+  /** Prevents rendering under overload, if given. */
   work?: Work;
 };
 
-/** The public pages, answered from memory before the program itself is asked. */
+/** Creates the middleware that serves public pages from memory. Uncached pages fall through to the app. */
 export function createCachedPages({ deps, site, proxies, pages, routes, work }: CachedPagesOptions): CachedPages {
   const { log, clock } = deps;
   const cache = createPageCache({
-    render: (wanted) => whenNotBusy(work, () => renderPage(pages, deps, wanted)),
+    render: (pageRequest) => unlessOverloaded(work, () => renderPage(pages, deps, pageRequest)),
     log,
     clock,
     maxBytes: MAX_BYTES,
   });
   let stopped = false;
-  const timed = startTimedChanges(deps, () => cache.drop());
+  const timed = startTimedChanges(deps, () => cache.invalidate());
   site.onChange(() => {
-    cache.drop();
+    cache.invalidate();
     timed.recheck();
   });
   const originOf = visitorOrigin(deps.publicUrl, proxies);
@@ -58,7 +58,7 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
     if (known) return known;
     const address = readPageAddress(target, routes);
     if (address) {
-      if (addresses.size >= MAX_TARGETS) addresses.clear();
+      if (addresses.size >= MAX_CACHED_TARGETS) addresses.clear();
       addresses.set(target, address);
     }
     return address;
@@ -76,7 +76,7 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
       cache.page({ origin, savesData, address }, request, response, next);
     },
     async warm(origin) {
-      for (const target of fixedTargets(routes)) {
+      for (const target of staticTargets(routes)) {
         if (stopped) return;
         const address = readPageAddress(target, routes);
         if (address) await cache.prepare({ origin, savesData: false, address });
@@ -90,20 +90,20 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
   };
 }
 
-/** With too much to do, the last good page has to serve, or the program says so where there is none. */
-async function whenNotBusy(work: Work | undefined, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
-  if (!work) return make();
-  const page: Wanted = { priority: "other", hasBody: false };
-  if (work.rejects(page)) return { kind: "failed" };
-  const end = work.accept(page);
-  return work.turn().then(make).finally(end);
+/** Renders a page unless the server is overloaded. A failure makes the cache send a stale page, or pass the request to the app. */
+async function unlessOverloaded(work: Work | undefined, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+  if (!work) return render();
+  const requestClass: RequestClass = { priority: "other", hasBody: false };
+  if (work.rejects(requestClass)) return { kind: "failed" };
+  const end = work.accept(requestClass);
+  return work.waitForTurn().then(render).finally(end);
 }
 
-/** Every path that no part of which is the visitor's. */
-function fixedTargets(routes: RouteObject[], above = ""): string[] {
+/** Returns the paths of all routes without parameters. */
+function staticTargets(routes: RouteObject[], parentPath = ""): string[] {
   return routes.flatMap((route) => {
-    const path = route.path ? `${above}/${route.path}` : above;
+    const path = route.path ? `${parentPath}/${route.path}` : parentPath;
     if (path.includes(":") || path.includes("*")) return [];
-    return route.children ? fixedTargets(route.children, path) : [path || "/"];
+    return route.children ? staticTargets(route.children, path) : [path || "/"];
   });
 }

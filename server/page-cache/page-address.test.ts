@@ -19,7 +19,7 @@ const ROUTES: RouteObject[] = [
 
 const address = (target: string) => readPageAddress(target, ROUTES);
 
-describe("The address under which a page is kept", () => {
+describe("readPageAddress", () => {
   it.each([
     "/Admissions/UndergraduateFees",
     "/admissions/undergraduatefees",
@@ -30,36 +30,36 @@ describe("The address under which a page is kept", () => {
     expect(address(target)).toEqual({ key: "/admissions/undergraduatefees", path: "/Admissions/UndergraduateFees" });
   });
 
-  it("has the parameters that the page reads, in one order, and no others", () => {
+  it("keeps only the parameters that the page reads, in a fixed order", () => {
     expect(address("/news?x=1&tag=Students&page=2")?.path).toBe("/News?page=2&tag=Students");
     expect(address("/news?page=2&tag=Students")?.key).toBe(address("/news?tag=Students&page=2")?.key);
     expect(address("/news?page=")?.key).toBe("/news");
   });
 
-  it("is that of the home page and its data", () => {
+  it("parses the home page and its data", () => {
     expect(address("/")).toEqual({ key: "/", path: "/" });
     expect(address("/_.data?_routes=home")).toEqual({ key: "/_.data?_routes=home", path: "/_.data?_routes=home" });
   });
 
-  it("keeps what the visitor wrote where the route leaves it to them", () => {
+  it("keeps path parameters as written", () => {
     expect(address("/News/12")).toEqual({ key: "/news/12", path: "/news/12" });
     expect(address("/news/12.data")?.path).toBe("/news/12.data");
   });
 
   it.each([
-    ["a page that does not say that it may be kept", "/Admissions/Apply"],
+    ["a page that is not cacheable", "/Admissions/Apply"],
     ["an unknown page", "/nothing/here"],
-    ["a parameter that is not as it should be", "/news?page=abc"],
+    ["an invalid parameter", "/news?page=abc"],
     ["a parameter given twice", "/news?page=1&page=2"],
-    ["coded letters", "/%6eews"],
+    ["percent-encoded letters", "/%6eews"],
     ["two slashes", "//news"],
     ["dots", "/news/../about"],
     ["a backslash", "/news\\"],
     ["another host", "http://elsewhere.example/news"],
-    ["an address too long to be one of ours", `/news/${"1".repeat(200)}`],
-    ["a query too long to be one of ours", `/news?x=${"1".repeat(300)}`],
-    ["data of a route that is not on the page", "/news.data?_routes=fees"],
-    ["data of routes by a pattern", "/news.data?_routes=.*"],
+    ["a path that is too long", `/news/${"1".repeat(200)}`],
+    ["a query that is too long", `/news?x=${"1".repeat(300)}`],
+    ["data of a route that the page does not have", "/news.data?_routes=fees"],
+    ["data of routes as a pattern", "/news.data?_routes=.*"],
   ])("is none for %s", (_, target) => {
     expect(address(target)).toBeNull();
   });

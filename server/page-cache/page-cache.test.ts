@@ -5,7 +5,8 @@ import { createLog } from "../../app/platform/log.server.ts";
 import { listenLocally } from "../../tests/support/local-port.ts";
 import { testClock } from "../../tests/support/test-deps.ts";
 import { encodePage } from "./encoded-page.ts";
-import { createPageCache, type PageCache, type PageWanted } from "./page-cache.ts";
+import type { PageRequest } from "./page-address.ts";
+import { createPageCache, type PageCache } from "./page-cache.ts";
 import type { RenderedPage } from "./render-page.ts";
 
 const servers: Server[] = [];
@@ -13,21 +14,21 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-type Render = (wanted: PageWanted) => Promise<RenderedPage>;
+type Render = (pageRequest: PageRequest) => Promise<RenderedPage>;
 
 const page = async (text: string): Promise<RenderedPage> => ({
   kind: "page",
   page: await encodePage(Buffer.from(text), ["Content-Type", "text/html; charset=utf-8"]),
 });
 
-/** A server that answers with kept pages alone, and 'passed' where there is none. */
+/** Starts a server that sends cached pages, or else 'passed'. */
 async function serve(render: Render, maxBytes = 1_000_000) {
   const clock = testClock(new Date("2025-10-06T09:00:00Z"));
   const cache: PageCache = createPageCache({ render, log: createLog("silent"), clock, maxBytes });
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
-    const wanted = { origin: "http://site", savesData: false, address: { key: path, path } };
-    cache.page(wanted, request, response, () => response.end("passed"));
+    const pageRequest = { origin: "http://site", savesData: false, address: { key: path, path } };
+    cache.page(pageRequest, request, response, () => response.end("passed"));
   });
   servers.push(server);
   const port = await listenLocally(server);
@@ -37,8 +38,8 @@ async function serve(render: Render, maxBytes = 1_000_000) {
   return { cache, clock, get, text };
 }
 
-describe("The page cache", () => {
-  it("makes a page once, however many ask for it at the same time", async () => {
+describe("createPageCache", () => {
+  it("renders a page once for concurrent requests", async () => {
     let made = 0;
     const gate = Promise.withResolvers<void>();
     const { text } = await serve(async () => {
@@ -53,7 +54,7 @@ describe("The page cache", () => {
     expect(made).toBe(1);
   });
 
-  it("never sends after a change what was made before it, not even what was being made meanwhile", async () => {
+  it("never sends a page after an invalidation whose rendering started before it", async () => {
     let present = "old";
     const made: string[] = [];
     const begun = Promise.withResolvers<void>();
@@ -68,42 +69,42 @@ describe("The page cache", () => {
     const early = text("/news");
     await begun.promise;
     present = "new";
-    cache.drop();
+    cache.invalidate();
     expect(await text("/news")).toBe("new");
     gate.resolve();
     await early;
     expect(await text("/news")).toBe("new");
-    expect(made, "the older one does not take the place of the newer").toEqual(["old", "new"]);
+    expect(made, "the older page does not replace the newer one").toEqual(["old", "new"]);
   });
 
-  it("sends the last good page, marked, when the present one can't be made, and the present one as soon as it can", async () => {
+  it("sends a stale page while rendering fails, and reattempts after 5 seconds", async () => {
     let broken = false;
-    let tries = 0;
+    let attempts = 0;
     const { cache, clock, get, text } = await serve(async () => {
-      tries += 1;
-      return broken ? { kind: "failed" } : page(`made ${tries}`);
+      attempts += 1;
+      return broken ? { kind: "failed" } : page(`made ${attempts}`);
     });
     expect(await text("/news")).toBe("made 1");
     broken = true;
-    cache.drop();
+    cache.invalidate();
     const stale = await get("/news");
     expect([await stale.text(), stale.headers.get("Cache-Status")]).toEqual([
       "made 1",
       expect.stringContaining("ttl=-1"),
     ]);
     await text("/news");
-    expect(tries, "it is not tried for every visitor").toBe(2);
+    expect(attempts, "no attempt for every request").toBe(2);
     broken = false;
     clock.advance(5000);
     expect(await text("/news")).toBe("made 3");
   });
 
-  it("leaves a page that may not be kept, or never could be made, to the program", async () => {
+  it("passes the request on when the page is not cacheable or rendering fails", async () => {
     const { text } = await serve(async ({ address }) => ({ kind: address.path === "/none" ? "none" : "failed" }));
     expect([await text("/none"), await text("/failed")]).toEqual(["passed", "passed"]);
   });
 
-  it("keeps no more bytes than it may, and those that were asked for last", async () => {
+  it("evicts the least recently used pages above the size limit", async () => {
     const { cache, get, text } = await serve(({ address }) => page(address.path.repeat(1000)), 60_000);
     await text("/first");
     for (let number = 0; number < 50; number++) {
@@ -115,22 +116,22 @@ describe("The page cache", () => {
     expect((await get("/1")).headers.get("Cache-Status")).toContain("fwd=miss");
   });
 
-  it("answers in the coding that the browser takes, each under a tag of its own, and 304 to who has it", async () => {
+  it("sends an accepted encoding with its own ETag, and 304 when the client has it", async () => {
     const { get } = await serve(() => page("news ".repeat(1000)));
     const tags = new Set<string>();
-    for (const coding of ["br", "gzip", "identity", "br;q=0, gzip;q=0"]) {
-      const response = await get("/news", { "Accept-Encoding": coding });
+    for (const encoding of ["br", "gzip", "identity", "br;q=0, gzip;q=0"]) {
+      const response = await get("/news", { "Accept-Encoding": encoding });
       expect(response.headers.get("Vary")).toBe("Accept-Encoding, Save-Data");
       expect(await response.text()).toBe("news ".repeat(1000));
       const tag = response.headers.get("ETag") ?? "";
       tags.add(tag);
-      const again = await get("/news", { "Accept-Encoding": coding, "If-None-Match": `"x", W/${tag}` });
+      const again = await get("/news", { "Accept-Encoding": encoding, "If-None-Match": `"x", W/${tag}` });
       expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", tag]);
     }
     expect(tags.size).toBe(3);
   });
 
-  it("sends smaller bytes once a page is asked for again", async () => {
+  it("compresses a page better once it is requested again", async () => {
     const text = Array.from({ length: 3000 }, (_, place) => `word${(place * place * 7) % 997}`).join(" ");
     const { get } = await serve(() => page(text));
     const size = async () => Number((await get("/news", { "Accept-Encoding": "br" })).headers.get("Content-Length"));
@@ -139,10 +140,10 @@ describe("The page cache", () => {
   });
 });
 
-describe("A kept page", () => {
-  it("is the same in every coding", async () => {
+describe("encodePage", () => {
+  it("has the same content in every encoding", async () => {
     const cached = await encodePage(Buffer.from("Ọmọlará ".repeat(500)), []);
-    const codings = [cached.plain.bytes, gunzipSync(cached.gzip.bytes), brotliDecompressSync(cached.br.bytes)];
-    expect(new Set(codings.map(String)).size).toBe(1);
+    const decoded = [cached.plain.bytes, gunzipSync(cached.gzip.bytes), brotliDecompressSync(cached.br.bytes)];
+    expect(new Set(decoded.map(String)).size).toBe(1);
   });
 });

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Deps, RequestContext } from "../../app/platform/deps.server.ts";
-import type { PageHandler } from "../app.ts";
+import type { PageHandler } from "../app-env.ts";
 import { requestIdOf } from "../middleware/request-id.ts";
 import { policyHeaders, securityHeadersOf, withCharset } from "../middleware/security-headers.ts";
 import { type EncodedPage, encodePage } from "./encoded-page.ts";
-import type { PageWanted } from "./page-cache.ts";
+import type { PageRequest } from "./page-address.ts";
 
+/** `none`: the page must not be cached. `failed`: it could not be rendered. */
 export type RenderedPage = { kind: "page"; page: EncodedPage } | { kind: "none" } | { kind: "failed" };
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** Makes a page for everybody: asked for without anything that a visitor sent but its address. */
-export async function renderPage(pages: PageHandler, deps: Deps, wanted: PageWanted): Promise<RenderedPage> {
-  const { origin, savesData, address } = wanted;
+/** Renders a page for all visitors, from its address only. */
+export async function renderPage(pages: PageHandler, deps: Deps, pageRequest: PageRequest): Promise<RenderedPage> {
+  const { origin, savesData, address } = pageRequest;
   const secure = origin.startsWith("https:");
   const requestId = requestIdOf(undefined);
   const requestContext: RequestContext = {
@@ -36,13 +37,13 @@ export async function renderPage(pages: PageHandler, deps: Deps, wanted: PageWan
     "Content-Type": withCharset(type),
     ...policyHeaders(type.startsWith("text/html") ? inlineScriptHashes(text) : [], secure),
     ...securityHeadersOf(secure),
-    // Browsers take early hints over HTTP/2 and later alone, which is spoken by the proxy that ends TLS.
+    // Browsers support early hints only over HTTP/2 and later, which a TLS-terminating proxy provides.
     ...(secure && earlyHints(text)),
   };
   return { kind: "page", page: await encodePage(Buffer.from(text), Object.entries(headers).flat()) };
 }
 
-/** What a proxy may tell of a page before it has it (RFC 8297): the files that the page itself asks for first, in the same way. */
+/** Returns the Link header that a proxy can send as early hints (RFC 8297): the style sheets and fonts of the page. */
 function earlyHints(html: string): Record<string, string> {
   const links = [...html.matchAll(/<link ([^>]*)>/g)].flatMap(([, attributes = ""]) => {
     const file = attributes.match(/href="(\/assets\/[^"<>]+)"/)?.[1];
@@ -54,7 +55,7 @@ function earlyHints(html: string): Record<string, string> {
   return links.length > 0 ? { Link: links.join(", ") } : {};
 }
 
-/** What script-src may name instead of the inline scripts themselves (CSP 3, 2.3.1). Data blocks are no scripts. */
+/** Returns the hashes of a page's inline scripts for script-src (CSP 3, 2.3.1). Skips data blocks. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].filter(
     ([, attributes = ""]) => !/\stype="application\//.test(attributes),

@@ -1,29 +1,29 @@
 import { nextPublication } from "../../app/news/posts.store.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 
-/** Lagos keeps no summer time: its day begins at 23:00 UTC. */
+/** Lagos is UTC+1, without daylight saving time. */
 const LAGOS_AHEAD_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * LAGOS_AHEAD_MS;
-const TRY_AGAIN_AFTER_MS = 5000;
+const RETRY_DELAY_MS = 5000;
 
 export type TimedChanges = {
-  /** Calls `change` when a time at which the site changes by itself has come. */
+  /** Calls `onChange` when a timed change is due. */
   check(): void;
-  /** After a save: another time may be next. */
+  /** Looks up the next change retry. Call it after a save. */
   recheck(): void;
   stop(): void;
 };
 
-/** Knows when the site changes by itself: when a scheduled post becomes public, and at midnight, when another year may begin. */
+/** Tracks timed changes of the site: scheduled posts becoming public, and midnight, when the year may change. */
 export function startTimedChanges(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
-  change: () => void,
+  onChange: () => void,
 ): TimedChanges {
   let nextAt = 0;
-  /** Since when pages may have been made that don't know of it: a time that came while the database was out of reach counts, too. */
+  /** The time of the last lookup, so that changes that became due during a database outage are included. */
   let since = clock.now();
   let reading = Promise.resolve();
-  let again: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
 
   async function readOnce(): Promise<void> {
     const from = since;
@@ -31,13 +31,13 @@ export function startTimedChanges(
       const publication = await nextPublication(db, from);
       nextAt = Math.min(publication?.getTime() ?? Number.POSITIVE_INFINITY, nextMidnight(from));
     } catch (error) {
-      log.debug({ error }, "the next publication can't be looked up just now");
-      again = setTimeout(read, TRY_AGAIN_AFTER_MS);
-      again.unref();
+      log.debug({ error }, "looking up the next publication failed; retrying");
+      retry = setTimeout(read, RETRY_DELAY_MS);
+      retry.unref();
     }
   }
 
-  // One after the other: what was saved while one is under way is seen by the next.
+  // Sequential: the next lookup sees what was saved during this one.
   function read(): void {
     reading = reading.then(readOnce);
   }
@@ -50,12 +50,12 @@ export function startTimedChanges(
   return {
     check() {
       if (clock.now().getTime() < nextAt) return;
-      change();
+      onChange();
       nextAt = Number.POSITIVE_INFINITY;
       reread();
     },
     recheck: reread,
-    stop: () => clearTimeout(again),
+    stop: () => clearTimeout(retry),
   };
 }
 

@@ -35,7 +35,7 @@ export const BACKUP_EXPECTED: Record<keyof typeof backupEnvironment, string> = {
   BACKUP_S3_SECRET_ACCESS_KEY: "the secret of the access key",
 };
 
-/** Where backups go. */
+/** The backup destination. */
 export type BackupPlace =
   | { kind: "beside-the-data" }
   | { kind: "folder"; folder: string }
@@ -43,7 +43,7 @@ export type BackupPlace =
 
 type Values = { [Name in keyof typeof backupEnvironment]?: string | undefined };
 
-/** A place in a store that no setting tells how to reach gives a line that says so. */
+/** Reads the backup destination. Returns an error message when the settings of its object store are incomplete. */
 export function readBackupPlace(
   values: Values,
   objectStore: BucketAddress | null,

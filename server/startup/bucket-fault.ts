@@ -1,7 +1,7 @@
 import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
 import type { BucketError } from "../../app/platform/files/bucket-retry.server.ts";
 
-/** The error codes of S3 that a wrong setting brings about. */
+/** Returns the message that names the wrong setting behind an error of the object store. */
 export function faultMessage(
   { reason, status, message }: BucketError,
   { endpoint, bucket, region, accessKeyId }: BucketAddress,
@@ -12,7 +12,7 @@ export function faultMessage(
     case "InvalidAccessKeyId":
       return `S3_ACCESS_KEY_ID: the store at ${endpoint} does not know the key '${accessKeyId}'.`;
     case "SignatureDoesNotMatch":
-      // Some say this of a key that they don't know, too.
+      // Some stores return this code for an unknown key, too.
       return `S3_SECRET_ACCESS_KEY: it is not the secret of the key '${accessKeyId}' at ${endpoint}, or there is no such key.`;
     case "AuthorizationHeaderMalformed":
     case "PermanentRedirect":
@@ -21,7 +21,7 @@ export function faultMessage(
       return `S3_ACCESS_KEY_ID: the key '${accessKeyId}' may not list, read, write and remove in the bucket '${bucket}'.`;
     default:
       return status === null
-        ? `S3_ENDPOINT: no store answers at ${endpoint} (${reason}).`
-        : `S3_ENDPOINT: the store at ${endpoint} refuses to serve us. ${message}`;
+        ? `S3_ENDPOINT: no object store responds at ${endpoint} (${reason}).`
+        : `S3_ENDPOINT: the object store at ${endpoint} rejects our requests. ${message}`;
   }
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
-test("without any setting, one machine is served on port 3000, with its data in ./data", () => {
+test("defaults to port 3000 and the data folder ./data", () => {
   const outcome = readConfig({});
   expect(outcome).toMatchObject({
     kind: "valid",
@@ -10,7 +10,7 @@ test("without any setting, one machine is served on port 3000, with its data in 
   });
 });
 
-test("a setting that is empty counts as not set", () => {
+test("treats an empty setting as not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ kind: "valid", config: { port: 3000 } });
 });
 
@@ -36,13 +36,13 @@ test.each([
     expect(outcome.line).toMatch(new RegExp(`^The configuration is wrong: ${name} has to be [^\\n]+\\.$`));
 });
 
-test("a public address loses the slash at its end", () => {
+test("removes the trailing slash of PUBLIC_URL", () => {
   expect(readConfig({ PUBLIC_URL: "https://apply.palmgrove.example/" })).toMatchObject({
     config: { publicUrl: "https://apply.palmgrove.example" },
   });
 });
 
-test("a virus scanner is asked at its own port, or at the usual one", () => {
+test("reads the port of the virus scanner, or defaults to 3310", () => {
   const clamd = (host: string) => readConfig({ CLAMD_HOST: host });
   expect(clamd("clamd.internal")).toMatchObject({ config: { clamd: { host: "clamd.internal", port: 3310 } } });
   expect(clamd("[::1]:3311")).toMatchObject({ config: { clamd: { host: "::1", port: 3311 } } });
@@ -57,12 +57,12 @@ const STORE = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test("with all settings of an object store, documents are kept there; without any, in the data folder", () => {
+test("reads the object store when all its settings are set, and none otherwise", () => {
   expect(readConfig(STORE)).toMatchObject({ config: { objectStore: { bucket: "palmgrove-documents" } } });
   expect(readConfig({})).toMatchObject({ config: { objectStore: null } });
 });
 
-test.each(Object.keys(STORE))("an object store without %s stops the start with one line that names it", (name) => {
+test.each(Object.keys(STORE))("rejects an object store without %s in one line that names it", (name) => {
   expect(readConfig({ ...STORE, [name]: "" })).toEqual({
     kind: "invalid",
     line: `The configuration is wrong: ${name} has to be set as well, since the five S3_ settings belong together.`,

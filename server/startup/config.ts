@@ -8,7 +8,7 @@ const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
-/** A name or an address, and a port after a colon; an IPv6 address in brackets. */
+/** A host name or address, with an optional port; an IPv6 address in brackets. */
 const CLAMD_ADDRESS = /^(?:\[(?<v6>[0-9a-f:]{2,39})\]|(?<name>[\w.-]{1,253}))(?::(?<port>\d{1,5}))?$/i;
 const CLAMD_PORT = 3310;
 
@@ -67,7 +67,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
 
-/** What each setting has to be, in the words of the line that stops a start. */
+/** The expected value of each setting, as error messages describe it. */
 const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   PORT: "a whole number from 0 to 65535",
   HOST: "an address to listen on",
@@ -98,33 +98,33 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** Where documents are kept; null for the folder DATA_DIR. */
+  /** The object store for documents; null for the folder DATA_DIR. */
   objectStore: BucketAddress | null;
-  /** Where clamd scans documents for viruses; null where none does. */
+  /** The address of the virus scanner clamd; null without one. */
   clamd: ClamdAddress | null;
-  /** Without a slash at its end; null when every visitor's own Host header has to serve. */
+  /** Without a trailing slash; null to use the Host header of each request. */
   publicUrl: string | null;
   trustedProxies: string[];
   backupTo: BackupPlace;
-  /** Null when the database has the key. */
+  /** Null when the key is in the database. */
   backupKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   admin: { username: string; password: string | null };
-  /** Whether public pages are kept in memory once they are made. */
+  /** Whether public pages are cached in memory. */
   pageCache: boolean;
-  /** Whether browsers are given the service worker. */
+  /** Whether the service worker is served. */
   serviceWorker: boolean;
-  /** What an empty database begins with. */
+  /** The initial posts of an empty database. */
   seed: "sample" | "none";
-  /** For how long, once it is asked to stop, an instance says so and still serves whoever comes. */
+  /** How long an instance that is shutting down reports this to health checks and still serves requests. */
   drainSeconds: number;
   logLevel: string;
 };
 
 export type ConfigOutcome = { kind: "valid"; config: Config } | { kind: "invalid"; line: string };
 
-/** Reads the settings from environment variables. An empty value counts as not set. A wrong one is named in one plain line. */
+/** Reads the settings from environment variables. Treats an empty value as not set. Returns one line that names the invalid ones. */
 export function readConfig(env: Record<string, string | undefined>): ConfigOutcome {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const result = environment.safeParse(set);
@@ -172,7 +172,7 @@ const OBJECT_STORE = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID
 
 type ObjectStoreOutcome = { kind: "valid"; address: BucketAddress | null } | { kind: "invalid"; line: string };
 
-/** All of its settings, or none: with one of them missing, documents would quietly go to the disk. */
+/** Reads the settings of the object store: all or none, since otherwise documents would silently be stored on disk. */
 function readObjectStore(value: z.output<typeof environment>): ObjectStoreOutcome {
   const missing = OBJECT_STORE.filter((name) => value[name] === undefined);
   if (missing.length === OBJECT_STORE.length) return { kind: "valid", address: null };

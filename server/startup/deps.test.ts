@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
 import { makeEmptyDatabase } from "../../tests/support/empty-database.ts";
 
-/** Ends only when nothing is left at work in it. */
+/** Exits only when no handle is left open. */
 const PROGRAM = `
   const [{ readConfig }, { openDeps }] = await Promise.all(process.argv.slice(1).map((module) => import(module)));
   const outcome = readConfig(process.env);
@@ -15,10 +15,10 @@ const PROGRAM = `
 const ENDS_WITHIN_MS = 110_000;
 const MODULES = ["config.ts", "deps.ts"].map((name) => pathToFileURL(path.join(import.meta.dirname, name)).href);
 
-test("a start that fails once the database is open ends, and leaves nothing at work", async () => {
+test("exits when the start fails after the database was opened", async () => {
   const { connection, drop } = await makeEmptyDatabase();
   const dataDir = await makeDataFolder();
-  // A file where the folder of the backups has to be.
+  // A file in place of the backup folder.
   await writeFile(path.join(dataDir, "backups"), "");
   const host = encodeURIComponent(connection.host ?? "");
   const DATABASE_URL = `postgres://${connection.user}@localhost/${connection.database}?host=${host}`;

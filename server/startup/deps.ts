@@ -5,8 +5,9 @@ import { systemClock } from "../../app/platform/clock.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { prepareDataFolder } from "../../app/platform/files/data-folder.server.ts";
 import { openClamd } from "../../app/platform/files/virus-scan.server.ts";
+import { createConcurrencyLimit } from "../../app/platform/http/concurrency-limit.server.ts";
 import { BODY_MINIMUM_RATE } from "../../app/platform/http/minimum-rate-body.server.ts";
-import { openSeats } from "../../app/platform/http/seats.server.ts";
+import { openRateLimits } from "../../app/platform/http/rate-limits.server.ts";
 import { openPictureWork } from "../../app/platform/images/picture-work.server.ts";
 import { openPictures } from "../../app/platform/images/pictures.server.ts";
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
@@ -21,14 +22,13 @@ import { openSamples } from "../../app/platform/samples.server.ts";
 import { type FollowedSite, followSite } from "../../app/platform/site/follow-site.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { PICTURE_LIST } from "../../scripts/build-site/built-pictures.ts";
-import { faultOfDatabase } from "./ask-database.ts";
+import { checkDatabase } from "./ask-database.ts";
 import type { Config } from "./config.ts";
-import { openLimits } from "./limits.ts";
 import { findBackups } from "./open-backups.ts";
 import { openFiles } from "./open-files.ts";
 import { createProxyCheck } from "./proxy-check.ts";
 
-/** Says one line of the start to the person who started the program. */
+/** Reports a step of the start to the operator. */
 export type Notice = (line: string) => void;
 
 export type OpenDeps = {
@@ -36,24 +36,24 @@ export type OpenDeps = {
   deps: Deps;
   site: FollowedSite;
   pool: pg.Pool;
-  /** For errands that need a connection of their own. */
+  /** For commands and jobs that need a dedicated connection. */
   connection: pg.PoolConfig;
   close(): Promise<void>;
 };
 export type DepsOutcome = OpenDeps | { kind: "refused"; line: string };
 
 export const MIGRATIONS = path.join(import.meta.dirname, "..", "..", "database", "migrations");
-const JOBS_END_WITHIN_MS = 5000;
-/** Each takes a core for seconds, and some 100 MB while a large one is unpacked. */
-const PICTURES_AT_ONCE = 2;
-/** One of 8 MB takes a core for a third of a second, and some 40 MB. */
-const PDFS_AT_ONCE = 1;
-/** Twenty of the longest posts, or some thousand usual ones: 8 MB at most. */
+const JOBS_STOP_TIMEOUT_MS = 5000;
+/** Each image takes a core for seconds, and about 100 MB while a large one is decoded. */
+const MAX_CONCURRENT_PICTURES = 2;
+/** A PDF of 8 MB takes a core for a third of a second, and about 40 MB. */
+const MAX_CONCURRENT_PDFS = 1;
+/** Twenty of the longest posts, or about a thousand usual ones: 8 MB at most. */
 const CACHED_HTML_CHARACTERS = 4_000_000;
-/** A hall of 300 candidates behind one address. Each form takes 16 MB of the disk at most, for 45 minutes at most. */
-const FORMS_OF_NETWORK_AT_ONCE = 400;
+/** A hall of 300 candidates behind one address. Each form takes up to 16 MB of disk space for up to 45 minutes. */
+const MAX_CONCURRENT_FORMS_PER_NETWORK = 400;
 
-/** Opens everything that the program needs, in the order in which it is needed; nothing stays open when a part of it can't be had. */
+/** Opens all dependencies, in order. Closes those already open when one fails. */
 export async function openDeps(config: Config, notice: Notice): Promise<DepsOutcome> {
   const log = createLog(config.logLevel);
   const server = await openServer(config, log, notice);
@@ -79,18 +79,18 @@ type Database = Pick<OpenDeps, "pool" | "connection" | "close"> & Pick<Deps, "db
 
 async function openOnDatabase(config: Config, database: Database, log: Log, notice: Notice): Promise<DepsOutcome> {
   const { db, pool, connection } = database;
-  const fault = await bringUpToDate(database, log, notice);
+  const fault = await migrateDatabase(database, log, notice);
   if (fault !== null) return { kind: "refused", line: fault };
-  // Whoever runs on the embedded database holds a lock on the whole data folder.
+  // With the embedded database, this process holds the lock on the data folder.
   const stored = await openFiles(config, { exclusive: config.databaseUrl === null });
   if (stored.kind === "refused") return stored;
   notice(`Documents: ${stored.place}`);
   const { files } = stored;
   const backups = await findBackups(config);
   const [content, pictures] = await Promise.all([openContent(db, log), openPictures(PICTURE_LIST, log)]);
-  // Last, since what works by itself would have to be stopped if anything after it failed.
+  // Last: background work would have to be stopped if a later step failed.
   const jobs = await startJobs(pool, log);
-  const pdfInspection = openPdfInspection(PDFS_AT_ONCE);
+  const pdfInspection = openPdfInspection(MAX_CONCURRENT_PDFS);
   const site = followSite({ content, db, connection, log });
   return {
     kind: "open",
@@ -99,18 +99,18 @@ async function openOnDatabase(config: Config, database: Database, log: Log, noti
     pool,
     connection,
     close: closeAll(
-      [() => site.stop(), () => jobs.stop(JOBS_END_WITHIN_MS), () => pdfInspection.close(), database.close],
+      [() => site.stop(), () => jobs.stop(JOBS_STOP_TIMEOUT_MS), () => pdfInspection.close(), database.close],
       log,
     ),
   };
 }
 
-/** Brings the database to this version's schema. Gives the line that says why it can't be used; null when it can. */
-async function bringUpToDate({ db, connection }: Database, log: Log, notice: Notice): Promise<string | null> {
+/** Migrates the database to this version's schema. Returns an error message when it can't be used, or null. */
+async function migrateDatabase({ db, connection }: Database, log: Log, notice: Notice): Promise<string | null> {
   if (await isBeingMoved(db)) {
-    return "The database is being moved just now (npm run move): wait until that has ended.";
+    return "The database is being moved (npm run move): wait until that has ended.";
   }
-  const migrated = await migrateWithoutLimits(connection, log);
+  const migrated = await migrateWithoutTimeouts(connection, log);
   if (migrated.kind === "newer-schema") {
     return `The database was made by a newer Gatehouse (it has ${migrated.unknown.join(", ")}). Start that version, or restore a backup.`;
   }
@@ -118,8 +118,8 @@ async function bringUpToDate({ db, connection }: Database, log: Log, notice: Not
   return null;
 }
 
-/** A migration may rewrite a table, and takes the time that it takes. */
-async function migrateWithoutLimits(connection: pg.PoolConfig, log: Log) {
+/** Migrates without query timeouts, since a migration may rewrite a large table. */
+async function migrateWithoutTimeouts(connection: pg.PoolConfig, log: Log) {
   const { db } = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, log);
   try {
     return await migrate(db, MIGRATIONS);
@@ -128,11 +128,11 @@ async function migrateWithoutLimits(connection: pg.PoolConfig, log: Log) {
   }
 }
 
-/** In this order; one that fails does not keep the next from being closed. */
+/** Returns a function that runs the steps in order. Logs a failing step, and continues. */
 function closeAll(steps: (() => Promise<void>)[], log: Log) {
   return async () => {
     for (const step of steps) {
-      await step().catch((error: unknown) => log.warn({ error }, "a part of the program could not be closed"));
+      await step().catch((error: unknown) => log.warn({ error }, "closing a dependency failed"));
     }
   };
 }
@@ -149,12 +149,12 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     proxyCheck: createProxyCheck(config, parts.log),
     clock: systemClock,
     samples: openSamples(),
-    pictureWork: openPictureWork(PICTURES_AT_ONCE),
+    pictureWork: openPictureWork(MAX_CONCURRENT_PICTURES),
     htmlCache: openTextCache(CACHED_HTML_CHARACTERS),
     virusScanner: config.clamd && openClamd(config.clamd, { clock: systemClock, log: parts.log }),
     pdfWork: openWorkSlots(1),
-    formSeats: openSeats(FORMS_OF_NETWORK_AT_ONCE),
-    limits: openLimits(pool),
+    formConcurrency: createConcurrencyLimit(MAX_CONCURRENT_FORMS_PER_NETWORK),
+    limits: openRateLimits(pool),
     uploadRate: BODY_MINIMUM_RATE,
     publicUrl: config.publicUrl,
     noMailReason: noMailReason(config),
@@ -176,7 +176,7 @@ async function openServer(
 ): Promise<OpenServer | { kind: "refused"; line: string }> {
   if (config.databaseUrl) {
     const { host } = new URL(config.databaseUrl);
-    const fault = await faultOfDatabase(config.databaseUrl);
+    const fault = await checkDatabase(config.databaseUrl);
     if (fault !== null) throw new Error(fault);
     await prepareDataFolder(config.dataDir, null);
     notice(`Database: PostgreSQL at ${host}`);

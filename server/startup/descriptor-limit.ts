@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** How many files and connections this process may have open at once (proc(5)); null where the system does not say. */
+/** Returns the limit of open file descriptors of this process (proc(5)); null where it is unknown. */
 export function descriptorLimit(): number | null {
   try {
     const line = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"));

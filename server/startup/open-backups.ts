@@ -16,10 +16,10 @@ export type DestinationOutcome =
   | { kind: "open"; destination: Destination; sameDisk: boolean }
   | { kind: "refused"; line: string };
 
-/** A table may be one object of hundreds of MB, and nobody waits for it at a screen. */
+/** Long timeouts: a table may be an object of hundreds of MB, and no user waits for it. */
 const STORE_TIMES = { attemptMs: 3_600_000, callMs: 7_200_000, idleMs: 30_000 };
 
-/** Where backups go. */
+/** Opens the backup destination. */
 export async function openDestination({ backupTo, dataDir, objectStore }: Config): Promise<DestinationOutcome> {
   switch (backupTo.kind) {
     case "beside-the-data": {
@@ -29,7 +29,7 @@ export async function openDestination({ backupTo, dataDir, objectStore }: Config
     }
     case "folder": {
       const { folder } = backupTo;
-      // Never made: where a disk is not plugged in, its folder would be made on this one.
+      // The folder is never created: without its disk mounted, it would be created on the system disk.
       const there = await stat(folder).catch(() => null);
       if (!there?.isDirectory()) {
         return {
@@ -43,8 +43,8 @@ export async function openDestination({ backupTo, dataDir, objectStore }: Config
     case "bucket": {
       const { address, prefix } = backupTo;
       const bucket = await openBucket(address, { times: STORE_TIMES });
-      // Else a store that is not there would be asked again for hours.
-      const fault = await faultOfBucket(bucket, address, { isOwn: address.endpoint !== objectStore?.endpoint });
+      // Without this check, requests to an unreachable store would be retried for hours.
+      const fault = await checkBucket(bucket, address, { isOwn: address.endpoint !== objectStore?.endpoint });
       if (fault !== null) return { kind: "refused", line: fault };
       const outgoing = await makeOutgoing(dataDir);
       const destination = openBucketDestination({ bucket, prefix, location: label(backupTo), outgoing });
@@ -53,8 +53,8 @@ export async function openDestination({ backupTo, dataDir, objectStore }: Config
   }
 }
 
-/** The line that says which setting is wrong; null when the store answers. */
-async function faultOfBucket(bucket: Bucket, address: BucketAddress, { isOwn }: { isOwn: boolean }) {
+/** Returns an error message that names the wrong setting; null when the store responds. */
+async function checkBucket(bucket: Bucket, address: BucketAddress, { isOwn }: { isOwn: boolean }) {
   try {
     await bucket.check();
     return null;
@@ -65,7 +65,7 @@ async function faultOfBucket(bucket: Bucket, address: BucketAddress, { isOwn }: 
   }
 }
 
-/** Where backups go, for people. A disk that is not plugged in just now is another one. */
+/** Returns the backup destination as shown to staff. A disk that is not mounted counts as a separate disk. */
 export async function findBackups(config: Config): Promise<Deps["backups"]> {
   if (config.backupTo.kind === "bucket") return { where: label(config.backupTo), sameDisk: false };
   const opened = await openDestination(config);
@@ -77,9 +77,9 @@ function label({ address, prefix }: Extract<BackupPlace, { kind: "bucket" }>): s
   return `s3://${address.bucket}/${prefix} at ${new URL(address.endpoint).host}`;
 }
 
-/** The destination with its key. Throws for letters that are no key: settings and the database hold none. */
+/** Combines a destination with its key. Throws when the key is malformed, which settings and database rule out. */
 export function openBackupStorage(destination: Destination, letters: string): BackupStorage {
   const read = readBackupKey(letters);
-  if (read.kind === "mistyped") throw new Error("The backup key is not whole.");
+  if (read.kind === "mistyped") throw new Error("The backup key is malformed.");
   return { destination, key: read.key };
 }

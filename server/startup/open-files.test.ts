@@ -21,7 +21,7 @@ afterAll(async () => {
 const open = (address: Partial<BucketAddress>) =>
   openFiles({ dataDir, objectStore: { ...store.address, ...address } }, { exclusive: true });
 
-test("documents are in the bucket once it was tried, and nothing of the trial is left there", async () => {
+test("opens a bucket, and leaves no probe object in it", async () => {
   const opened = await open({});
   expect(opened).toMatchObject({
     kind: "open",
@@ -31,7 +31,7 @@ test("documents are in the bucket once it was tried, and nothing of the trial is
     expect(await Array.fromAsync(opened.files.storedBefore(new Date("2999-01-01")))).toEqual([]);
 });
 
-test("without settings of a store they are in the data folder", async () => {
+test("opens the data folder without settings of an object store", async () => {
   expect(await openFiles({ dataDir, objectStore: null }, { exclusive: true })).toMatchObject({
     kind: "open",
     place: dataDir,
@@ -42,16 +42,18 @@ test.each([
   ["S3_BUCKET", { bucket: "drawings" }, /there is no bucket 'drawings'/],
   ["S3_ACCESS_KEY_ID", { accessKeyId: "STRANGER" }, /does not know the key 'STRANGER'/],
   ["S3_SECRET_ACCESS_KEY", { secretAccessKey: "guess" }, /not the secret of the key 'S3RVER'/],
-])("a wrong %s stops the start with one line that names it", async (name, address, words) => {
+])("returns one line that names a wrong %s", async (name, address, words) => {
   const rejected = await open(address);
   expect(rejected).toMatchObject({ kind: "refused", line: expect.stringMatching(words) });
   if (rejected.kind === "refused") expect(rejected.line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
 });
 
-test("a store that does not answer stops the start with one line that says where it was looked for", async () => {
+test("returns one line with the address when the store does not respond", async () => {
   const rejected = await open({ endpoint: `http://127.0.0.1:${await freePort()}` });
   expect(rejected).toMatchObject({
     kind: "refused",
-    line: expect.stringMatching(/^S3_ENDPOINT: no store answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\.$/),
+    line: expect.stringMatching(
+      /^S3_ENDPOINT: no object store responds at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\.$/,
+    ),
   });
 });

@@ -12,7 +12,7 @@ import type { Config } from "./config.ts";
 
 type FilesOutcome = { kind: "open"; files: Files; place: string } | { kind: "refused"; line: string };
 
-/** Where documents are kept: in a bucket that was tried, or on the disk. `alone`: no other program is at work on the data folder. */
+/** Opens the document storage: a bucket, which is probed first, or the disk. `exclusive`: no other process uses the data folder. */
 export async function openFiles(
   config: Pick<Config, "dataDir" | "objectStore">,
   { exclusive }: { exclusive: boolean },
@@ -23,7 +23,7 @@ export async function openFiles(
   }
   const { endpoint, bucket: name } = config.objectStore;
   const bucket = await openBucket(config.objectStore);
-  const fault = await tryBucket(bucket, config.objectStore);
+  const fault = await probeBucket(bucket, config.objectStore);
   if (fault !== null) return { kind: "refused", line: fault };
   return {
     kind: "open",
@@ -32,8 +32,8 @@ export async function openFiles(
   };
 }
 
-/** Puts a small object, reads it, and takes it away again. Gives the line that says which setting is wrong; null when all is well. */
-async function tryBucket(bucket: Bucket, address: BucketAddress): Promise<string | null> {
+/** Stores a small object, reads it, and removes it. Returns an error message that names the wrong setting, or null. */
+async function probeBucket(bucket: Bucket, address: BucketAddress): Promise<string | null> {
   const key = `probe/${randomUUID()}`;
   const content = Buffer.from(key);
   const sha256 = createHash("sha256").update(content).digest();
@@ -42,7 +42,7 @@ async function tryBucket(bucket: Bucket, address: BucketAddress): Promise<string
     await bucket.put(key, { sha256, size: content.length, open: () => Readable.from([content]) });
     const stored = await bucket.get(key);
     if (!stored || !content.equals(await buffer(stored))) {
-      return `S3_ENDPOINT: the store at ${address.endpoint} did not give back what was put there.`;
+      return `S3_ENDPOINT: the object store at ${address.endpoint} did not return what was stored there.`;
     }
     await bucket.remove(key);
     return null;

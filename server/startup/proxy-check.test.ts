@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends two requests that a proxy has forwarded, and gives what was logged as a warning, and the warning that stands. */
+/** Sends two forwarded requests. Returns the logged warnings, and the current warning. */
 async function forwardTwice(proxies: string[], header = "X-Forwarded-For") {
   const { log, lines } = recordLog();
   const proxyCheck = createProxyCheck({ publicUrl: null, trustedProxies: proxies }, log);
@@ -39,8 +39,8 @@ async function forwardTwice(proxies: string[], header = "X-Forwarded-For") {
   return { warned: lines.map(({ msg }) => msg).filter((msg) => msg !== "request"), warning: proxyCheck.warning() };
 }
 
-describe("A reverse proxy", () => {
-  test("is warned of at start when the public address is set and no proxy is trusted", () => {
+describe("createProxyCheck", () => {
+  test("warns at start when PUBLIC_URL is set and no proxy is trusted", () => {
     const warningOf = (publicUrl: string | null, proxies: string[]) =>
       createProxyCheck({ publicUrl, trustedProxies: proxies }, t.deps.log).warning();
     expect(warningOf(PUBLIC_URL, [])).toMatch(/^TRUST_PROXY is not set: .+ share one network's limits; set it to .+$/);
@@ -48,19 +48,19 @@ describe("A reverse proxy", () => {
     expect(warningOf(null, [])).toBeNull();
   });
 
-  test("that TRUST_PROXY does not name is logged once, without anybody's address", async () => {
+  test("logs an untrusted proxy once, without any address", async () => {
     const { warned, warning } = await forwardTwice(["10.0.0.5"]);
     expect(warned).toEqual([expect.stringMatching(/X-Forwarded-For from an address that TRUST_PROXY does not name/)]);
     expect(warned.join()).not.toMatch(/\d+\.\d+/);
     expect(warning).toBe(warned[0]);
   });
 
-  test("that TRUST_PROXY names is not, nor is a visitor who comes directly", async () => {
+  test("logs neither a trusted proxy nor a direct request", async () => {
     expect(await forwardTwice(["127.0.0.1"])).toEqual({ warned: [], warning: null });
     expect(await forwardTwice([], "X-Custom")).toEqual({ warned: [], warning: null });
   });
 
-  test("that is not trusted is named on the Operations page", async () => {
+  test("shows an untrusted proxy on the Operations page", async () => {
     const cookie = await staffCookie(t.deps);
     const proxyCheck = createProxyCheck({ publicUrl: PUBLIC_URL, trustedProxies: [] }, t.deps.log);
     const deps = { ...t.deps, proxyCheck };

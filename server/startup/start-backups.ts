@@ -5,20 +5,20 @@ import { startBackups } from "../../app/backup/runs/nightly-backup.job.server.ts
 import type { Deps } from "../../app/platform/deps.server.ts";
 import type { Config } from "./config.ts";
 import { MIGRATIONS, type Notice } from "./deps.ts";
-import { handOverSecret, secretLeftBehind } from "./initial-secrets.ts";
+import { findLeftoverSecret, handOverSecret } from "./initial-secrets.ts";
 import { openBackupStorage, openDestination } from "./open-backups.ts";
 
-type Parts = { config: Config; deps: Deps; connection: pg.ClientConfig; stop: AbortSignal; say: Notice };
+type Parts = { config: Config; deps: Deps; connection: pg.ClientConfig; stop: AbortSignal; report: Notice };
 
-/** Has backups made from now on. The first start of all makes their key and shows it, once. */
-export async function startNightlyBackups({ config, deps, connection, stop, say }: Parts): Promise<void> {
+/** Schedules nightly backups. The very first start creates their key and shows it once. */
+export async function startNightlyBackups({ config, deps, connection, stop, report }: Parts): Promise<void> {
   const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await saveBackupKey(deps.db);
   if (key.isNew) {
     const place = await handOverSecret({ value: key.letters, file: "backup-key.txt" }, config);
-    say(`Backups: their key is ${place}. Keep it away from this machine: without it no backup can be read`);
+    report(`Backups: their key is ${place}. Store it away from this machine: without it no backup can be read`);
   } else {
-    const left = await secretLeftBehind("backup-key.txt", config);
-    if (left) say(`Backups: their key still lies in ${left}. Move it away from this machine`);
+    const left = await findLeftoverSecret("backup-key.txt", config);
+    if (left) report(`Backups: their key is still in ${left}. Move it away from this machine`);
   }
   await startBackups(deps, {
     connection,

@@ -9,11 +9,11 @@ import {
   removeFilesBuiltBefore,
   shareFile,
 } from "../../app/platform/site/built-files.store.server.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 
 const SHARE_FILES: JobKind<object> = { name: "share-built-files", retries: 3 };
 const EVERY_NIGHT = "55 3 * * *";
-/** A page that somebody has open for longer loads anew by itself when one of its files is gone. */
+/** A page that has been open for longer reloads when one of its files is missing. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 const TYPES = new Map([
   [".js", "text/javascript; charset=utf-8"],
@@ -26,10 +26,10 @@ const NAME = /^[\w.-]{1,200}$/;
 type Needed = Pick<Deps, "db" | "clock" | "jobs">;
 
 /**
- * Puts this build's files for browsers where every instance finds them, at the start and every night.
+ * Shares this build's static files with all instances through the database, at the start and every night.
  *
- * While instances are restarted one after the other with a new version, a page that one build made asks the other for its files; and so
- * does a page that was open before.
+ * During a rolling deployment, a page of one build requests its files from an instance of another build, as does a page that was opened
+ * before.
  */
 export async function startSharingFiles(deps: Needed, clientFolder: string): Promise<void> {
   await shareFiles(deps, clientFolder);
@@ -40,7 +40,7 @@ export async function startSharingFiles(deps: Needed, clientFolder: string): Pro
   await deps.jobs.repeat(SHARE_FILES, EVERY_NIGHT);
 }
 
-/** Shares what no instance has shared yet. */
+/** Shares the files that no instance has shared yet. */
 export async function shareFiles({ db, clock }: Pick<Deps, "db" | "clock">, clientFolder: string): Promise<void> {
   const folder = path.join(clientFolder, "assets");
   const names = (await readdir(folder)).filter((name) => TYPES.has(path.extname(name)));
@@ -49,7 +49,7 @@ export async function shareFiles({ db, clock }: Pick<Deps, "db" | "clock">, clie
   }
 }
 
-/** Answers for a file that is not of this build, and of another one. */
+/** Serves static files of other builds. */
 export function filesOfOtherBuilds({ db }: Pick<Deps, "db">, caching: string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const name = c.req.path.slice("/assets/".length);

@@ -1,6 +1,6 @@
 const FILE = /\.(?!data$)\w+$/i;
 
-/** Whether a path is one of a built file, a picture or a feed. What ends in `.data` is a page, as its script asks for it. */
+/** Returns whether a path is a static file, an image or a feed. `.data` is the data of a page. */
 export function isFilePath(path: string): boolean {
   return FILE.test(path);
 }

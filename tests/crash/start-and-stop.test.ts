@@ -73,7 +73,7 @@ describe("one data folder", () => {
     await app.stop();
 
     const again = await startBuiltApp({ dataDir });
-    expect(again.output()).toMatch(/their key still lies in \S+backup-key\.txt/);
+    expect(again.output()).toMatch(/their key is still in \S+backup-key\.txt/);
     await again.stop();
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { endedServiceWorker } from "../../server/static-files/service-worker.ts";
+import { unregisteringServiceWorker } from "../../server/static-files/service-worker.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { openUnreliableConnection } from "../support/unreliable-connection.ts";
 import { openWorkerSwap } from "../support/worker-swap.ts";
@@ -167,7 +167,7 @@ test("the university's ICT officer ends the worker: its caches are deleted, and 
   app,
 }) => {
   const line = await openWorkerSwap(app.url);
-  line.give(await (await endedServiceWorker().request("/service-worker.js")).text());
+  line.give(await (await unregisteringServiceWorker().request("/service-worker.js")).text());
   await page.goto(`${line.url}/.well-known/security.txt`, { waitUntil: "commit" });
   await makeCaches(page, ["gatehouse-pages-b1", "gatehouse-pages-b2"]);
   await page.goto(`${line.url}/Admissions`);

@@ -7,5 +7,5 @@ export async function applicantCookie(deps: Deps, applicationId: number): Promis
   const token = await deps.db
     .transaction()
     .execute((transaction) => openApplicantSession(transaction, applicationId, deps.clock.now()));
-  return APPLICANT_COOKIE.line(requestContext(deps).get(requestContextKey), token).split(";")[0] ?? "";
+  return APPLICANT_COOKIE.setCookie(requestContext(deps).get(requestContextKey), token).split(";")[0] ?? "";
 }

@@ -8,7 +8,8 @@ import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../app/platform/deps.server.ts";
 import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
 import { openIncoming } from "../../app/platform/files/incoming.server.ts";
-import { openSeats } from "../../app/platform/http/seats.server.ts";
+import { createConcurrencyLimit } from "../../app/platform/http/concurrency-limit.server.ts";
+import { openRateLimits } from "../../app/platform/http/rate-limits.server.ts";
 import { openPictureWork } from "../../app/platform/images/picture-work.server.ts";
 import { openPictures, type PictureList } from "../../app/platform/images/pictures.server.ts";
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
@@ -18,7 +19,6 @@ import { openPdfInspection } from "../../app/platform/pdf/pdf-inspection.server.
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
-import { openLimits } from "../../server/startup/limits.ts";
 import { createProxyCheck } from "../../server/startup/proxy-check.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { TEMPLATE } from "./postgres.global-setup.ts";
@@ -51,11 +51,11 @@ export async function openTestDeps(): Promise<TestDeps> {
     htmlCache: openTextCache(4_000_000),
     virusScanner: null,
     pdfWork: openWorkSlots(1),
-    formSeats: openSeats(400),
+    formConcurrency: createConcurrencyLimit(400),
     log,
     clock,
     samples: openSamples(),
-    limits: openLimits(pool),
+    limits: openRateLimits(pool),
     backups: { where: path.join(dataDir, "backups"), sameDisk: true },
     proxyCheck: createProxyCheck({ publicUrl: null, trustedProxies: [] }, log),
     uploadRate: { timeoutMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },

@@ -2,7 +2,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs/jobs.server.ts";
 import { findUnscanned, recordScan, type UnscannedDocument } from "./scan-documents.store.server.ts";
 
-const SCAN_DOCUMENTS: JobKind<object> = { name: "scan-documents", retries: 0, endsWithinSeconds: 3600 };
+const SCAN_DOCUMENTS: JobKind<object> = { name: "scan-documents", retries: 0, timeoutSeconds: 3600 };
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 const BATCH = 100;
 

@@ -20,7 +20,7 @@ export async function openReceiptOnDevice(
 ): Promise<string> {
   const device = RECEIPT_COOKIE.tokenIn(requestContext, cookies) ?? createToken();
   await insertReceiptDevice(db, { receiptToken, deviceSha256: tokenHash(device), now: clock.now() });
-  return RECEIPT_COOKIE.line(requestContext, device);
+  return RECEIPT_COOKIE.setCookie(requestContext, device);
 }
 
 /**

@@ -42,7 +42,7 @@ async function askForCode(deps: Deps, requestContext: RequestContext, typed: { r
   const outcome = await requestCode(deps, requestContext, checked);
   switch (outcome.kind) {
     case "requested": {
-      const headers = { "Set-Cookie": APPLICANT_COOKIE.line(requestContext, outcome.token) };
+      const headers = { "Set-Cookie": APPLICANT_COOKIE.setCookie(requestContext, outcome.token) };
       return redirect(`${STATUS_PATH}?step=code`, { status: 303, headers });
     }
     case "limited": {
@@ -67,7 +67,7 @@ async function submitCode(deps: Deps, requestContext: RequestContext, cookies: s
     case "opened":
       return redirect(STATUS_PATH, {
         status: 303,
-        headers: { "Set-Cookie": APPLICANT_COOKIE.line(requestContext, outcome.opened) },
+        headers: { "Set-Cookie": APPLICANT_COOKIE.setCookie(requestContext, outcome.opened) },
       });
     case "wrong":
       return wrongCode(wrongCodeMessage(outcome.attemptsLeft));
@@ -78,7 +78,7 @@ async function submitCode(deps: Deps, requestContext: RequestContext, cookies: s
 
 async function endSession(deps: Deps, requestContext: RequestContext, cookies: string | null) {
   await endApplicantSession(deps, requestContext, cookies);
-  const headers = new Headers({ "Set-Cookie": APPLICANT_COOKIE.line(requestContext, null) });
+  const headers = new Headers({ "Set-Cookie": APPLICANT_COOKIE.setCookie(requestContext, null) });
   // Removes the viewed pages from the back/forward cache. Browsers support it over TLS only.
   if (requestContext.secure) headers.set("Clear-Site-Data", '"cache"');
   return redirect(`${STATUS_PATH}?step=done`, { status: 303, headers });

@@ -288,7 +288,7 @@ describe("Replacing a file", () => {
         });
         expect(Number(headers.get("Retry-After"))).toBeGreaterThan(500);
       }
-      expect((await t.deps.limits.laterDocumentsByApplication.look(String(id))).kind).toBe("allowed");
+      expect((await t.deps.limits.laterDocumentsByApplication.peek(String(id))).kind).toBe("allowed");
       expect((await viewOf(cookie)).files.filter(({ replaced }) => replaced === null)).toHaveLength(2);
     },
   );

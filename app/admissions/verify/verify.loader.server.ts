@@ -40,7 +40,7 @@ async function verify(
 ): Promise<Verification> {
   if (typed === "") return { kind: "ask" };
   const shown = typed.slice(0, MAX_SHOWN);
-  const allowance = await limits.wrongCodesByNetwork.look(network);
+  const allowance = await limits.wrongCodesByNetwork.peek(network);
   if (allowance.kind === "limited")
     return { kind: "limited", typed: shown, minutes: Math.ceil(allowance.retryAfterSeconds / 60) };
   const found = code && (await findByVerificationCode(db, code));

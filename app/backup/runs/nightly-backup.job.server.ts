@@ -11,7 +11,7 @@ import { pruneBackups } from "./prune-backups.server.ts";
 import { recordBackup, recordVerification } from "./record-runs.server.ts";
 
 /** A failed run is retried by the next hourly run. */
-const NIGHTLY_BACKUP: JobKind<object> = { name: "keep-backups", retries: 0, endsWithinSeconds: 12 * 3600 };
+const NIGHTLY_BACKUP: JobKind<object> = { name: "keep-backups", retries: 0, timeoutSeconds: 12 * 3600 };
 const EVERY_HOUR = "20 * * * *";
 const RUN_RETENTION_MS = 400 * 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import { sharedCut } from "../../platform/images/picture.ts";
+import { linkPreviewUrl } from "../../platform/images/picture.ts";
 import type { LinkedData, PageHead } from "../../ui/page/page-meta.ts";
 import type { Post } from "../posts.store.server.ts";
 import type { Article } from "./read-article.server.ts";
@@ -21,7 +21,7 @@ export function articleHead(
 ): PageHead {
   const { title, picture } = article;
   const canonicalUrl = `${origin}/news/${id}`;
-  const share = { url: `${origin}${sharedCut(picture)}`, alt: picture.alt };
+  const share = { url: `${origin}${linkPreviewUrl(picture)}`, alt: picture.alt };
   const published = publishedAt.toISOString();
   // Edits before publication don't count as modifications.
   const modified = (updatedAt > publishedAt ? updatedAt : publishedAt).toISOString();

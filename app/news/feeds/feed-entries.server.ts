@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type RequestPictures, readPictures } from "../../content/read-pictures.server.ts";
 import { readSite } from "../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
-import { sharedCut } from "../../platform/images/picture.ts";
+import { linkPreviewUrl } from "../../platform/images/picture.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { cleanHtml, summaryOf, textOf } from "../clean-html.server.ts";
 import { NEWS_ADDRESS } from "../list/news-list.ts";
@@ -56,7 +56,7 @@ function feedEntry(post: Post, clean: string, { origin, pictures }: FeedParts): 
     title: post.title,
     summary: summaryOf(textOf(clean)),
     html: absoluteLinks(clean, origin),
-    image: `${origin}${sharedCut(postPicture(post.image, pictures))}`,
+    image: `${origin}${linkPreviewUrl(postPicture(post.image, pictures))}`,
     author: post.author,
     published: post.publishedAt,
     modified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,

@@ -1,19 +1,19 @@
 import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
 
-/** What the site may keep on a visitor's own device beside text: whole records, with files in them. No call of it ever throws. */
+/** Stores records, including files, on the visitor's device. No method throws. */
 export type DeviceRecords = {
-  /** What is kept under keys that begin so; null where the browser refuses to say. */
+  /** Returns the records whose keys start with `prefix`; null when the browser denies access. */
   read(prefix: string): Promise<ReadonlyMap<string, unknown> | null>;
-  /** Whether it is kept. */
+  /** Returns whether the record was stored. */
   write(key: string, value: unknown): Promise<boolean>;
-  /** Takes away everything whose key begins so. */
+  /** Deletes every record whose key starts with `prefix`. */
   removeAll(prefix: string): Promise<void>;
 };
 
 /**
- * The browser's IndexedDB. It may be refused (private windows, policies), or the device may be full.
+ * Opens the browser's IndexedDB. It may be unavailable (private windows, policies), or the device may be full.
  *
- * What is called first is done first, whether the caller waits for it or not.
+ * Calls run in order, whether the caller awaits them or not.
  */
 export function deviceRecords(name: string): DeviceRecords {
   const runTransaction = createStore(name, "records");
@@ -40,7 +40,7 @@ function change(runTransaction: UseStore, make: (records: IDBObjectStore) => IDB
   return runTransaction("readwrite", async (records) => {
     make(records);
     const done = promisifyRequest(records.transaction);
-    // A page that is left a moment later need not be asked again whether that was all.
+    // An explicit commit completes the transaction even if the page is closed a moment later.
     records.transaction.commit();
     await done;
     return true;
@@ -51,13 +51,13 @@ function keysFrom(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 }
 
-async function attempt<Result, Refused>(
+async function attempt<Result, Fallback>(
   operation: () => Promise<Result>,
-  rejected: Refused,
-): Promise<Result | Refused> {
+  fallback: Fallback,
+): Promise<Result | Fallback> {
   try {
     return await operation();
   } catch {
-    return rejected;
+    return fallback;
   }
 }

@@ -1,16 +1,16 @@
-/** What the site may keep on a visitor's own device. No call of it ever throws. */
+/** Stores text on the visitor's device. No method throws. */
 export type DeviceStorage = {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
 };
 
-/** The browser's localStorage. It may be refused (private windows, policies) or full: then nothing is kept, and the page works on. */
+/** Opens the browser's localStorage. When it is unavailable (private windows, policies) or full, nothing is stored. */
 export function deviceStorage(): DeviceStorage {
   return storageIn(() => window.localStorage);
 }
 
-/** The browser's sessionStorage: kept as long as the tab is open, and refused as the other is. */
+/** Opens the browser's sessionStorage, which lasts as long as the tab, and may be unavailable in the same cases. */
 export function tabStorage(): DeviceStorage {
   return storageIn(() => window.sessionStorage);
 }
@@ -31,7 +31,7 @@ function attempt<Result>(operation: () => Result): Result | null {
   }
 }
 
-/** A list as it was kept under a key; an empty one in the place of anything else that stands there. */
+/** Parses a stored list. Returns an empty list for anything else. */
 export function parseStoredList(stored: string | null): unknown[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");

@@ -3,7 +3,7 @@ import type { JobKind } from "../jobs/jobs.server.ts";
 import { deleteOldRemovals, notOfDocuments, removeUnusedFile } from "./stored-files.store.server.ts";
 
 /** Schedules are stored in the database by name: renaming the job would leave the old schedule behind. */
-const SWEEP_FILES: JobKind<object> = { name: "sweep-documents", retries: 3, endsWithinSeconds: 6 * 3600 };
+const SWEEP_FILES: JobKind<object> = { name: "sweep-documents", retries: 3, timeoutSeconds: 6 * 3600 };
 const EVERY_NIGHT = "40 3 * * *";
 const BATCH_SIZE = 500;
 const UNUSED_FOR_MS = 48 * 60 * 60 * 1000;

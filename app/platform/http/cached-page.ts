@@ -1,8 +1,8 @@
 /**
- * What a route says of itself, as its `handle`, when every visitor gets the same answer from it: the page cache then keeps it until the
- * site changes. `query` names the parameters that it reads, with what each may be; whatever else a visitor sends never reaches it.
+ * The `handle` of a route whose response is the same for every visitor: the page cache stores it until the site changes. `query` lists
+ * the parameters that the route reads, with the pattern of their values; the page cache drops all others.
  */
 export type CachedPage = { kept: { query: Record<string, RegExp> } };
 
-/** A page that reads nothing but its path. */
+/** A cacheable page without query parameters. */
 export const CACHEABLE: CachedPage = { kept: { query: {} } };

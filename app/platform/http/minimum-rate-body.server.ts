@@ -1,6 +1,6 @@
 import type { UploadRate } from "../deps.server.ts";
 
-/** What can go wrong on the sender's side while a body comes in. */
+/** A client-side error while receiving a body. */
 export type BodyFault = "too-large" | "too-slow" | "cut-off";
 
 export class BodyFaultError extends Error {
@@ -13,17 +13,17 @@ export class BodyFaultError extends Error {
 }
 
 /**
- * How slowly any body may come in.
+ * The default minimum rate of request bodies.
  *
- * A phone on 2G sends one kilobyte a second, and nothing for a minute while it changes cells. 45 minutes are what two documents of
- * 8 MB take at 6 KB/s.
+ * A phone on 2G sends one kilobyte per second, and nothing for a minute while it changes cells. Two documents of 8 MB take 45 minutes at
+ * 6 KB/s.
  */
 export const BODY_MINIMUM_RATE: UploadRate = { timeoutMs: 90_000, bytesPerSecond: 512, totalMs: 45 * 60_000 };
 
 /**
- * The chunks of a request body; throws a BodyFaultError when it is larger than `maxBytes`, slower than `pace`, or cut off.
+ * Streams the chunks of a request body. Throws a BodyFaultError when it is larger than `maxBytes`, slower than `minimumRate`, or aborted.
  *
- * The body is not cancelled on a fault: that would close the connection before the answer is sent on it.
+ * The body is not cancelled on an error: that would close the connection before the response is sent.
  */
 export async function* minimumRateBody(
   body: ReadableStream<Uint8Array>,
@@ -35,13 +35,13 @@ export async function* minimumRateBody(
   let timeoutMs = minimumRate.timeoutMs;
   let total = 0;
   for (;;) {
-    // A full disk or a busy processor is no fault of the sender's: only the time spent waiting for bytes counts.
-    const asked = performance.now();
-    const { done, value } = await orTooSlow(readOrAbort(reader), Math.min(timeoutMs, end - asked));
+    // Only the time spent waiting for bytes counts against the client, not a slow disk or a busy processor.
+    const requestedAt = performance.now();
+    const { done, value } = await orTooSlow(readOrAbort(reader), Math.min(timeoutMs, end - requestedAt));
     if (done) return;
     total += value.length;
     if (total > maxBytes) throw new BodyFaultError("too-large");
-    const waited = performance.now() - asked;
+    const waited = performance.now() - requestedAt;
     const earned = (value.length / minimumRate.bytesPerSecond) * 1000;
     timeoutMs = Math.min(minimumRate.timeoutMs, timeoutMs - waited + earned);
     yield value;

@@ -4,16 +4,16 @@ import { noteFailure } from "../failure.server.ts";
 import { isOutage } from "../outage.server.ts";
 import { within } from "../time-limit.server.ts";
 
-/** What a part of a page shows: its data, or, while these can't be had, a sentence for the visitor. */
+/** The content of a part of a page: its data, or an error message for the visitor. */
 export type PagePart<Data> = { kind: "loaded"; data: Data } | { kind: "failed"; message: string };
 
-/** Longer than a busy database takes, and shorter than a visitor waits for a page of which this is only a part. */
+/** Long enough for a busy database, and short enough not to hold up the rest of the page. */
 const TIMEOUT_MS = 3000;
 
 /**
- * Waits for the data of one part of a page, so that the rest of it stands while the database is down or slow.
+ * Loads the data of one part of a page. On an outage or a timeout returns an error message, so that the rest of the page is still shown.
  *
- * The failure is noted in the visit: such a page is not to be kept for others.
+ * Records the failure in the request context, so that the page is not cached.
  */
 export async function readPart<Data>(
   context: Readonly<RouterContextProvider>,

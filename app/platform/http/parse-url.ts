@@ -1,4 +1,4 @@
-/** Reads an address, against `base` if it is relative; null when it is none. Chrome before 120, Firefox before 115 and Safari before 17 have no `URL.canParse`. */
+/** Parses a URL, relative to `base` if given; null when it is invalid. `URL.canParse` is missing before Chrome 120, Firefox 115 and Safari 17. */
 export function parseUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);

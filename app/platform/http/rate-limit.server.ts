@@ -6,28 +6,28 @@ import type { Tables } from "../../../database/tables.ts";
 
 export type Allowance = { kind: "allowed" } | { kind: "limited"; retryAfterSeconds: number };
 
-/** A count of tries by key, shared by every instance through the database. */
+/** A rate limit by key, which all instances share through the database. */
 export type RateLimit = {
-  /** Whether `key` has a try left; takes none. */
-  look(key: string): Promise<Allowance>;
-  /** Takes one try, or as many as something weighs. */
+  /** Returns whether `key` has an attempt left, without counting one. */
+  peek(key: string): Promise<Allowance>;
+  /** Counts one attempt, or as many as given. */
   take(key: string, attempts?: number): Promise<Allowance>;
-  /** Takes one try as part of a transaction: it counts once that commits. Meanwhile others who take of `key` wait. */
+  /** Counts one attempt within a transaction, which locks `key` until it ends. The attempt counts only if it commits. */
   takeWithin(transaction: Transaction<Tables>, key: string): Promise<Allowance>;
-  /** Gives one taken try back to `key`. */
-  giveBack(key: string): Promise<void>;
-  /** Gives `key` all its tries back. */
-  forgive(key: string): Promise<void>;
+  /** Takes back one counted attempt. */
+  refund(key: string): Promise<void>;
+  /** Takes back all attempts of `key`. */
+  reset(key: string): Promise<void>;
 };
 
 export type RateLimitRule = { name: string; attempts: number; perSeconds: number };
 
-/** The key of something that was typed: tries on it are counted, and it is not kept. */
+/** Returns the key of something that was typed: a hash, so that the text itself is not stored. */
 export function keyOfTyped(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** Counts in the table `rate_limits`. Throws when the database is out of reach. */
+/** Creates a rate limit in the table `rate_limits`. Its methods throw when the database is unreachable. */
 export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -42,7 +42,7 @@ export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
     retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
   });
   return {
-    async look(key) {
+    async peek(key) {
       const result = await limiter.get(key);
       return result && result.consumedPoints >= rule.attempts ? limited(result) : { kind: "allowed" };
     },
@@ -68,10 +68,10 @@ export function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
       if (!taken || taken.points <= rule.attempts) return { kind: "allowed" };
       return { kind: "limited", retryAfterSeconds: Math.max(1, Math.ceil((Number(taken.expire) - now) / 1000)) };
     },
-    async giveBack(key) {
+    async refund(key) {
       await limiter.reward(key);
     },
-    async forgive(key) {
+    async reset(key) {
       await limiter.delete(key);
     },
   };

@@ -2,7 +2,7 @@ import { BODY_MINIMUM_RATE, type BodyFault, BodyFaultError, minimumRateBody } fr
 
 export type BodyText = { kind: "text"; text: string } | { kind: BodyFault } | { kind: "not-text" };
 
-/** A small request body as text. Whoever answers a body that was too slow closes its connection. */
+/** Reads a small request body as text. After 'too-slow', the caller has to close the connection. */
 export async function readBodyText({ body }: Request, maxBytes: number): Promise<BodyText> {
   const chunks: Uint8Array[] = [];
   try {
@@ -18,7 +18,7 @@ export async function readBodyText({ body }: Request, maxBytes: number): Promise
   }
 }
 
-/** The media type of a request's body, in lower case, without its parameters. */
+/** Returns the media type of a request's body, in lower case, without parameters. */
 export function mediaTypeOf(request: Request): string {
   return (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { RequestContext } from "../deps.server.ts";
 
-/** A cookie that names a session or a device: 256 random bits, of which the database has the hash alone. */
+/** A cookie with the token of a session or device: 256 random bits, of which the database stores only the hash. */
 export type TokenCookie = {
-  /** The Set-Cookie line for a token; with null, the one that takes the cookie away. */
-  line(requestContext: RequestContext, token: string | null): string;
-  /** The token in a Cookie header; null when there is none that could be one. */
+  /** Returns the Set-Cookie value for a token; with null, the one that deletes the cookie. */
+  setCookie(requestContext: RequestContext, token: string | null): string;
+  /** Returns the token in a Cookie header; null when there is none of the right format. */
   tokenIn(requestContext: RequestContext, cookies: string | null): string | null;
 };
 
@@ -19,12 +19,12 @@ export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** It lives for `seconds`; without them, as long as the browser's window. */
+/** Creates a token cookie that lasts for `seconds`, or else for the browser session. */
 export function tokenCookieNamed(plainName: string, seconds?: number): TokenCookie {
-  // Browsers take a __Host- cookie over TLS only (RFC 6265bis).
+  // Browsers accept a __Host- cookie only over TLS (RFC 6265bis).
   const nameFor = (requestContext: RequestContext) => (requestContext.secure ? `__Host-${plainName}` : plainName);
   return {
-    line(requestContext, token) {
+    setCookie(requestContext, token) {
       const attributes = [`${nameFor(requestContext)}=${token ?? ""}`, "Path=/", "HttpOnly", "SameSite=Lax"];
       if (requestContext.secure) attributes.push("Secure");
       const lifetime = token === null ? 0 : seconds;

@@ -1,32 +1,32 @@
 import { openWorkSlots } from "../jobs/work-slots.server.ts";
 
-/** The library for pictures, which unpacks JPEG, PNG and WebP, and nothing else. */
+/** The sharp module, restricted to decoding JPEG, PNG and WebP. */
 export type PictureLibrary = typeof import("sharp")["default"];
 
-/** Does work on pictures that somebody brought; what comes meanwhile waits for its turn. */
+/** Runs work on uploaded images with limited concurrency. */
 export type PictureWork = <Result>(work: (sharp: PictureLibrary) => Promise<Result>) => Promise<Result>;
 
-/** So many pictures at a time. */
+/** Opens image processing with so many concurrent tasks. */
 export function openPictureWork(slots: number): PictureWork {
   const inSlot = openWorkSlots(slots);
   let library: Promise<PictureLibrary> | null = null;
   return (work) =>
     inSlot(async () => {
-      // Once: while the library takes back what it may unpack, a picture that is being unpacked beside would be refused.
+      // Loaded once: while `block` is in effect, concurrent decoding would be rejected.
       library ??= openLibrary();
       return work(await library);
     });
 }
 
-/** Loaded with the first picture: the library takes memory that a day without pictures does not need. */
+/** Loads sharp with the first image, to save its memory until then. */
 async function openLibrary(): Promise<PictureLibrary> {
   const { default: sharp } = await import("sharp");
-  // Nothing else is ever unpacked, whatever a file says that it is.
+  // Blocks every other decoder, whatever type a file claims to have.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
-  // No picture is unpacked twice, and what the library keeps for that takes up to 50 MB.
+  // No image is decoded twice, and the cache takes up to 50 MB.
   sharp.cache(false);
-  // One core for each picture; the others answer requests.
+  // One core per image leaves the others for requests.
   sharp.concurrency(1);
   return sharp;
 }

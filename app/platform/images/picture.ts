@@ -1,24 +1,24 @@
-/** A picture as pages draw it: one master, cut to several widths by the build. */
+/** An image as pages render it: the build resizes a master to several widths. */
 export type Picture = {
-  /** Where its files are, without the width and the ending: '/pictures/hero-campus-1a2b3c4d'. */
+  /** The address of its files without width and extension: '/pictures/hero-campus-1a2b3c4d'. */
   base: string;
-  /** Of the master, in px. */
+  /** The master's width, in px. */
   width: number;
   height: number;
-  /** The widths that there are as AVIF, ascending, in px. */
+  /** The available AVIF widths, ascending, in px. */
   avif: number[];
-  /** The widths that there are as WebP, for browsers that don't know AVIF. */
+  /** The available WebP widths, for browsers without AVIF. */
   webp: number[];
-  /** A few pixels of it as a data address, shown until it has come. */
+  /** A tiny preview as a data URL, shown while the image loads. */
   preview: string;
-  /** What it shows, for who can't see it; empty where it only adorns. */
+  /** The text alternative; empty for a decorative image. */
   alt: string;
 };
 
-/** The same without words for it. */
+/** An image without its text alternative. */
 export type PictureFiles = Omit<Picture, "alt">;
 
-/** The address of the cut that services show beside a shared link: 1200 by 630 px, JPEG. */
-export function sharedCut(picture: Pick<Picture, "base">): string {
+/** Returns the address of the link preview image: JPEG, 1200 by 630 px. */
+export function linkPreviewUrl(picture: Pick<Picture, "base">): string {
   return `${picture.base}-share.jpg`;
 }

@@ -6,17 +6,17 @@ import type { PictureFiles } from "./picture.ts";
 export type PictureList = Record<string, PictureFiles>;
 
 export type Pictures = {
-  /** The files of a picture; those of the default picture where no picture has this name, which is logged once. */
+  /** Returns an image by name. Returns the default image, and logs a warning once, when there is none. */
   find(name: string): PictureFiles;
 };
 
 const DEFAULT_PICTURE = "hostel-default";
 
-/** Reads the list of built pictures. Throws when it, or the default picture in it, is missing. */
+/** Reads the list of built images. Throws when the list or the default image is missing. */
 export async function openPictures(listFile: string, log: Log): Promise<Pictures> {
   const list = new Map(Object.entries(JSON.parse(await readFile(listFile, "utf8")) as PictureList));
-  const standIn = list.get(DEFAULT_PICTURE);
-  if (!standIn) throw new Error(`There is no picture '${DEFAULT_PICTURE}' in ${listFile}.`);
+  const fallback = list.get(DEFAULT_PICTURE);
+  if (!fallback) throw new Error(`There is no picture '${DEFAULT_PICTURE}' in ${listFile}.`);
   const missed = new Set<string>();
   return {
     find(name) {
@@ -24,7 +24,7 @@ export async function openPictures(listFile: string, log: Log): Promise<Pictures
       if (files) return files;
       if (!missed.has(name)) log.warn({ name }, "a picture is missing; the default is shown");
       missed.add(name);
-      return standIn;
+      return fallback;
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Sharp } from "sharp";
 
-/** A picture's pixels, unpacked once for all its cuts. */
-export type Unpacked = () => Sharp;
+/** Returns an image's pixels, decoded once for all variants. */
+export type Decoded = () => Sharp;
 
-/** The files of a picture by their width in px, the cut for shared links, and a few pixels of it as a data address. */
+/** Resized images by their width in px, the link preview image, and a tiny preview as a data URL. */
 export type ImageVariants = {
   avif: Map<number, Buffer>;
   webp: Map<number, Buffer>;
@@ -11,25 +11,25 @@ export type ImageVariants = {
   preview: string;
 };
 
-/** What a phone may be sent, at most 430 px at three dots a pixel, and how heavy that may be. */
-const PHONE_WIDTH = 1290;
-const PHONE_BYTES = 60 * 1024;
-const SHARED_CUT = { width: 1200, height: 630 };
+/** The largest width that a phone requests (430 px at a pixel ratio of 3), and the maximum size of such a file. */
+const MAX_PHONE_WIDTH = 1290;
+const MAX_PHONE_BYTES = 60 * 1024;
+const LINK_PREVIEW_SIZE = { width: 1200, height: 630 };
 
-/** Cuts a picture of `width` px to those of the widths that it has, one after the other. */
+/** Resizes an image of `width` px to each of the widths that are not larger, one after the other. */
 export async function resizeImage(
-  unpacked: Unpacked,
+  decoded: Decoded,
   width: number,
   widths: { avif: readonly number[]; webp: readonly number[] },
 ): Promise<ImageVariants> {
   const avif = new Map<number, Buffer>();
   const webp = new Map<number, Buffer>();
   for (const to of widthsUpTo(width, widths.avif))
-    avif.set(to, await lightEnough(to, (quality) => avifOf(unpacked, to, quality), 50));
+    avif.set(to, await encodeWithinLimit(to, (quality) => avifOf(decoded, to, quality), 50));
   for (const to of widthsUpTo(width, widths.webp))
-    webp.set(to, await lightEnough(to, (quality) => webpOf(unpacked, to, quality), 78));
-  const share = unpacked().resize({ ...SHARED_CUT, fit: "cover" });
-  const preview = await unpacked().resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
+    webp.set(to, await encodeWithinLimit(to, (quality) => webpOf(decoded, to, quality), 78));
+  const share = decoded().resize({ ...LINK_PREVIEW_SIZE, fit: "cover" });
+  const preview = await decoded().resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
   return {
     avif,
     webp,
@@ -38,23 +38,27 @@ export async function resizeImage(
   };
 }
 
-function widthsUpTo(most: number, widths: readonly number[]): number[] {
-  const fitting = widths.filter((width) => width <= most);
-  return fitting.length > 0 ? fitting : [most];
+function widthsUpTo(max: number, widths: readonly number[]): number[] {
+  const fitting = widths.filter((width) => width <= max);
+  return fitting.length > 0 ? fitting : [max];
 }
 
-function avifOf(unpacked: Unpacked, width: number, quality: number): Promise<Buffer> {
-  return unpacked().resize({ width }).avif({ quality, effort: 1 }).toBuffer();
+function avifOf(decoded: Decoded, width: number, quality: number): Promise<Buffer> {
+  return decoded().resize({ width }).avif({ quality, effort: 1 }).toBuffer();
 }
 
-function webpOf(unpacked: Unpacked, width: number, quality: number): Promise<Buffer> {
-  return unpacked().resize({ width }).webp({ quality, effort: 2 }).toBuffer();
+function webpOf(decoded: Decoded, width: number, quality: number): Promise<Buffer> {
+  return decoded().resize({ width }).webp({ quality, effort: 2 }).toBuffer();
 }
 
-/** Lowers the quality until a file that a phone may ask for is light enough. */
-async function lightEnough(width: number, encode: (quality: number) => Promise<Buffer>, best: number): Promise<Buffer> {
+/** Encodes an image, lowering the quality until a file for phones is within the size limit. */
+async function encodeWithinLimit(
+  width: number,
+  encode: (quality: number) => Promise<Buffer>,
+  best: number,
+): Promise<Buffer> {
   for (let quality = best; ; quality -= 8) {
     const bytes = await encode(quality);
-    if (width > PHONE_WIDTH || bytes.length <= PHONE_BYTES || quality <= 10) return bytes;
+    if (width > MAX_PHONE_WIDTH || bytes.length <= MAX_PHONE_BYTES || quality <= 10) return bytes;
   }
 }

@@ -4,12 +4,12 @@ import { PgBoss } from "pg-boss";
 import type { Tables } from "../../../database/tables.ts";
 import type { Log } from "../log.server.ts";
 
-/** One kind of background work. The type parameter is what a job carries: ids, never an applicant's data. */
+/** A kind of background job. The type parameter is its payload: ids, never an applicant's data. */
 export type JobKind<Data extends object> = {
   name: string;
   retries: number;
-  /** How long one may take, 15 minutes unless it is said: after that it counts as failed. */
-  endsWithinSeconds?: number;
+  /** Timeout of a job, after which it counts as failed. Defaults to 15 minutes. */
+  timeoutSeconds?: number;
   data?: Data;
 };
 
@@ -18,27 +18,27 @@ export type Attempt = { number: number; isLast: boolean };
 export type JobMetrics = { kind: string; waiting: number; active: number; failed: number };
 
 export type Jobs = {
-  /** Adds a job that exists if, and only if, `transaction` commits. */
+  /** Adds a job, which exists only if `transaction` commits. */
   send<Data extends object>(kind: JobKind<Data>, data: Data, transaction: Transaction<Tables>): Promise<void>;
-  /** Handles jobs of a kind, each at least once. A handler that throws is tried again, later each time. */
+  /** Processes jobs of a kind, each at least once. A job whose handler throws is retried with back-off. */
   handle<Data extends object>(
     kind: JobKind<Data>,
     handler: (data: Data, attempt: Attempt) => Promise<void>,
   ): Promise<void>;
-  /** Adds a job of a kind at every time that the cron expression names (Africa/Lagos). */
+  /** Schedules a job by a cron expression, in the time zone Africa/Lagos. */
   repeat(kind: JobKind<object>, cron: string): Promise<void>;
-  /** How many jobs of each kind there are, as they were counted within the last minute. */
+  /** Returns the number of jobs of each kind, at most a minute old. */
   metrics(): Promise<JobMetrics[]>;
-  /** Lets running jobs end, up to `graceMs`. */
+  /** Waits up to `graceMs` for running jobs, then stops. */
   stop(graceMs: number): Promise<void>;
 };
 
-const FIRST_RETRY_AFTER_SECONDS = 30;
-const ENDS_WITHIN_SECONDS = 15 * 60;
-/** How many jobs of a kind run at once; a full batch is followed by the next without a pause. */
-const BATCH = 10;
+const FIRST_RETRY_DELAY_SECONDS = 30;
+const TIMEOUT_SECONDS = 15 * 60;
+/** How many jobs of a kind run at once. A full batch is followed by the next without delay. */
+const BATCH_SIZE = 10;
 
-/** Starts the job queue in the application's own database, in the schema `pgboss`. */
+/** Starts the job queue in the app's database, in the schema `pgboss`. */
 export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) } });
   boss.on("error", (error) => log.warn({ error }, "the job queue could not reach the database"));
@@ -50,11 +50,11 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     const options = {
       retryLimit: kind.retries,
       retryBackoff: true,
-      retryDelay: FIRST_RETRY_AFTER_SECONDS,
-      expireInSeconds: kind.endsWithinSeconds ?? ENDS_WITHIN_SECONDS,
+      retryDelay: FIRST_RETRY_DELAY_SECONDS,
+      expireInSeconds: kind.timeoutSeconds ?? TIMEOUT_SECONDS,
     };
     await boss.createQueue(kind.name, options);
-    // pg-boss leaves a queue as it is that an older version has made.
+    // createQueue does not change an existing queue.
     await boss.updateQueue(kind.name, options);
     known.add(kind.name);
   };
@@ -69,7 +69,7 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       await prepare(kind);
       const options = {
         pollingIntervalSeconds: 1,
-        batchSize: BATCH,
+        batchSize: BATCH_SIZE,
         burstWhenBatchFull: true,
         includeMetadata: true,
         perJobResults: true,

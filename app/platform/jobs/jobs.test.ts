@@ -10,10 +10,10 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-test("work that a new version gives more time and tries has them on a database of the old one, too", async () => {
+test("updates timeout and retries of a queue that an older version created", async () => {
   await t.deps.jobs.handle({ name: "tidy-up", retries: 1 }, async () => undefined);
   const newer = await startJobs(t.pool, t.deps.log);
-  await newer.handle({ name: "tidy-up", retries: 3, endsWithinSeconds: 6 * 3600 }, async () => undefined);
+  await newer.handle({ name: "tidy-up", retries: 3, timeoutSeconds: 6 * 3600 }, async () => undefined);
   await newer.stop(1000);
   const { rows } = await t.pool.query(
     "select retry_limit as retries, expire_seconds as seconds from pgboss.queue where name = 'tidy-up'",

@@ -1,4 +1,4 @@
-/** Runs heavy work in a few slots; what comes when all are taken waits for its turn. */
+/** Runs tasks with limited concurrency. Excess tasks wait in order. */
 export type WorkSlots = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export function openWorkSlots(slots: number): WorkSlots {
@@ -6,7 +6,7 @@ export function openWorkSlots(slots: number): WorkSlots {
   let free = slots;
   return async (work) => {
     if (free > 0) free -= 1;
-    // Whoever leaves hands the slot on, so that no newcomer slips in between.
+    // A finished task passes its slot to the next waiting one, so that no new task overtakes it.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

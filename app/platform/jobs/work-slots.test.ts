@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openWorkSlots } from "./work-slots.server.ts";
 
-it("work beyond the slots waits for its turn, in order, also when work before it fails", async () => {
+it("runs excess tasks in order, even after one fails", async () => {
   const inSlot = openWorkSlots(2);
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, () => Promise.withResolvers<number>());
@@ -12,8 +12,8 @@ it("work beyond the slots waits for its turn, in order, also when work before it
     }),
   );
   expect(begun).toEqual([0, 1]);
-  works[1]?.reject(new Error("a damaged picture"));
-  await expect(done[1]).rejects.toThrow("a damaged picture");
+  works[1]?.reject(new Error("a damaged image"));
+  await expect(done[1]).rejects.toThrow("a damaged image");
   await expect.poll(() => begun).toEqual([0, 1, 2]);
   for (const [index, work] of works.entries()) work.resolve(index);
   expect((await Promise.allSettled(done)).map(({ status }) => status)).toEqual([

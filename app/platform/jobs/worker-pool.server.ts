@@ -1,18 +1,18 @@
 import { Worker } from "node:worker_threads";
 import { openWorkSlots } from "./work-slots.server.ts";
 
-/** The result of a task; a task that took too much time or memory has none. */
+/** The outcome of a task. 'over-limit': it exceeded its time or memory limit. */
 export type TaskOutcome<Result> = { kind: "done"; result: Result } | { kind: "over-limit" };
 
-/** Runs tasks in worker threads, each under a limit of time and of memory. */
+/** Runs tasks in worker threads with time and memory limits. */
 export type WorkerPool<Result> = {
-  /** Throws an outage when too many tasks wait already. */
+  /** Throws an outage when the queue is full. */
   run(task: string): Promise<TaskOutcome<Result>>;
   close(): Promise<void>;
 };
 
 export type WorkerPoolOptions = {
-  /** A module that calls `serveTasks`. */
+  /** The module that a worker runs. It exchanges WorkerMessages with the pool. */
   module: URL;
   workers: number;
   maxWaiting: number;
@@ -20,16 +20,16 @@ export type WorkerPoolOptions = {
   maxBytes: number;
 };
 
-/** What a worker sends to the pool. */
+/** A message from a worker to the pool. */
 export type WorkerMessage<Result> = { kind: "ready" } | { kind: "done"; result: Result };
 
 const MEGABYTE = 1024 * 1024;
-/** V8 limits its own heap alone: typed arrays are outside of it. */
+/** Polled, since V8's resource limits don't cover typed arrays. */
 const MEMORY_CHECK_MS = 50;
-/** An idle worker takes some 25 MB; another one starts in less than a second. */
+/** An idle worker takes about 25 MB; starting one takes less than a second. */
 const MAX_IDLE_MS = 1000;
 
-/** Opens a pool. Its workers start with the first tasks and end when they are idle; one that reached a limit is replaced. */
+/** Opens a pool. Starts workers on demand, ends idle ones, and replaces a worker that exceeded a limit. */
 export function openWorkerPool<Result>(options: WorkerPoolOptions): WorkerPool<Result> {
   const inSlot = openWorkSlots(options.workers);
   const workers = new Set<Worker>();
@@ -40,7 +40,7 @@ export function openWorkerPool<Result>(options: WorkerPoolOptions): WorkerPool<R
     const worker = new Worker(options.module, {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: options.maxBytes / MEGABYTE, maxYoungGenerationSizeMb: 8 },
-      // Libraries write warnings there about what is in a file.
+      // Libraries log warnings about file contents.
       stdout: true,
       stderr: true,
     });
@@ -48,7 +48,7 @@ export function openWorkerPool<Result>(options: WorkerPoolOptions): WorkerPool<R
     worker.stderr.resume();
     worker.unref();
     workers.add(worker);
-    // An error between two tasks ends the worker alone.
+    // Without a listener, an error between two tasks would crash the process.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
       workers.delete(worker);
@@ -102,12 +102,12 @@ export function openWorkerPool<Result>(options: WorkerPoolOptions): WorkerPool<R
   };
 }
 
-/** Too many tasks wait: as with any outage, trying again later helps. */
+/** The queue is full. Counts as an outage: a later retry may succeed. */
 class Overload extends Error {
   readonly code = "EBUSY";
 
   constructor() {
-    super("Too many tasks wait for a worker.");
+    super("The queue of the worker pool is full.");
   }
 }
 
@@ -117,11 +117,11 @@ function runWithin<Result>(worker: Worker, task: string, { maxMs, maxBytes }: Wo
     const watch = setInterval(async () => {
       if ((await bytesOf(worker)) > maxBytes) settle(() => resolve({ kind: "over-limit" }));
     }, MEMORY_CHECK_MS);
-    function settle(how: () => void) {
+    function settle(complete: () => void) {
       clearTimeout(timeout);
       clearInterval(watch);
       worker.off("message", onMessage).off("error", onError);
-      how();
+      complete();
     }
     function onMessage(message: WorkerMessage<Result>) {
       if (message.kind === "done") settle(() => resolve(message));
@@ -134,7 +134,7 @@ function runWithin<Result>(worker: Worker, task: string, { maxMs, maxBytes }: Wo
   });
 }
 
-/** What a worker has of memory, typed arrays included; none once it has ended. */
+/** Returns the memory of a worker, including typed arrays; 0 once it has ended. */
 async function bytesOf(worker: Worker): Promise<number> {
   const heap = await worker.getHeapStatistics().catch(() => null);
   return heap ? heap.used_heap_size + heap.external_memory : 0;

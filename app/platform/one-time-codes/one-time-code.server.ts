@@ -6,8 +6,8 @@ import { tokenHash } from "../http/token-cookie.server.ts";
 import { type CodeTable, findCodeRow, redeemCode, takeAttempt } from "./one-time-codes.store.server.ts";
 
 /**
- * Six-digit codes that are mailed. A code is bound to the request it was sent for: the browser that requested it holds the request's
- * token, and it works there alone, once, until a newer one is requested.
+ * Six-digit codes that are sent by email. A code is bound to its request: it can be used once, only by the browser that has the request's
+ * token, until a newer code is requested.
  */
 
 export const CODE_VALID_MINUTES = 10;
@@ -18,7 +18,7 @@ export type CodeState =
   | "awaited"
   | "expired"
   | "too-many-attempts"
-  /** Used, or a newer one was requested. */
+  /** Used, or invalidated by a newer code. */
   | "replaced";
 
 export type CodeEntry<Opened> =
@@ -31,14 +31,14 @@ export function createCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** Returns what is stored of a code. */
+/** Returns the hash under which a code is stored. */
 export function codeHash(requestSha256: Buffer, code: string): Buffer {
   return createHash("sha256").update(requestSha256).update(code).digest();
 }
 
 const MAX_TYPED_LENGTH = 100;
 
-/** Reads a code as a person types it, in groups too; null when it can't be one. */
+/** Parses a typed code, ignoring spaces and hyphens. Returns null when it is not a code. */
 export function readCode(typed: string): string | null {
   if (typed.length > MAX_TYPED_LENGTH) return null;
   const code = typed.replaceAll(/[\s-]/g, "");
@@ -50,7 +50,7 @@ export function oldestValidRequest(now: Date): Date {
   return new Date(now.getTime() - CODE_VALID_MINUTES * 60_000);
 }
 
-/** Returns whether a code can still be entered for the request of this token; null when there is no such request. */
+/** Returns the state of the code for this token's request; null when there is no such request. */
 export async function codeState(
   { db, clock }: Pick<Deps, "db" | "clock">,
   table: CodeTable,
@@ -63,7 +63,7 @@ export async function codeState(
   return row.createdAt > oldestValidRequest(clock.now()) ? "awaited" : "expired";
 }
 
-/** Tries a code for the request of this token. With the right one, runs `open` in the transaction that uses the code up. */
+/** Verifies a code for this token's request. If it is correct, runs `open` in the transaction that redeems it. */
 export async function enterCode<Opened>(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { table, token, code }: { table: CodeTable; token: string; code: string },
@@ -72,7 +72,7 @@ export async function enterCode<Opened>(
   const now = clock.now();
   const tokenSha256 = tokenHash(token);
   const limits = { createdAfter: oldestValidRequest(now), maxAttempts: MAX_CODE_ATTEMPTS };
-  // Outside the transaction, so that an attempt counts even if what follows fails.
+  // Outside the transaction, so that the attempt counts even if redeeming fails.
   const attempts = await takeAttempt(db, table, { tokenSha256, ...limits });
   if (attempts === null) return { kind: "void" };
   const result = await db.transaction().execute(async (transaction) => {

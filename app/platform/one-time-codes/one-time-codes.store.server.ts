@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../postgres/database.server.ts";
 
-/** The tables of requests for which a code is mailed. Each row holds the hash of its request's token and of its code. */
+/** The tables of code requests. Each row has the hashes of the request's token and of its code. */
 export type CodeTable = "status_requests" | "draft_visits";
 
 export type CodeRow = { createdAt: Date; attempts: number; isVoid: boolean };
@@ -18,7 +18,7 @@ export async function findCodeRow(db: Db, table: CodeTable, tokenSha256: Buffer)
 
 type OpenRequest = { tokenSha256: Buffer; createdAfter: Date; maxAttempts: number };
 
-/** Counts one attempt and returns how many there were with it; null when none is left. */
+/** Counts an attempt. Returns the number of attempts including it; null when none is left. */
 export async function takeAttempt(
   db: Db,
   table: CodeTable,
@@ -36,7 +36,7 @@ export async function takeAttempt(
   return row?.tries ?? null;
 }
 
-/** Uses up the code of one request. Returns false when it is another code. */
+/** Redeems the code of a request. Returns false when the code is wrong. */
 export async function redeemCode(
   transaction: Transaction<Tables>,
   table: CodeTable,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../postgres/database.server.ts";
 
-/** Which of these files of a build are not shared yet; of the others, it is noted that they are in use. */
+/** Returns which of these built files are not shared yet, and updates the timestamp of the others. */
 export async function findUnsharedFiles(db: Db, names: string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with shared as (
@@ -24,7 +24,7 @@ export async function findSharedFile(db: Db, name: string): Promise<Buffer | nul
   return row?.content ?? null;
 }
 
-/** Removes files that no instance had among its own since `time`. */
+/** Deletes files that no instance's build has contained since `time`. */
 export async function removeFilesBuiltBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom("built_files").where("last_built_at", "<", time).execute();
 }

@@ -1,23 +1,23 @@
 import type { ZodType } from "zod";
 
-/** A piece of content that a university changes: what it is called, what it must look like, and the sample university's value. */
+/** A content document that editors can change: its title, schema and default value. */
 export type ContentDocument<Value extends object> = {
-  /** Names it in the database; never changed once it was released. */
+  /** The key in the database, which must not change after a release. */
   key: string;
-  /** What an editor calls it. */
+  /** The title shown to editors. */
   title: string;
   schema: ZodType<Value>;
   sample: Value;
 };
 
-/** The present content of the site. */
+/** The current content of the site. */
 export type Content = {
   /**
-   * The newest version of a document that fits its schema, or the sample where none does.
+   * Returns the latest version of a document that is valid by its schema, or the default.
    *
-   * Answers from memory, so pages stand while the database is down; versions that don't fit are logged once each.
+   * Reads from memory, so that pages work while the database is down. Logs each invalid version once.
    */
   read<Value extends object>(document: ContentDocument<Value>): Value;
-  /** Takes in what was saved, here or by another instance. */
+  /** Loads what this or another instance has saved. */
   refresh(): Promise<void>;
 };

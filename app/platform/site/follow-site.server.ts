@@ -6,23 +6,23 @@ import { noteRunning } from "../postgres/running.server.ts";
 import type { Content } from "./content.server.ts";
 import { readSiteVersion, SITE_CHANNEL } from "./site-version.server.ts";
 
-/** A notification can be lost, with the line that carried it; the version tells. */
+/** Polls the version as well, since a notification is lost when its connection is. */
 const POLL_MS = 1000;
 
 export type FollowedSite = {
   /**
-   * Takes in what was saved, by whomever. When this resolves, visitors of this instance see it; with the database out of reach they do
-   * within 2 s of its return. Never rejects: what was saved is saved.
+   * Loads what any instance has saved. Once this resolves, this instance serves it; during a database outage, within 2 s of its end.
+   * Never rejects, since the change itself is already saved.
    */
   refresh(): Promise<void>;
-  /** Calls `listener` after every change that was taken in. */
+  /** Calls `listener` after every loaded change. */
   onChange(listener: () => void): void;
   stop(): Promise<void>;
 };
 
 type FollowOptions = { content: Content; db: Db; connection: pg.ClientConfig; log: Log };
 
-/** Keeps this instance up to date with what any instance saves, through lost lines and restarts of the database, until stopped. */
+/** Keeps this instance's content up to date with changes by any instance, across database restarts, until stopped. */
 export function followSite({ content, db, connection, log }: FollowOptions): FollowedSite {
   const listeners: (() => void)[] = [];
   let seen = 0;
@@ -36,11 +36,9 @@ export function followSite({ content, db, connection, log }: FollowOptions): Fol
     for (const listener of listeners) listener();
   }
 
-  // One after the other: of two refreshes at once, the older answer could come last.
+  // Sequential: of two concurrent refreshes, the older result could arrive last.
   function refresh(): Promise<void> {
-    polling = polling
-      .then(poll)
-      .catch((error) => log.debug({ error }, "the site's version can't be looked at just now"));
+    polling = polling.then(poll).catch((error) => log.debug({ error }, "reading the site's version failed; retrying"));
     return polling;
   }
 

@@ -2,10 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../postgres/database.server.ts";
 
-/** The channel on which instances tell each other that visitors are to see something else. */
+/** The notification channel for changes of the site. */
 export const SITE_CHANNEL = "site_changed";
 
-/** Notes a change of what visitors see. Every instance hears of it when, and only when, the transaction is committed. */
+/** Increments the site's version and notifies every instance once the transaction commits. */
 export async function raiseSiteVersion(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable("site_version")

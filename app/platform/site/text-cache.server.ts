@@ -1,10 +1,10 @@
-/** Results of costly functions of a text, in memory. */
+/** Caches results of expensive functions of a text. */
 export type TextCache = {
   /** Returns the cached result for a text, or computes it. */
   get(text: string, compute: (text: string) => string): string;
 };
 
-/** Opens a cache of at most so many characters. Evicts the least recently used. */
+/** Opens a cache of at most `maxCharacters`. Evicts the least recently used entries. */
 export function openTextCache(maxCharacters: number): TextCache {
   const results = new Map<string, string>();
   let characters = 0;
@@ -21,9 +21,9 @@ export function openTextCache(maxCharacters: number): TextCache {
     get(text, compute) {
       const cached = results.get(text);
       const result = cached ?? compute(text);
-      // A Map is read in the order of insertion: the last used is evicted last.
+      // A Map iterates in insertion order: reinserting makes this entry the last to be evicted.
       results.delete(text);
-      // One string in memory where both are the same.
+      // Stores one string when text and result are equal.
       results.set(text, result === text ? text : result);
       if (cached === undefined) characters += sizeOf(text, result);
       evictUntilItFits();

@@ -1,6 +1,6 @@
 import { keyOfTyped } from "../../platform/http/rate-limit.server.ts";
 
-/** Under which keys tries are counted that belong to a person: see server/startup/limits.ts. */
+/** Returns the keys of a person's rate limits (app/platform/http/rate-limits.server.ts). */
 export function limitKeysOf(records: {
   applications: readonly { id: number; reference: string; email: string }[];
   draftIds: readonly number[];

@@ -8,7 +8,7 @@ import { countBySession, deleteTimed, holdDue, type SessionClass, type TimedClas
 import { monthsBefore, quietSince, sessionIsOver } from "./retention-dates.ts";
 import { hasRunBetween, insertRun, noteRun } from "./retention-runs.store.server.ts";
 
-const RETENTION_JOB: JobKind<object> = { name: "retention", retries: 3, endsWithinSeconds: 6 * 3600 };
+const RETENTION_JOB: JobKind<object> = { name: "retention", retries: 3, timeoutSeconds: 6 * 3600 };
 /** Before the sweep of files, which takes what a power cut left behind. */
 const EVERY_NIGHT = "10 3 * * *";
 

@@ -33,7 +33,7 @@ export async function endSession(deps: Deps, requestContext: RequestContext, coo
 
 /** Returns the Set-Cookie header for a session's token; with null, the one that deletes the cookie. */
 export function sessionCookie(requestContext: RequestContext, token: string | null): string {
-  return COOKIE.line(requestContext, token);
+  return COOKIE.setCookie(requestContext, token);
 }
 
 /** Returns whether a Cookie header names a session, valid or not. */

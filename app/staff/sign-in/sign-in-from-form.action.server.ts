@@ -21,7 +21,7 @@ export async function signInFromForm(
     switch (outcome.kind) {
       case "signed-in": {
         const headers = new Headers({ "Set-Cookie": sessionCookie(requestContext, outcome.token) });
-        headers.append("Set-Cookie", DEVICE_COOKIE.line(requestContext, outcome.device));
+        headers.append("Set-Cookie", DEVICE_COOKIE.setCookie(requestContext, outcome.device));
         return { status: 200, message: SIGNED_IN, headers };
       }
       case "wrong":

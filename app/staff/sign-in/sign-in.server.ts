@@ -59,8 +59,8 @@ export async function signIn(
 
   const deviceToken = device ?? createToken();
   await Promise.all([
-    known !== "device" && loginsByNetwork.giveBack(requestContext.network),
-    ...Object.values(keys).map((key) => loginsByAccount.forgive(key)),
+    known !== "device" && loginsByNetwork.refund(requestContext.network),
+    ...Object.values(keys).map((key) => loginsByAccount.reset(key)),
     saveKnownPlace(deps.db, { staffId: credentials.id, ...place, deviceSha256: tokenHash(deviceToken), now, since }),
     endSession(deps, requestContext, cookies),
   ]);

@@ -55,7 +55,7 @@ export async function enterStatusCode(deps: Deps, token: string, code: string): 
   if (entry.kind !== "opened") return entry;
   const { applicationId, session } = entry.opened;
   // The correct code proves access to the mailbox.
-  await deps.limits.statusCodesByApplication.forgive(String(applicationId));
+  await deps.limits.statusCodesByApplication.reset(String(applicationId));
   return { kind: "opened", opened: session };
 }
 

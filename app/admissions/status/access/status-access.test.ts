@@ -48,7 +48,7 @@ async function applicant(name: string) {
   return { id, reference, email };
 }
 
-const cookieOf = (token: string) => APPLICANT_COOKIE.line(visit(), token).split(";")[0] ?? "";
+const cookieOf = (token: string) => APPLICANT_COOKIE.setCookie(visit(), token).split(";")[0] ?? "";
 const seenWith = (token: string) => applicationOfSession(t.deps, visit(), cookieOf(token));
 
 /** Returns a code that is none of these. */
@@ -330,7 +330,9 @@ describe("A session", () => {
   });
 
   test("is not a staff session, and its cookie is HttpOnly and SameSite", () => {
-    const [plain, secure] = [visit(), visit({ secure: true })].map((one) => APPLICANT_COOKIE.line(one, "A".repeat(43)));
+    const [plain, secure] = [visit(), visit({ secure: true })].map((one) =>
+      APPLICANT_COOKIE.setCookie(one, "A".repeat(43)),
+    );
     expect(plain).toBe(`gatehouse-applicant=${"A".repeat(43)}; Path=/; HttpOnly; SameSite=Lax`);
     expect(secure).toBe(`__Host-gatehouse-applicant=${"A".repeat(43)}; Path=/; HttpOnly; SameSite=Lax; Secure`);
   });

@@ -51,7 +51,7 @@ async function acceptDocument(
   const allowance = await takeDocumentAllowance(deps.limits, network, [document]);
   if (allowance.kind === "limited") {
     // Other clients of the network used up its limit, so the attempt doesn't count against the application.
-    await deps.limits.laterDocumentsByApplication.giveBack(String(applicationId));
+    await deps.limits.laterDocumentsByApplication.refund(String(applicationId));
     return { ...allowance, who: "network" };
   }
   await deps.files.save(document);

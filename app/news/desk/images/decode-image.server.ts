@@ -1,12 +1,12 @@
 import type { Metadata, Sharp, SharpOptions } from "sharp";
 import type { PictureLibrary } from "../../../platform/images/picture-work.server.ts";
-import type { Unpacked } from "../../../platform/images/resize-image.server.ts";
+import type { Decoded } from "../../../platform/images/resize-image.server.ts";
 
 /** Why a picture was rejected. */
 export type ImageFault = "unsupported" | "broken" | "animated" | "too-many-pixels" | "too-small";
 
 export type DecodedImage =
-  | { kind: "decoded"; pixels: Unpacked; width: number; height: number }
+  | { kind: "decoded"; pixels: Decoded; width: number; height: number }
   | { kind: "rejected"; fault: ImageFault };
 
 /** 40 megapixels: more than most phones take, and at most 160 MB decoded. */

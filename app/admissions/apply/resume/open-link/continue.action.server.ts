@@ -57,7 +57,7 @@ async function openHere(deps: Deps, requestContext: RequestContext, draft: Found
   // A phone may have changed networks since the page was loaded.
   if (!draft.isSameNetwork) return redirect(page, 303);
   const token = await openForDevice(deps, draft);
-  return redirect(FORM, { status: 303, headers: { "Set-Cookie": CONTINUE_COOKIE.line(requestContext, token) } });
+  return redirect(FORM, { status: 303, headers: { "Set-Cookie": CONTINUE_COOKIE.setCookie(requestContext, token) } });
 }
 
 async function requestCode(deps: Deps, requestContext: RequestContext, draft: FoundDraft, page: string) {
@@ -66,7 +66,7 @@ async function requestCode(deps: Deps, requestContext: RequestContext, draft: Fo
     case "sent":
       return redirect(page, {
         status: 303,
-        headers: { "Set-Cookie": CONTINUE_COOKIE.line(requestContext, outcome.token) },
+        headers: { "Set-Cookie": CONTINUE_COOKIE.setCookie(requestContext, outcome.token) },
       });
     case "limited": {
       const hours = Math.ceil(outcome.retryAfterSeconds / 3600);

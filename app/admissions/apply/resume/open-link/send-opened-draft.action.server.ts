@@ -44,7 +44,7 @@ export async function endDeviceAccess(
 ): Promise<Response> {
   const token = tokenOf(request, requestContext);
   if (token !== null) await endDraftSession(db, tokenHash(token));
-  return Response.json({}, { headers: { ...NO_STORE, "Set-Cookie": CONTINUE_COOKIE.line(requestContext, null) } });
+  return Response.json({}, { headers: { ...NO_STORE, "Set-Cookie": CONTINUE_COOKIE.setCookie(requestContext, null) } });
 }
 
 function openedDraft(request: Request, deps: Deps, requestContext: RequestContext) {

@@ -6,7 +6,7 @@ import { applicationForm, pdfFile, photoFile } from "../../../../../tests/builde
 import { readUntilClosed } from "../../../../../tests/support/read-until-closed.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
-import { openSeats } from "../../../../platform/http/seats.server.ts";
+import { createConcurrencyLimit } from "../../../../platform/http/concurrency-limit.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
 import type { RejectedSubmission } from "../submission-result.ts";
 import { receiveForm } from "./receive-form.server.ts";
@@ -219,14 +219,14 @@ test("returns 403 for a cross-site form", async () => {
 });
 
 test("returns 503 while a network uses all its form seats, and accepts its forms when one is released", async () => {
-  const formSeats = openSeats(2);
-  const crowded = await startTestServer({ ...t.deps, formSeats });
+  const formConcurrency = createConcurrencyLimit(2);
+  const crowded = await startTestServer({ ...t.deps, formConcurrency });
   const send = () => fetch(`${crowded.origin}/form/submit`, { method: "POST", body: applicationForm() });
-  const [leave] = [formSeats("127.0.0.1"), formSeats("127.0.0.1")];
+  const [leave] = [formConcurrency("127.0.0.1"), formConcurrency("127.0.0.1")];
   const rejected = await send();
   expect(rejected.status).toBe(503);
   expect(rejected.headers.get("Retry-After")).toBe("60");
-  expect(formSeats("192.0.2.7")).not.toBeNull();
+  expect(formConcurrency("192.0.2.7")).not.toBeNull();
   leave?.();
   for (let count = 0; count < 3; count++) expect((await send()).status).toBe(201);
   await crowded.close();

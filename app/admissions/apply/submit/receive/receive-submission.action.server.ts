@@ -40,7 +40,7 @@ export async function receiveSubmission(
   deps: Deps,
   requestContext: RequestContext,
 ): Promise<SubmissionResult> {
-  const releaseSeat = deps.formSeats(requestContext.network);
+  const releaseSeat = deps.formConcurrency(requestContext.network);
   if (!releaseSeat) {
     const message =
       "A great many applications are coming in from your network at the moment. Nothing was lost on your side: please send it again in a minute.";

@@ -1,0 +1,53 @@
+import type pg from "pg";
+import { createRateLimit, type RateLimit, type RateLimitRule } from "./rate-limit.server.ts";
+
+const GIGABYTE_IN_KILOBYTES = 1024 * 1024;
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+/**
+ * Every rate limit of the site, over all instances. To add one, add a line: `deps.limits` has it under the same key.
+ *
+ * Never change a `name`: the database stores the counts under it.
+ */
+export const RATE_LIMITS = {
+  // A school or a café with 300 candidates shares one address, and each may need several attempts.
+  submissionsByNetwork: { name: "submit", attempts: 3000, perSeconds: HOUR },
+  // One attempt is a kilobyte of documents. 300 candidates per hour behind one address, with two documents of 5 MB each, as phone cameras
+  // make them: 3 GB. The form shrinks photos to 0.3 to 1 MB, which leaves room for 1,500 candidates per hour.
+  documentKilobytesByNetworkHour: { name: "document-kb-hour", attempts: 3 * GIGABYTE_IN_KILOBYTES, perSeconds: HOUR },
+  // Four such hours: 1,200 candidates with large photos, or 6,000 with small ones, on one day from one campus.
+  documentKilobytesByNetworkDay: { name: "document-kb-day", attempts: 12 * GIGABYTE_IN_KILOBYTES, perSeconds: DAY },
+  // Automatic emails about applications: receipts, links to drafts and news of documents. Anyone can have them sent to any mailbox.
+  applicationMailsByMailbox: { name: "application-mail", attempts: 5, perSeconds: DAY },
+  // Codes that are never entered. Both limits together allow as many as one pair of reference and email may request in a day.
+  statusCodesByApplication: { name: "status-code-application", attempts: 2, perSeconds: 30 * DAY },
+  statusCodesByMailbox: { name: "status-code-mailbox", attempts: 8, perSeconds: DAY },
+  // By the pair of reference and email: knowing a reference is not enough to lock its applicant out.
+  statusByPair: { name: "status-pair", attempts: 10, perSeconds: DAY },
+  statusByNetwork: { name: "status-network", attempts: 300, perSeconds: HOUR },
+  // 300 candidates with two files each, every second one chosen again.
+  uploadsByNetwork: { name: "upload", attempts: 1200, perSeconds: HOUR },
+  laterDocumentsByApplication: { name: "later-documents", attempts: 20, perSeconds: DAY },
+  // A hall of 300 candidates.
+  draftLinksByNetwork: { name: "draft-link-network", attempts: 300, perSeconds: HOUR },
+  // With five attempts per code, 50 guesses per day at a million codes.
+  draftCodesByDraft: { name: "draft-code", attempts: 10, perSeconds: DAY },
+  // Each PDF takes as long as five pages.
+  pdfsByReceipt: { name: "receipt-pdf", attempts: 30, perSeconds: HOUR },
+  // Someone who verifies many documents mistypes a code now and then; correct codes are not counted.
+  wrongCodesByNetwork: { name: "wrong-code", attempts: 60, perSeconds: HOUR },
+  loginsByAccount: { name: "login-account", attempts: 10, perSeconds: QUARTER_HOUR },
+  loginsByNetwork: { name: "login-network", attempts: 10, perSeconds: QUARTER_HOUR },
+  subscriptionsByAddress: { name: "subscribe-address", attempts: 5, perSeconds: HOUR },
+  // A response reveals whether an address is subscribed: a hall of residence may subscribe, but nobody can probe a list of addresses.
+  subscriptionsByNetwork: { name: "subscribe-network", attempts: 30, perSeconds: HOUR },
+} as const satisfies Record<string, RateLimitRule>;
+
+export type RateLimits = Record<keyof typeof RATE_LIMITS, RateLimit>;
+
+export function openRateLimits(pool: pg.Pool): RateLimits {
+  const limits = Object.entries(RATE_LIMITS).map(([key, rule]) => [key, createRateLimit(pool, rule)]);
+  return Object.fromEntries(limits) as RateLimits;
+}
