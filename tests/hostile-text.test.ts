@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkApplication, TEXT_LIMITS } from "../app/admissions/application.schema.ts";
 import { draftSchema } from "../app/admissions/apply/resume/send-link/draft.schema.ts";
-import { checkStepForm } from "../app/admissions/desk/application/step-form.ts";
+import { checkStepForm } from "../app/admissions/desk/application/step-request.ts";
 import { readApplicationList } from "../app/admissions/desk/list/application-list.ts";
 import { checkStatusRequest } from "../app/admissions/status/access/status-request.schema.ts";
 import { readVerificationCode } from "../app/admissions/verify/verification-code.ts";

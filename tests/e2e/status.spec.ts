@@ -161,11 +161,11 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Welcome to Palmgrove.").first()).toBeVisible();
 
     await desk.getByText("Was it a mistake?").click();
-    await desk.getByRole("button", { name: "Take the decision back" }).click();
+    await desk.getByRole("button", { name: "Withdraw the decision" }).click();
     await expect(desk.getByRole("alert")).toContainText("Write to the applicant, in plain words.");
     await desk.getByLabel("Why, in plain words").fill("We took you for another candidate.");
-    await desk.getByRole("button", { name: "Take the decision back" }).click();
-    await expect(desk.getByRole("status")).toContainText("The decision is taken back");
+    await desk.getByRole("button", { name: "Withdraw the decision" }).click();
+    await expect(desk.getByRole("status")).toContainText("The decision is withdrawn");
     await office.close();
 
     await page.reload();

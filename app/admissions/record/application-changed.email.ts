@@ -55,7 +55,7 @@ function wording({ reference, kind, note, at }: Change, registry: string): Wordi
     case "not-admitted":
       return changed(`The Registry has decided on your application ${reference}.`);
     case "decision-taken-back":
-      return changed(`The decision on your application ${reference} was taken back, and it is in review again.`);
+      return changed(`The decision on your application ${reference} was withdrawn, and it is in review again.`);
     case "document-sent":
       return changed(`We have received a document for your application ${reference}, and go on with it.`);
     case "document-replaced": {

@@ -95,7 +95,7 @@ function staffLabel({ kind, by, document }: RecordedEvent): string {
     case "not-admitted":
       return `${by} decided: not admitted.`;
     case "decision-taken-back":
-      return `${by} took the decision back.`;
+      return `${by} withdrew the decision.`;
     case "withdrawn":
       return "The applicant withdrew it.";
     case "document-replaced":

@@ -7,7 +7,7 @@ import { readApplicationRecord } from "../../record/application-record.store.ser
 import { takeStep } from "../../record/take-step.server.ts";
 import { timelineOf } from "../../record/timeline.ts";
 import { readApplicationId } from "../desk-addresses.ts";
-import { checkStepForm, readStepForm, type StepForm, type StepResult } from "./step-form.ts";
+import { checkStepForm, readStepForm, type StepForm, type StepResult } from "./step-request.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 

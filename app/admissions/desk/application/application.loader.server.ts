@@ -18,7 +18,7 @@ import {
 import { loadSearch } from "../list/saved-search.store.server.ts";
 import { findNeighbours } from "./application-neighbours.store.server.ts";
 import { listPossibleDuplicates, recordApplicationView } from "./desk-application.store.server.ts";
-import { STAFF_STEPS } from "./step-form.ts";
+import { STAFF_STEPS } from "./step-request.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 

@@ -11,7 +11,7 @@ import { loader as applications, action as searchList } from "../list/applicatio
 import { sweepSearches } from "../list/sweep-searches.job.server.ts";
 import { action } from "./application.action.server.ts";
 import { loader } from "./application.loader.server.ts";
-import type { StepResult } from "./step-form.ts";
+import type { StepResult } from "./step-request.ts";
 
 let t: TestDeps;
 let ngozi: string;
@@ -214,7 +214,7 @@ describe("A step", () => {
     await take(id, { ...form, note: "It was the wrong button." });
     const page = await open(id);
     expect(page).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
-    expect(page.timeline.at(-1)?.label).toBe("ngozi took the decision back.");
+    expect(page.timeline.at(-1)?.label).toBe("ngozi withdrew the decision.");
   });
 
   test("is rejected when the applicant has withdrawn in the meantime, with a message", async () => {

@@ -8,8 +8,8 @@ import { readOriginList } from "../desk-addresses.ts";
 import { listAddress } from "../list/application-list.ts";
 import type { Route } from "./+types/application.page.ts";
 import { AnswersSection, DocumentsSection, DuplicatesSection } from "./record-sections.tsx";
-import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-form.ts";
 import { StepTaken } from "./step-notice.tsx";
+import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-request.ts";
 import { StepsSection } from "./steps-section.tsx";
 
 export { action } from "./application.action.server.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Note } from "../../record/application-timeline-section.tsx";
-import { STEP_TAKEN, type StaffStep, type StepResult } from "./step-form.ts";
+import { STEP_TAKEN, type StaffStep, type StepResult } from "./step-request.ts";
 
 const HEADS: Record<StepResult["kind"], string> = {
   wrong: "Not done yet",

@@ -11,7 +11,6 @@ const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-
 
 /** The search, the filters, and the menus for order and columns. Works without JavaScript. */
 export function FiltersSection({ list, isLoading }: FiltersProps) {
-  const form = useFormInSync(list);
   const isFiltered = Boolean(list.q || list.program || list.type || list.status);
   return (
     <header className="border-paper-400 border-b bg-paper-100 px-4 py-2 print:hidden">
@@ -37,46 +36,54 @@ export function FiltersSection({ list, isLoading }: FiltersProps) {
           <summary className={MENU_SUMMARY}>Filter</summary>
         </details>
       </div>
-      <Form
-        ref={form}
-        method="post"
-        action="/dashboard?index"
-        role="search"
-        className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:grid-cols-[minmax(8rem,2fr)_minmax(10.5rem,1fr)_minmax(7.5rem,1fr)_minmax(9rem,1fr)_auto]"
-      >
-        <label className="col-span-2 md:col-span-1">
-          <span className="block font-semibold text-xs">Search</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={list.q}
-            maxLength={200}
-            autoComplete="off"
-            placeholder="Name, phone, e-mail, number"
-            className={`${CONTROL} placeholder:text-ink-600`}
-          />
-        </label>
-        <Choice
-          name="program"
-          label="Programme"
-          empty="All programmes"
-          choices={PROGRAMMES.map(choiceOf)}
-          chosen={list.program}
-        />
-        <Choice
-          name="type"
-          label="Admission type"
-          empty="All types"
-          choices={ADMISSION_TYPES.map(choiceOf)}
-          chosen={list.type}
-        />
-        <Choice name="status" label="Status" empty="Any status" choices={STATUSES} chosen={list.status} />
-        <HiddenParameters list={list} names={["sort", "order", "columns"]} />
-        <Button type="submit" kind="firm" className="col-span-2 min-h-11! md:col-span-1">
-          Search
-        </Button>
-      </Form>
+      <SearchForm list={list} />
     </header>
+  );
+}
+
+/** The search and the filters. On phones, the preceding <details> shows and hides it. */
+function SearchForm({ list }: { list: ApplicationList }) {
+  const form = useFormInSync(list);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/dashboard?index"
+      role="search"
+      className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:grid-cols-[minmax(8rem,2fr)_minmax(10.5rem,1fr)_minmax(7.5rem,1fr)_minmax(9rem,1fr)_auto]"
+    >
+      <label className="col-span-2 md:col-span-1">
+        <span className="block font-semibold text-xs">Search</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={list.q}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Name, phone, e-mail, number"
+          className={`${CONTROL} placeholder:text-ink-600`}
+        />
+      </label>
+      <Choice
+        name="program"
+        label="Programme"
+        empty="All programmes"
+        choices={PROGRAMMES.map(choiceOf)}
+        chosen={list.program}
+      />
+      <Choice
+        name="type"
+        label="Admission type"
+        empty="All types"
+        choices={ADMISSION_TYPES.map(choiceOf)}
+        chosen={list.type}
+      />
+      <Choice name="status" label="Status" empty="Any status" choices={STATUSES} chosen={list.status} />
+      <HiddenParameters list={list} names={["sort", "order", "columns"]} />
+      <Button type="submit" kind="firm" className="col-span-2 min-h-11! md:col-span-1">
+        Search
+      </Button>
+    </Form>
   );
 }
 

@@ -24,7 +24,7 @@ export const STEP_TAKEN: Record<StaffStep, string> = {
   admitted: "Decided: admitted. The applicant gets a mail to look at the status page.",
   "not-admitted": "Decided: not admitted. The applicant gets a mail to look at the status page.",
   "decision-taken-back":
-    "The decision is taken back, and the application is in review again. The applicant gets a mail to look at the status page.",
+    "The decision is withdrawn, and the application is in review again. The applicant gets a mail to look at the status page.",
 };
 
 /** Why a step was not taken, with the submitted form, so that no typed text is lost. */
