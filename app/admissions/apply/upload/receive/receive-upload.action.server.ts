@@ -128,11 +128,11 @@ function faultResponse(fault: BodyFault): Response {
 }
 
 function tooLarge(): Response {
-  return textResponse(413, "A request may bring at most 1 MiB of a file.", { Connection: "close" });
+  return textResponse(413, "A request may contain at most 1 MiB of a file.", { Connection: "close" });
 }
 
 function methodNotAllowed(methods: string[]): Response {
-  const message = "This address takes files of applications, by the protocol tus 1.0.0.";
+  const message = "This endpoint accepts files of applications by the tus 1.0.0 protocol.";
   return textResponse(405, message, { Allow: methods.join(", ") });
 }
 

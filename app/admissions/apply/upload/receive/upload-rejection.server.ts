@@ -26,7 +26,7 @@ export const REJECTIONS = {
   corrupt: () =>
     new UploadRejection({
       status_code: CHECKSUM_MISMATCH,
-      body: "The file is not what was announced. It was thrown away: send it from its beginning.",
+      body: "The file does not match its checksum. It was deleted: send it again from the beginning.",
     }),
   /** The browser formats the fault by its code. */
   rejected: (fault: DocumentFault) => new UploadRejection({ status_code: REJECTED, body: fault }),
@@ -35,10 +35,10 @@ export const REJECTIONS = {
   invalidMetadata: () =>
     new UploadRejection({
       status_code: 400,
-      body: "A file is announced with its size, filename, field, submissionKey and sha256.",
+      body: "An upload needs its size, filename, field, submissionKey and sha256.",
     }),
   tooManyOfForm: () =>
-    new UploadRejection({ status_code: 429, body: "Too many files of this form are under way." }, HOUR_SECONDS),
+    new UploadRejection({ status_code: 429, body: "Too many uploads of this form are pending." }, HOUR_SECONDS),
   tooManyOfNetwork: (retryAfterSeconds: number) =>
     new UploadRejection({ status_code: 429, body: "Too many files came from your network." }, retryAfterSeconds),
   networkFull: () =>
@@ -51,12 +51,12 @@ export const REJECTIONS = {
     ),
   outage: (retryAfterSeconds: number) =>
     new UploadRejection(
-      { status_code: 503, body: "We can't take in files just now. What came is kept." },
+      { status_code: 503, body: "We can't accept files at the moment. What has arrived is saved." },
       retryAfterSeconds,
     ),
   noSpace: () =>
     new UploadRejection(
-      { status_code: 503, body: "There is no room for more files just now. Send them with the form." },
+      { status_code: 503, body: "There is no space for more files at the moment. Send them with the form." },
       HOUR_SECONDS,
     ),
 };

@@ -250,7 +250,7 @@ describe("the number of uploads", () => {
     for (const response of [await sender.announce(DOCUMENT), await sender.send(address, 0, slice(0))]) {
       expect(response.status).toBe(503);
       expect(response.headers.get("Retry-After")).toBe("3600");
-      expect(await response.text()).toBe("There is no room for more files just now. Send them with the form.");
+      expect(await response.text()).toBe("There is no space for more files at the moment. Send them with the form.");
     }
   });
 });
@@ -265,7 +265,7 @@ test("returns 503 with Retry-After while the database's disk is full, and contin
   const rejected = await sender.send(address, CHUNK, slice(CHUNK));
   expect(rejected.status).toBe(503);
   expect(rejected.headers.get("Retry-After")).toBe("30");
-  expect(await rejected.text()).toBe("We can't take in files just now. What came is kept.");
+  expect(await rejected.text()).toBe("We can't accept files at the moment. What has arrived is saved.");
   await t.pool.query("drop function no_space cascade");
   expect(await sender.received(address)).toBe(CHUNK);
   expect((await sender.send(address, CHUNK, slice(CHUNK))).status).toBe(204);
