@@ -10,6 +10,7 @@ import {
 import { startScriptsLate } from "./late-scripts.server.ts";
 import { depsContext, requestContextKey } from "./platform/deps.server.ts";
 import { noteFailure } from "./platform/failure.server.ts";
+import { OUTAGE_RETRY_SECONDS } from "./platform/outage.server.ts";
 
 // The server sets these in each request's context; they must be the very objects that the built pages read.
 export { depsContext, requestContextKey };
@@ -24,7 +25,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, failure } = context.get(requestContextKey);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (failure?.outage) headers.set("Retry-After", "30");
+  if (failure?.outage) headers.set("Retry-After", String(OUTAGE_RETRY_SECONDS));
   const response = { status: failure?.outage && status === 500 ? 503 : status, headers };
   if (request.method === "HEAD") return new Response(null, response);
   return new Response(await renderPage(routerContext, request.url, nonce), response);

@@ -19,7 +19,7 @@ const SYSTEM_OUTAGE = new Set([
 const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/;
 
-/** The Retry-After of responses during an outage. */
+/** The Retry-After of responses during an outage or a restart. */
 export const OUTAGE_RETRY_SECONDS = 30;
 
 /** Returns whether `error` is a temporary failure of the database, disk or network, after which a later retry may succeed. */

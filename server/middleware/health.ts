@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import type { Deps } from "../../app/platform/deps.server.ts";
+import { OUTAGE_RETRY_SECONDS } from "../../app/platform/outage.server.ts";
 import { databaseResponds } from "../../app/platform/postgres/database.server.ts";
 import type { AppEnv } from "../app-env.ts";
 
-const STOPPING = { "Retry-After": "30" };
+const STOPPING = { "Retry-After": String(OUTAGE_RETRY_SECONDS) };
 
 /**
  * Serves the health checks. `/healthz`: this instance accepts requests and is not shutting down. `/readyz`: so do the database and the

@@ -1,10 +1,9 @@
 import type { Context, ErrorHandler } from "hono";
 import { type Failure, noteFailure } from "../../app/platform/failure.server.ts";
 import type { Log } from "../../app/platform/log.server.ts";
+import { OUTAGE_RETRY_SECONDS } from "../../app/platform/outage.server.ts";
 import type { AppEnv } from "../app-env.ts";
 import { loggablePath } from "./request-log.ts";
-
-const RETRY_AFTER_SECONDS = "30";
 
 /** Handles uncaught errors: logs the cause, and returns a message with the incident id. */
 export function onError(log: Log): ErrorHandler<AppEnv> {
@@ -24,7 +23,7 @@ export function endpointFailure(c: Context<AppEnv>, response: Response): Respons
 
 function failureResponse(c: Context<AppEnv>, { incident, outage }: Failure): Response {
   if (outage) {
-    c.header("Retry-After", RETRY_AFTER_SECONDS);
+    c.header("Retry-After", String(OUTAGE_RETRY_SECONDS));
     const message = "We can't reach our records right now. Nothing was changed. Please try again in a minute.";
     return messageResponse(c, 503, "Back in a moment", message);
   }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { readPage } from "../../content/read-page.server.ts";
 import type { CachedPage } from "../../platform/http/cached-page.ts";
+import { OUTAGE_RETRY_SECONDS } from "../../platform/outage.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { LOAD_FAILED, LoadErrorPage } from "../../ui/load-errors/load-error-page.tsx";
 import { isLoadError, orLoadError, useStaleData } from "../../ui/load-errors/stale-data.ts";
@@ -42,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     featured,
   };
   // With a 503, search engines keep the indexed page and retry.
-  return posts.kind === "failed" ? data(loaded, { status: 503, headers: { "Retry-After": "30" } }) : loaded;
+  const unavailable = { status: 503, headers: { "Retry-After": String(OUTAGE_RETRY_SECONDS) } };
+  return posts.kind === "failed" ? data(loaded, unavailable) : loaded;
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { mediaTypeOf, readBodyText } from "../../platform/http/request-body.server.ts";
-import { isOutage } from "../../platform/outage.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/outage.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
 export type SubscribeResponse = {
@@ -11,7 +11,6 @@ export type SubscribeResponse = {
 };
 
 const MAX_BYTES = 16 * 1024;
-const RETRY_AFTER_OUTAGE_SECONDS = "30";
 
 /** Handles one subscription request, sent as JSON or as a form. The caller renders the response. */
 export async function receiveSubscription({
@@ -55,7 +54,7 @@ async function subscribeAddress({ context }: Pick<ActionFunctionArgs, "context">
     if (!isOutage(error)) throw error;
     deps.log.error({ error }, "saving a subscription failed");
     const message = "There was an issue with the subscription. Please try again later.";
-    return result(503, message, { "Retry-After": RETRY_AFTER_OUTAGE_SECONDS });
+    return result(503, message, { "Retry-After": String(OUTAGE_RETRY_SECONDS) });
   }
 }
 

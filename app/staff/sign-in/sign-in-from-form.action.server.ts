@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
-import { isOutage } from "../../platform/outage.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/outage.server.ts";
 import { sessionCookie } from "./session.server.ts";
 import { DEVICE_COOKIE, signIn } from "./sign-in.server.ts";
 import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
 
 export type SignInResult = { status: 200 | 401 | 429 | 503; message: string; headers: Headers };
-
-const RETRY_AFTER_OUTAGE_SECONDS = 30;
 
 /** Signs in and maps the outcome to a status, a message and headers, for the endpoint and for the page without JavaScript. */
 export async function signInFromForm(
@@ -32,7 +30,7 @@ export async function signInFromForm(
   } catch (error) {
     if (!isOutage(error)) throw error;
     deps.log.error({ error }, "a sign-in could not be checked");
-    return { status: 503, message: TRY_LATER, headers: retryAfter(RETRY_AFTER_OUTAGE_SECONDS) };
+    return { status: 503, message: TRY_LATER, headers: retryAfter(OUTAGE_RETRY_SECONDS) };
   }
 }
 
