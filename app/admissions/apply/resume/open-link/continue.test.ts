@@ -48,14 +48,15 @@ afterAll(async () => {
   await t.close();
 });
 
-const sendPaper = (submissionKey = key) => sender.sendWhole(DOCUMENT, { submissionKey, filename: "waec result.pdf" });
+const sendDocument = (submissionKey = key) =>
+  sender.sendWhole(DOCUMENT, { submissionKey, filename: "waec result.pdf" });
 const sendPhoto = () => sender.sendWhole(PHOTO, { submissionKey: key, field: "jambResult", filename: "jamb.jpg" });
 
 function json(body: unknown): RequestInit {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** Asks for a link from home, as the form does. */
+/** Requests a link from the home network, as the form does. */
 function ask(overrides: Record<string, unknown> = {}, network = HOME): Promise<Response> {
   const draft = { submissionKey: key, email, values: TYPED, uploads: {}, ...overrides };
   return askForLink(routeArgs(t.deps, "/form/drafts", { init: json(draft), requestContext: { network } }) as never);
@@ -69,7 +70,7 @@ async function mailsTo(recipient: string): Promise<string[]> {
 const tokenIn = (mail: string) => /\/Admissions\/Continue\/([\w-]{43})/.exec(mail)?.[1] ?? "";
 const codeIn = (mail: string) => /Your code: (\d{6})/.exec(mail)?.[1] ?? "";
 
-/** The token of a link that was asked for. */
+/** Requests a link. Returns its token. */
 async function sendLink(overrides: Record<string, unknown> = {}): Promise<string> {
   expect((await ask(overrides)).status).toBe(200);
   return tokenIn((await mailsTo(email)).at(-1) ?? "");
@@ -84,13 +85,13 @@ async function show(token: string, { network, cookie }: Device, query = "") {
   return { ...result.data, status: result.init?.status ?? 200, headers: new Headers(result.init?.headers) };
 }
 
-/** Presses one of the page's buttons; gives where that leads, or what the page says. */
+/** Submits one of the page's forms. Returns the redirect, or the problems. */
 async function click(token: string, at: Device, form: Record<string, string>) {
   const init = { method: "POST", body: new URLSearchParams(form) };
-  const visit = { network: at.network };
+  const requestContext = { network: at.network };
   const address = `/Admissions/Continue/${token}`;
   const result = await action(
-    routeArgs(t.deps, address, { params: { token }, cookie: at.cookie, init, requestContext: visit }),
+    routeArgs(t.deps, address, { params: { token }, cookie: at.cookie, init, requestContext }),
   );
   if (!(result instanceof Response)) return { to: null, problems: result.data.problems, status: result.init?.status };
   at.cookie = result.headers.get("Set-Cookie")?.split(";")[0] ?? at.cookie;
@@ -109,7 +110,7 @@ const fetchFile = ({ network, cookie }: Device, field: string) =>
     }) as never,
   );
 
-/** Opens a link at home. */
+/** Opens a link on the home network. */
 async function openAtHome(token: string): Promise<Device> {
   const at = device(HOME);
   expect(await click(token, at, { intent: "open" })).toMatchObject({ to: "/Admissions/Apply?continue" });
@@ -124,9 +125,9 @@ function submit(uploads: Record<string, string>, overrides: FormOverrides = {}):
 
 const GONE = { kind: "gone", status: 404 };
 
-describe("A link to a draft", () => {
+describe("a link to a draft", () => {
   test("opens text and both files, byte for byte, on another device of the same network", async () => {
-    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+    const uploads = { waecNecoResult: await sendDocument(), jambResult: await sendPhoto() };
     const token = await sendLink({ uploads });
     expect(await show(token, device(HOME))).toMatchObject({ kind: "open", status: 200 });
     const at = await openAtHome(token);
@@ -146,7 +147,7 @@ describe("A link to a draft", () => {
     expect(Buffer.from(await (await fetchFile(at, "jambResult")).arrayBuffer()).equals(PHOTO)).toBe(true);
   });
 
-  test("is told in a mail without a word of what was typed, and kept as a hash", async () => {
+  test("is mailed without anything that was typed, and stored as a hash", async () => {
     const token = await sendLink();
     const [mail = ""] = await mailsTo(email);
     expect(mail).not.toContain("Ọmọlará");
@@ -158,14 +159,14 @@ describe("A link to a draft", () => {
     expect(rows[0].draft).not.toContain(HOME);
   });
 
-  test("is not used up by whoever looks at it, such as a mail scanner", async () => {
+  test("stays valid when its page is loaded, as by a mail scanner", async () => {
     const token = await sendLink();
     for (const network of [HOME, AWAY, HOME]) expect((await show(token, device(network))).status).toBe(200);
     await openAtHome(token);
     await openAtHome(token);
   });
 
-  test("names its page's address to no other site, and lets nobody keep it", async () => {
+  test("sends a Referrer-Policy and forbids caching of its page", async () => {
     for (const token of [await sendLink(), "x".repeat(43)]) {
       const { headers } = await show(token, device(HOME));
       expect(headers.get("Referrer-Policy")).toBe("same-origin");
@@ -173,7 +174,7 @@ describe("A link to a draft", () => {
     }
   });
 
-  test("opens nothing after 14 days, and its draft is swept away", async () => {
+  test("expires after 14 days, and its draft is deleted", async () => {
     const token = await sendLink();
     t.clock.advance(14 * DAY_MS - 1);
     expect(await show(token, device(HOME))).toMatchObject({ kind: "open" });
@@ -185,8 +186,8 @@ describe("A link to a draft", () => {
     expect(await sweepDrafts(t.deps)).toBe(1);
   });
 
-  test("keeps its files as long as it lasts, and no longer", async () => {
-    const uploads = { waecNecoResult: await sendPaper() };
+  test("keeps the draft's uploads until it expires", async () => {
+    const uploads = { waecNecoResult: await sendDocument() };
     const token = await sendLink({ uploads });
     await sender.sendWhole(DOCUMENT);
     t.clock.advance(8 * DAY_MS);
@@ -198,12 +199,12 @@ describe("A link to a draft", () => {
     expect(await sweepUploads(t.deps)).toBe(1);
   });
 
-  test("reads the same when it is guessed, was ended, was replaced, or its application was sent", async () => {
+  test("returns the same 404 when it is guessed, cancelled or replaced, and when its application was submitted", async () => {
     const replaced = await sendLink();
     const ended = await sendLink();
     const done = await endLink(routeArgs(t.deps, "/form/drafts/end", { init: json({ submissionKey: key }) }) as never);
     expect(done.status).toBe(200);
-    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+    const uploads = { waecNecoResult: await sendDocument(), jambResult: await sendPhoto() };
     const sent = await sendLink({ uploads });
     expect((await submit(uploads)).status).toBe(201);
     for (const token of [replaced, ended, sent, "x".repeat(43), "x", ""])
@@ -211,13 +212,13 @@ describe("A link to a draft", () => {
         expect(await show(token, device(network))).toMatchObject(GONE);
         for (const intent of ["open", "ask", "code"]) {
           const at = device(network);
-          const pressed = await click(token, at, { intent, code: "123456" });
-          expect([pressed.to, at.cookie]).toEqual([`/Admissions/Continue/${token}`, null]);
+          const clicked = await click(token, at, { intent, code: "123456" });
+          expect([clicked.to, at.cookie]).toEqual([`/Admissions/Continue/${token}`, null]);
         }
       }
   });
 
-  test("is ended by who did not ask for it, on any network, and then gives nothing to who had opened it", async () => {
+  test("can be cancelled on any network, which also ends the access of devices that opened it", async () => {
     const token = await sendLink();
     const opened = await openAtHome(token);
     const ended = `/Admissions/Continue/${token}?step=ended`;
@@ -229,7 +230,7 @@ describe("A link to a draft", () => {
     });
   });
 
-  test("gives the draft to nobody but the device that opened it, for half an hour, or until that has it", async () => {
+  test("opens the draft on one device, for half an hour or until it has loaded everything", async () => {
     const at = await openAtHome(await sendLink());
     for (const cookie of [null, `gatehouse-continue=${"A".repeat(43)}`])
       expect((await fetchDraft({ network: HOME, cookie })).status).toBe(404);
@@ -246,8 +247,8 @@ describe("A link to a draft", () => {
   });
 });
 
-describe("On another network a link", () => {
-  test("shows and gives nothing before the code of a second mail", async () => {
+describe("on another network, a link", () => {
+  test("opens the draft only with a mailed code", async () => {
     const token = await sendLink();
     const at = device(AWAY);
     const shown = await show(token, at);
@@ -262,7 +263,7 @@ describe("On another network a link", () => {
     expect(await (await fetchDraft(at)).json()).toMatchObject({ submissionKey: key, values: TYPED, files: [] });
   });
 
-  test("takes a code once, and only for the draft and the device it was asked on", async () => {
+  test("accepts a code once, and only for the draft and device that requested it", async () => {
     const token = await sendLink();
     const [at, stranger] = [device(AWAY), device(AWAY)];
     await click(token, at, { intent: "ask" });
@@ -285,7 +286,7 @@ describe("On another network a link", () => {
     expect((await fetchDraft(stranger)).status).toBe(200);
   });
 
-  test("takes five tries on a code, each within ten minutes", async () => {
+  test("accepts five attempts per code, within ten minutes", async () => {
     const token = await sendLink();
     const at = device(AWAY);
     await click(token, at, { intent: "ask" });
@@ -307,7 +308,7 @@ describe("On another network a link", () => {
     expect(await show(token, at)).toMatchObject({ kind: "ask" });
   });
 
-  test("sends ten codes a day and no more", async () => {
+  test("sends at most ten codes a day", async () => {
     const token = await sendLink();
     for (let sent = 0; sent < 10; sent++) await click(token, device(AWAY), { intent: "ask" });
     expect(await click(token, device(AWAY), { intent: "ask" })).toMatchObject({ status: 429 });
@@ -316,28 +317,28 @@ describe("On another network a link", () => {
 });
 
 describe("POST /form/drafts", () => {
-  test("answers the same whether a mail goes out or not: five go to one mailbox in a day, however it is written", async () => {
-    const answers: SentLink[] = [];
+  test("returns the same response whether a mail is sent or not: at most five a day to one mailbox, however it is written", async () => {
+    const responses: SentLink[] = [];
     const ways = [email, email.toUpperCase()];
-    for (const way of [...ways, ...ways, ...ways]) answers.push(await (await ask({ email: way })).json());
-    expect(new Set(answers.map((result) => JSON.stringify(result))).size).toBe(1);
+    for (const way of [...ways, ...ways, ...ways]) responses.push(await (await ask({ email: way })).json());
+    expect(new Set(responses.map((result) => JSON.stringify(result))).size).toBe(1);
     const [mails = [], others = []] = await Promise.all(ways.map(mailsTo));
     expect([mails.length, others.length]).toEqual([3, 2]);
     const last = tokenIn(mails.at(-1) ?? "");
     expect(await show(last, device(HOME))).toMatchObject({ kind: "open" });
   });
 
-  test("sends nothing for an application that was sent, and answers as always", async () => {
-    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+  test("sends no mail for a submitted application, and returns the same response", async () => {
+    const uploads = { waecNecoResult: await sendDocument(), jambResult: await sendPhoto() };
     await submit(uploads);
     expect((await ask()).status).toBe(200);
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("says which files are not with the link: not whole, of another form, or in the wrong place", async () => {
+  test("names the files that the link does not include: unfinished, of another form, or in another field", async () => {
     const unfinished = await sender.begin(DOCUMENT, { submissionKey: key });
     await sender.send(unfinished, 0, DOCUMENT.subarray(0, 1000));
-    const wrong = [unfinished.slice("/form/uploads/".length), await sendPaper(randomUUID()), await sendPhoto()];
+    const wrong = [unfinished.slice("/form/uploads/".length), await sendDocument(randomUUID()), await sendPhoto()];
     for (const waecNecoResult of wrong) {
       const result: SentLink = await (await ask({ uploads: { waecNecoResult } })).json();
       expect(result.without).toEqual(["waecNecoResult"]);
@@ -350,35 +351,35 @@ describe("POST /form/drafts", () => {
     ["no e-mail address", { email: "nobody" }],
     ["two addresses", { email: "a@example.com, b@example.com" }],
     ["no key", { submissionKey: "1" }],
-    ["a field that the form has not", { values: { isAdmin: ["yes"] } }],
+    ["an unknown field", { values: { isAdmin: ["yes"] } }],
     ["a file as text", { values: { jambResult: ["x"] } }],
-    ["more text than a field takes", { values: { city: ["x".repeat(101)] } }],
-    ["a character that no database keeps", { values: { city: ["a\0b"] } }],
+    ["text over a field's limit", { values: { city: ["x".repeat(101)] } }],
+    ["a NUL character", { values: { city: ["a\0b"] } }],
     ["two values for one field", { values: { city: ["Warri", "Sapele"] } }],
     ["too many choices", { values: { howDidYouHear: Array.from({ length: 21 }, () => "friend") } }],
-    ["an upload that can be none", { uploads: { jambResult: "../../etc/passwd" } }],
+    ["an invalid upload id", { uploads: { jambResult: "../../etc/passwd" } }],
     ["an upload for a field without one", { uploads: { city: "A".repeat(22) } }],
-  ])("refuses %s", async (_, wrong) => {
+  ])("rejects %s", async (_, wrong) => {
     expect((await ask(wrong)).status).toBe(422);
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("takes JSON of a form's size, and counts what a network asks for", async () => {
+  test("accepts JSON up to a form's size, and limits requests per network", async () => {
     const send = (init: RequestInit, network = HOME) =>
       askForLink(routeArgs(t.deps, "/form/drafts", { init, requestContext: { network } }) as never);
     const typed = { "Content-Type": "application/json" };
     expect((await send({ method: "POST", body: new URLSearchParams({ email }) })).status).toBe(415);
     expect((await send({ method: "POST", headers: typed, body: "{" })).status).toBe(400);
     expect((await send({ method: "POST", headers: typed, body: " ".repeat(65 * 1024) })).status).toBe(413);
-    for (let asked = 0; asked < 300; asked++) await t.deps.limits.draftLinksByNetwork.take("203.0.113.9");
+    for (let request = 0; request < 300; request++) await t.deps.limits.draftLinksByNetwork.take("203.0.113.9");
     const limited = await ask({}, "203.0.113.9");
     expect([limited.status, Number(limited.headers.get("Retry-After")) > 0]).toEqual([429, true]);
   });
 });
 
-describe("Two devices with one link", () => {
-  test("that send the same get one reference, whichever is first, and nothing of the draft is left", async () => {
-    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+describe("two devices with one link", () => {
+  test("get one reference for the same application, and the draft is deleted", async () => {
+    const uploads = { waecNecoResult: await sendDocument(), jambResult: await sendPhoto() };
     const token = await sendLink({ uploads });
     const [one, other] = [await openAtHome(token), await openAtHome(token)];
     for (const at of [one, other]) expect((await fetchDraft(at)).status).toBe(200);
@@ -394,8 +395,8 @@ describe("Two devices with one link", () => {
     expect((await fetchDraft(one)).status).toBe(404);
   });
 
-  test("that send different answers make one application, and the second is told when it was sent", async () => {
-    const uploads = { waecNecoResult: await sendPaper(), jambResult: await sendPhoto() };
+  test("create one application from different answers, and the second gets the time of the first", async () => {
+    const uploads = { waecNecoResult: await sendDocument(), jambResult: await sendPhoto() };
     await sendLink({ uploads });
     const now = t.clock.now();
     expect((await submit(uploads)).status).toBe(201);
@@ -409,10 +410,10 @@ describe("Two devices with one link", () => {
     expect(message).toContain("perhaps from another device. Its reference went to the e-mail address that it names.");
   });
 
-  test("leave no bytes of a file in the database that only one of them sent, once the application is sent", async () => {
-    const forgotten = await sendPaper();
-    expect((await submit({ waecNecoResult: await sendPaper(), jambResult: await sendPhoto() })).status).toBe(201);
-    const { rows } = await t.pool.query("select 1 from upload_chunks where upload_id = $1", [forgotten]);
+  test("leave no bytes of an unused upload in the database after submission", async () => {
+    const unused = await sendDocument();
+    expect((await submit({ waecNecoResult: await sendDocument(), jambResult: await sendPhoto() })).status).toBe(201);
+    const { rows } = await t.pool.query("select 1 from upload_chunks where upload_id = $1", [unused]);
     expect(rows).toEqual([]);
   });
 });
