@@ -1,8 +1,8 @@
-/** The browser's lock manager; undefined where it is missing, as in older browsers and on pages that came over plain HTTP. */
+/** The browser's lock manager; undefined on the server, in older browsers and on pages that came over plain HTTP. */
 export type WebLocks = LockManager | undefined;
 
 export function webLocks(): WebLocks {
-  return window.navigator.locks as WebLocks;
+  return typeof window === "undefined" ? undefined : (window.navigator.locks as WebLocks);
 }
 
 /**
