@@ -3,24 +3,25 @@ import { EMPTY_POST, type PostValues } from "../../app/news/desk/editor/post-fie
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { routeArgs } from "./staff-session.ts";
 
-/** What came of a page's action: where it led, or what the page was given. */
-export type Done<Answer> = { status: number; location: string | null; answer: Answer | null };
+/** The result of an action: its redirect or its data. */
+export type ActionOutcome<Result> = { status: number; location: string | null; result: Result | null };
 
-/** The parts of an action's answer, whether it was returned or thrown. */
-export async function doneBy<Answer>(result: Promise<unknown>): Promise<Done<Answer>> {
-  const given = await result.catch((thrown: unknown) => thrown);
-  if (given instanceof Response) return { status: given.status, location: given.headers.get("Location"), answer: null };
-  if (!isData(given)) throw given;
-  return { status: given.init?.status ?? 200, location: null, answer: given.data as Answer };
+/** Returns the outcome of an action, whether it returned or threw. */
+export async function outcomeOf<Result>(action: Promise<unknown>): Promise<ActionOutcome<Result>> {
+  const outcome = await action.catch((thrown: unknown) => thrown);
+  if (outcome instanceof Response)
+    return { status: outcome.status, location: outcome.headers.get("Location"), result: null };
+  if (!isData(outcome)) throw outcome;
+  return { status: outcome.init?.status ?? 200, location: null, result: outcome.data as Result };
 }
 
 type WithData = ReturnType<typeof data<unknown>>;
 
-function isData(given: unknown): given is WithData {
-  return typeof given === "object" && given !== null && "init" in given && "data" in given;
+function isData(value: unknown): value is WithData {
+  return typeof value === "object" && value !== null && "init" in value && "data" in value;
 }
 
-/** A form with a post in it, as a browser sends it. */
+/** Builds the form of a post as a browser submits it. */
 export function postForm(values: Partial<PostValues>, more: Record<string, string | Blob> = {}): FormData {
   const form = new FormData();
   const filled = { ...EMPTY_POST, title: "A day out", content: "<p>By the river.</p>", ...values };
@@ -28,8 +29,8 @@ export function postForm(values: Partial<PostValues>, more: Record<string, strin
   return form;
 }
 
-/** The arguments of the action of a post's form; of that of a new one without a number. */
-export function savingArgs(deps: Deps, cookie: string | null, id: number | null, body: BodyInit) {
+/** Builds the arguments of the action that saves a post; a new one when `id` is null. */
+export function saveArgs(deps: Deps, cookie: string | null, id: number | null, body: BodyInit) {
   const init = { method: "POST", body };
   const address = `/dashboard/news/${id ?? "new"}`;
   return routeArgs<{ id?: string }>(deps, address, { cookie, init, params: id === null ? {} : { id: String(id) } });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photo } from "../../../tests/builders/picture.builder.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
-import { doneBy, postForm, savingArgs } from "../../../tests/support/post-desk.ts";
+import { outcomeOf, postForm, saveArgs } from "../../../tests/support/post-desk.ts";
 import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as publicPost } from "../api/post.endpoint.ts";
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type More = Record<string, string | Blob>;
+type ExtraFields = Record<string, string | Blob>;
 
-function send(id: number | null, values: Partial<PostValues>, more: More = {}, cookie: string | null = ngozi) {
-  return doneBy<PostResult>(save(savingArgs(test.deps, cookie, id, postForm(values, more))));
+function send(id: number | null, values: Partial<PostValues>, more: ExtraFields = {}, cookie: string | null = ngozi) {
+  return outcomeOf<PostResult>(save(saveArgs(test.deps, cookie, id, postForm(values, more))));
 }
 
 /** Saves a new post. Returns its id. */
@@ -40,14 +40,14 @@ function open(id: number, query = "") {
   return edit(routeArgs(test.deps, address, { cookie: ngozi, params: { id: String(id) } }));
 }
 
-async function seenByReaders(id: number) {
+async function readPublicPost(id: number) {
   const response = await answerOf(publicPost(routeArgs(test.deps, `/blogs/${id}`, { params: { id: String(id) } })));
   return response.status === 200
     ? ((await response.json()) as { data: { title: string; content: string } }).data
     : null;
 }
 
-const found = async (query = "") => list(routeArgs(test.deps, `/dashboard/news${query}`, { cookie: ngozi }));
+const listPosts = async (query = "") => list(routeArgs(test.deps, `/dashboard/news${query}`, { cookie: ngozi }));
 
 function historyOf(id: number, query = "") {
   const address = `/dashboard/news/${id}/history${query}`;
@@ -58,29 +58,29 @@ async function restoreOf(id: number, version: number, revision: number, cookie: 
   const body = new URLSearchParams({ version: String(version), revision: String(revision) });
   const init = { method: "POST", body };
   const address = `/dashboard/news/${id}/history`;
-  return doneBy(restore(routeArgs(test.deps, address, { cookie, init, params: { id: String(id) } })));
+  return outcomeOf(restore(routeArgs(test.deps, address, { cookie, init, params: { id: String(id) } })));
 }
 
 describe("writing a post", () => {
   it("saves a draft until it is published, which readers see at once", async () => {
     const id = await write({ title: "The bell rings again" });
-    expect(await seenByReaders(id)).toBeNull();
+    expect(await readPublicPost(id)).toBeNull();
     expect((await open(id)).post).toMatchObject({ label: "Draft", revision: 1, changedBy: "ngozi" });
 
     const { location } = await send(id, { title: "The bell rings again", publication: "now" }, { revision: "1" });
     expect(location).toBe(`/dashboard/news/${id}?saved=published`);
-    expect(await seenByReaders(id)).toMatchObject({ title: "The bell rings again" });
+    expect(await readPublicPost(id)).toMatchObject({ title: "The bell rings again" });
     expect((await open(id)).post?.label).toBe("Published 6 October 2025, 10:00");
   });
 
   it("publishes a scheduled post at its time in Nigeria", async () => {
     const id = await write({ publication: "at", publishAt: "2025-10-06T10:05" });
     expect((await open(id, "?saved=scheduled")).post?.label).toBe("Scheduled for 6 October 2025, 10:05");
-    expect(await seenByReaders(id)).toBeNull();
+    expect(await readPublicPost(id)).toBeNull();
     test.clock.advance(4 * 60_000 + 59_999);
-    expect(await seenByReaders(id)).toBeNull();
+    expect(await readPublicPost(id)).toBeNull();
     test.clock.advance(1);
-    expect(await seenByReaders(id)).not.toBeNull();
+    expect(await readPublicPost(id)).not.toBeNull();
   });
 
   it("rejects a publication time that would be ignored, and returns the form's values", async () => {
@@ -90,12 +90,12 @@ describe("writing a post", () => {
       publication: "draft",
       publishAt: "2025-12-01T08:00",
     };
-    const { status, answer: result } = await send(null, typed);
+    const { status, result } = await send(null, typed);
     expect([status, result]).toMatchObject([
       422,
       { kind: "invalid", problems: [{ field: "publishAt" }], values: typed },
     ]);
-    expect((await found("?q=regatta")).posts).toEqual([]);
+    expect((await listPosts("?q=regatta")).posts).toEqual([]);
   });
 
   it("accepts the prefilled publication time, also after a colleague has changed it", async () => {
@@ -115,8 +115,8 @@ describe("writing a post", () => {
     await send(id, { publication: "keep", title: "Changed" }, { revision: "1" });
     expect((await open(id)).post?.label).toBe("Published 1 September 2025, 08:00");
     await send(id, { publication: "draft" }, { revision: "2" });
-    expect(await seenByReaders(id)).toBeNull();
-    const { answer: result, status } = await send(id, { publication: "keep" }, { revision: "3" });
+    expect(await readPublicPost(id)).toBeNull();
+    const { result, status } = await send(id, { publication: "keep" }, { revision: "3" });
     expect([status, result?.kind === "invalid" && result.problems[0]?.field]).toEqual([422, "publication"]);
   });
 
@@ -125,7 +125,7 @@ describe("writing a post", () => {
       { newCategory: "Chess", tag: "Staff", author: "Ọmọlárá", links: "x.com/a", imageAlt: "A canoe" },
       { imageFile: new Blob([new Uint8Array(await photo())]) },
     );
-    const { location } = await doneBy(save(savingArgs(test.deps, ngozi, null, body)));
+    const { location } = await outcomeOf(save(saveArgs(test.deps, ngozi, null, body)));
     const id = Number(location?.match(/\d+/)?.[0]);
     const { values, picture, choices } = await open(id);
     expect(values).toMatchObject({
@@ -147,7 +147,7 @@ describe("writing a post", () => {
       content: `<p onclick="x()">Hello</p><script>alert(1)</script><a href="javascript:x">you</a>`,
       publication: "now",
     });
-    expect((await seenByReaders(id))?.content).toBe("<p>Hello</p><a>you</a>");
+    expect((await readPublicPost(id))?.content).toBe("<p>Hello</p><a>you</a>");
     expect((await send(null, { content: "<script>alert(1)</script>" })).status).toBe(422);
   });
 
@@ -162,14 +162,14 @@ describe("writing a post", () => {
   });
 
   it("rejects a text over the limit, and returns the form's values", async () => {
-    const { status, answer: result } = await send(null, { title: "Long", content: "é".repeat(200_001) });
+    const { status, result } = await send(null, { title: "Long", content: "é".repeat(200_001) });
     if (result?.kind !== "invalid") throw new Error("It was not rejected.");
     expect([status, result.values.title, result.values.content.length]).toEqual([422, "Long", 200_001]);
     expect(result.problems[0]?.message).toBe("Text must be 200,000 characters or fewer.");
   });
 
   it("returns 413 for 5 MB of text", async () => {
-    const { status, answer: result } = await send(null, { content: "a".repeat(5 * 1024 * 1024) });
+    const { status, result } = await send(null, { content: "a".repeat(5 * 1024 * 1024) });
     expect([status, result]).toEqual([413, { kind: "failed", message: expect.stringContaining("larger than a post") }]);
   });
 
@@ -177,32 +177,32 @@ describe("writing a post", () => {
     ["an empty body", "", 415],
     ["JSON", "{}", 415],
   ])("rejects %s", async (_, body, expected) => {
-    expect((await doneBy(save(savingArgs(test.deps, ngozi, null, body)))).status).toBe(expected);
+    expect((await outcomeOf(save(saveArgs(test.deps, ngozi, null, body)))).status).toBe(expected);
   });
 
   it("rejects a truncated form, and saves nothing", async () => {
-    const args = savingArgs(test.deps, ngozi, null, '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nHal');
+    const args = saveArgs(test.deps, ngozi, null, '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nHal');
     args.request.headers.set("Content-Type", "multipart/form-data; boundary=x");
-    expect((await doneBy(save(args))).status).toBe(400);
+    expect((await outcomeOf(save(args))).status).toBe(400);
   });
 
   it("rejects an invalid picture, and stores a valid one when another field is invalid", async () => {
     const bad = await send(null, { imageAlt: "A" }, { imageFile: new Blob(["<svg/>"]) });
-    expect(bad.answer).toMatchObject({ kind: "invalid", problems: [{ field: "imageFile" }] });
+    expect(bad.result).toMatchObject({ kind: "invalid", problems: [{ field: "imageFile" }] });
     const good = await send(
       null,
       { title: "", imageAlt: "A" },
       { imageFile: new Blob([new Uint8Array(await photo())]) },
     );
-    if (good.answer?.kind !== "invalid") throw new Error("It was not rejected.");
-    expect(good.answer.problems.map(({ field }) => field)).toEqual(["title"]);
-    expect(good.answer.values.image).toMatch(/^uploaded:/);
-    expect(good.answer.picture?.width).toBe(1280);
+    if (good.result?.kind !== "invalid") throw new Error("It was not rejected.");
+    expect(good.result.problems.map(({ field }) => field)).toEqual(["title"]);
+    expect(good.result.values.image).toMatch(/^uploaded:/);
+    expect(good.result.picture?.width).toBe(1280);
   });
 
   it("rejects a picture that does not exist", async () => {
     const image = `uploaded:${randomBytes(16).toString("hex")}`;
-    expect((await send(null, { image, imageAlt: "A" })).answer).toMatchObject({ problems: [{ field: "imageFile" }] });
+    expect((await send(null, { image, imageAlt: "A" })).result).toMatchObject({ problems: [{ field: "imageFile" }] });
   });
 });
 
@@ -212,11 +212,11 @@ describe("concurrent edits", () => {
     await send(id, { title: "Match day", content: "<p>We play at five o'clock.</p>" }, { revision: "1" }, tunde);
     const mine = { title: "Match day!", content: "<p>We play at four o'clock.</p>" };
     const second = await send(id, mine, { revision: "1" });
-    if (second.answer?.kind !== "conflict") throw new Error("There was no conflict.");
+    if (second.result?.kind !== "conflict") throw new Error("There was no conflict.");
     expect(second.status).toBe(409);
-    expect(second.answer.theirs).toMatchObject({ revision: 2, by: "tunde" });
-    expect(second.answer.values).toMatchObject(mine);
-    const [title, text] = second.answer.differences;
+    expect(second.result.theirs).toMatchObject({ revision: 2, by: "tunde" });
+    expect(second.result.values).toMatchObject(mine);
+    const [title, text] = second.result.differences;
     expect(title).toMatchObject({ label: "Title", parts: [{ kind: "same" }, { kind: "added", text: "!" }] });
     expect(text?.parts.map(({ kind, text: words }) => [kind, words])).toEqual([
       ["same", "We play at "],
@@ -248,7 +248,7 @@ describe("concurrent edits", () => {
     const id = await write({ title: "When?" });
     const at = (publishAt: string) => send(id, { title: "When?", publication: "at", publishAt }, { revision: "1" });
     expect((await at("2030-01-01T09:00")).status).toBe(303);
-    const { status, answer: result } = await at("2030-01-01T12:00");
+    const { status, result } = await at("2030-01-01T12:00");
     expect([status, result?.kind === "conflict" && result.differences.map(({ label }) => label)]).toEqual([
       409,
       ["When readers see it"],
@@ -281,10 +281,10 @@ describe("the history of a post", () => {
 
     expect((await restoreOf(id, 1, 2)).location).toBe(`/dashboard/news/${id}?saved=restored`);
     expect((await open(id)).values).toMatchObject({ title: "Old", content: "<p>Old words</p>", publication: "draft" });
-    expect(await seenByReaders(id)).toBeNull();
+    expect(await readPublicPost(id)).toBeNull();
 
     await restoreOf(id, 2, 3);
-    expect(await seenByReaders(id)).toMatchObject({ title: "New" });
+    expect(await readPublicPost(id)).toMatchObject({ title: "New" });
     expect((await historyOf(id)).versions).toHaveLength(4);
   });
 
@@ -326,7 +326,7 @@ describe("the list of posts", () => {
     const draft = await write({ title: "Zebra crossing" });
     const scheduled = await write({ title: "Zebra later", publication: "at", publishAt: "2030-01-01T09:00" });
     const published = await write({ title: "Zebra now", publication: "at", publishAt: "2025-01-05T09:00" });
-    const { posts, total } = await found("?q=zebra");
+    const { posts, total } = await listPosts("?q=zebra");
     expect(posts.map(({ id, label: words }) => [id, words])).toEqual([
       [published, "Published 5 January 2025, 09:00"],
       [scheduled, "Scheduled for 1 January 2030, 09:00"],
@@ -338,26 +338,26 @@ describe("the list of posts", () => {
       ["scheduled", scheduled],
       ["published", published],
     ] as const) {
-      expect((await found(`?q=zebra&state=${state}`)).posts.map((post) => post.id)).toEqual([id]);
+      expect((await listPosts(`?q=zebra&state=${state}`)).posts.map((post) => post.id)).toEqual([id]);
     }
   });
 
   it("has fifty posts per page, and the last page past the end", async () => {
     for (let index = 0; index < 60; index++) await insertPost(test.deps.db, { title: `Walrus ${index}` });
-    const [first, last] = [await found("?q=walrus"), await found("?q=walrus&page=999")];
+    const [first, last] = [await listPosts("?q=walrus"), await listPosts("?q=walrus&page=999")];
     expect([first.posts.length, first.pages, last.posts.length, last.list.page]).toEqual([50, 2, 10, 2]);
   });
 
   it.each(["?q=%00", "?q='\"&|!()", "?page=-1", "?page=abc", "?state=nonsense", "?q=%F0%9F%8C%B4"])(
     "loads for %s",
     async (query) => {
-      expect(await found(query)).toHaveProperty("total");
+      expect(await listPosts(query)).toHaveProperty("total");
     },
   );
 });
 
 it("truncates a search of 5,000 letters", async () => {
-  expect((await found(`?q=${"a".repeat(5000)}`)).total).toBe(0);
+  expect((await listPosts(`?q=${"a".repeat(5000)}`)).total).toBe(0);
 });
 
 describe("access", () => {
@@ -372,14 +372,14 @@ describe("access", () => {
       [edit(routeArgs(test.deps, `/dashboard/news/${id}`, { params })), at(`/${id}`)],
       [history(routeArgs(test.deps, `/dashboard/news/${id}/history`, { params })), at(`/${id}/history`)],
       [preview(routeArgs(test.deps, `/dashboard/news/${id}/preview`, { params })), at(`/${id}/preview`)],
-      [save(savingArgs(test.deps, null, null, postForm({ title: "Smuggled" }))), at("/new")],
-      [save(savingArgs(test.deps, null, id, postForm({ title: "Smuggled" }))), at(`/${id}`)],
+      [save(saveArgs(test.deps, null, null, postForm({ title: "Smuggled" }))), at("/new")],
+      [save(saveArgs(test.deps, null, id, postForm({ title: "Smuggled" }))), at(`/${id}`)],
     ] as const;
     for (const [result, location] of pages) {
       expect((await answerOf(result)).headers.get("Location")).toBe(location);
     }
     expect((await restoreOf(id, 1, 1, null)).location).toBe(at(`/${id}/history`));
-    expect((await found("?q=smuggled")).total).toBe(0);
+    expect((await listPosts("?q=smuggled")).total).toBe(0);
   });
 
   it.each(["0", "99999999", "abc", "1e3", "-1", "99999999999999999999", "\0"])(
@@ -392,7 +392,7 @@ describe("access", () => {
           init: { status: 404 },
         });
       }
-      const args = { ...savingArgs(test.deps, ngozi, 1, postForm({})), params };
+      const args = { ...saveArgs(test.deps, ngozi, 1, postForm({})), params };
       await expect(save(args)).rejects.toMatchObject({ init: { status: 404 } });
     },
   );
