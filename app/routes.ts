@@ -58,7 +58,7 @@ export default [
 
   route("news/images/:file", "news/images/image.endpoint.ts"),
 
-  route("Admissions/Received/:token/receipt.pdf", "admissions/receipt/receipt-pdf.endpoint.ts"),
+  route("Admissions/Received/:token/receipt.pdf", "admissions/receipt/pdf/receipt-pdf.endpoint.ts"),
   route("form/submit", "admissions/apply/submit/receive/submit.endpoint.ts"),
   route("form/uploads/:id?", "admissions/apply/upload/receive/uploads.endpoint.ts"),
   route("form/drafts", "admissions/apply/resume/send-link/drafts.endpoint.ts"),

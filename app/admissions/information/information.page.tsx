@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { readPage } from "../../content/read-page.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
@@ -5,12 +6,11 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import type { Route } from "./+types/information.page.ts";
-import { INFORMATION } from "./information.content.ts";
+import { BankAccountPanel } from "./bank-account-panel.tsx";
+import { INFORMATION, type Information } from "./information.content.ts";
 import { NeedsSection } from "./needs-section.tsx";
 import { NewCoursesSection } from "./new-courses-section.tsx";
-import { NoticesSection } from "./notices-section.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";
-import { RegistrationSection } from "./registration-section.tsx";
 
 export const handle = CACHEABLE;
 
@@ -42,5 +42,54 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
       <RegistrationSection registration={page.registration} />
       <NewCoursesSection newCourses={page.newCourses} />
     </main>
+  );
+}
+
+/** Announces the admission list and how to pay school fees. */
+function NoticesSection({ admissionList, paymentOfFees }: Pick<Information, "admissionList" | "paymentOfFees">) {
+  const { link } = paymentOfFees;
+  return (
+    <div className="page-width grid gap-10 py-12 sm:py-16 md:grid-cols-2 lg:gap-20 print:py-4">
+      <section aria-labelledby="admission-list" className="border-brass-400 border-t-4 pt-5">
+        <h2 id="admission-list" className="text-2xl">
+          {admissionList.title}
+        </h2>
+        <p className="mt-3 max-w-prose text-ink-800">{admissionList.text}</p>
+      </section>
+      <section aria-labelledby="payment-of-fees" className="border-brass-400 border-t-4 pt-5">
+        <h2 id="payment-of-fees" className="text-2xl">
+          {paymentOfFees.title}
+        </h2>
+        <p className="mt-3 max-w-prose text-ink-800">{paymentOfFees.text}</p>
+        <p className="mt-3">
+          <Link to={link.to} className="inline-flex min-h-11 items-center sm:min-h-6 text-link">
+            {link.label}
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** Lists the steps of registration for admitted candidates, with the bank account for the fees. */
+function RegistrationSection({ registration }: { registration: Information["registration"] }) {
+  const { title, lead, steps, noteTitle, note, account } = registration;
+  return (
+    <section aria-labelledby="registration" className="bg-paper-200 print:bg-transparent">
+      <div className="page-width grid gap-12 py-16 sm:py-20 lg:grid-cols-[7fr_5fr] lg:gap-20 print:py-4">
+        <div>
+          <h2 id="registration" className="text-3xl sm:text-4xl">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-prose text-lg">{lead}</p>
+          <NumberedSteps steps={steps} className="mt-10" />
+        </div>
+        <div>
+          <h3 className="text-2xl">{noteTitle}</h3>
+          <p className="mt-3 mb-5 text-lg">{note}</p>
+          <BankAccountPanel account={account} />
+        </div>
+      </div>
+    </section>
   );
 }

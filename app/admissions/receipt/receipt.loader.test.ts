@@ -8,13 +8,13 @@ import { openTestDeps, requestContext, type TestDeps } from "../../../tests/supp
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import type { AcceptedSubmission } from "../apply/submit/submission-result.ts";
 import { verificationPath } from "../verify/verification-code.ts";
+import { action, loader as loadPdf } from "./pdf/receipt-pdf.endpoint.ts";
 import { loader } from "./receipt.loader.server.ts";
-import { action, loader as loadPdf } from "./receipt-pdf.endpoint.ts";
 
 const ORIGIN = "https://www.palmgrove.example";
 /** In Yoruba, Igbo and Hausa, with diacritics that have no precomposed character. */
 const NAMES = { firstName: "Ẹ̀níọlá Ǹgọ́zí", lastName: "Ṣódẹ̀kẹ́ Ɗanƙwabo Ṅwafọ̀r", city: "Ƴar'aduwa" };
-const UNGUESSED = ["", "x", "A".repeat(22), "\0", "%00", "' or true --", "A".repeat(10_000)];
+const UNKNOWN_TOKENS = ["", "x", "A".repeat(22), "\0", "%00", "' or true --", "A".repeat(10_000)];
 
 let t: TestDeps;
 let server: TestServer;
@@ -189,7 +189,7 @@ describe("The receipt", () => {
     expect(await open(token)).toEqual({ ...before, status: "withdrawn" });
   });
 
-  test.each(UNGUESSED)("returns 404 for an unknown token (%#)", async (token) => {
+  test.each(UNKNOWN_TOKENS)("returns 404 for an unknown token (%#)", async (token) => {
     await expect(open(token)).rejects.toMatchObject({ init: { status: 404 } });
     expect((await openPdf(token)).status).toBe(404);
   });

@@ -5,12 +5,12 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { CACHEABLE } from "../../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { AdmissionCall } from "../../../ui/page/admission-call.tsx";
+import { courseData } from "../../../ui/page/course-data.ts";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
-import { pageMeta } from "../../../ui/page/page-meta.ts";
+import { type LinkedData, pageMeta } from "../../../ui/page/page-meta.ts";
 import type { Route } from "./+types/fees.page.ts";
 import { FacultyCard } from "./faculty-card.tsx";
-import { facultyData } from "./faculty-data.ts";
-import { FEES } from "./fees.content.ts";
+import { type FacultyFees, FEES } from "./fees.content.ts";
 
 export const handle = CACHEABLE;
 
@@ -46,4 +46,22 @@ export default function FeesPage({ loaderData }: Route.ComponentProps) {
       <AdmissionCall session={identity.session} />
     </main>
   );
+}
+
+/** Returns the courses and yearly fees of a faculty as schema.org data. */
+function facultyData({ faculty, courses, fees }: FacultyFees, university: { name: string; url: string }): LinkedData[] {
+  return fees.flatMap(({ course, offCampus, onCampus }) =>
+    (course ? [course] : courses).map((name) =>
+      courseData({
+        name,
+        description: `${name}, an undergraduate course (${faculty}) at ${university.name}.`,
+        university,
+        fees: [named("Off campus, one year", offCampus), named("On campus, one year", onCampus)].flat(),
+      }),
+    ),
+  );
+}
+
+function named(name: string, amount: number | null) {
+  return amount === null ? [] : [{ name, amount }];
 }

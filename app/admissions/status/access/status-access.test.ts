@@ -20,14 +20,14 @@ afterAll(() => t.close());
 
 let networks = 0;
 /** Returns the context of a request from a network that no other test uses. */
-function visit(overrides: Partial<RequestContext> = {}): RequestContext {
+function newContext(overrides: Partial<RequestContext> = {}): RequestContext {
   networks += 1;
   return requestContext(t.deps, { network: `198.18.1.${networks}`, ...overrides }).get(requestContextKey);
 }
 
-async function ask(pair: { reference: string; email: string }, from = visit()): Promise<string> {
+async function ask(pair: { reference: string; email: string }, from = newContext()): Promise<string> {
   const outcome = await requestCode(t.deps, from, pair);
-  if (outcome.kind !== "requested") throw new Error("The wish was limited.");
+  if (outcome.kind !== "requested") throw new Error("The request was limited.");
   return outcome.token;
 }
 
@@ -48,8 +48,8 @@ async function applicant(name: string) {
   return { id, reference, email };
 }
 
-const cookieOf = (token: string) => APPLICANT_COOKIE.setCookie(visit(), token).split(";")[0] ?? "";
-const seenWith = (token: string) => applicationOfSession(t.deps, visit(), cookieOf(token));
+const cookieOf = (token: string) => APPLICANT_COOKIE.setCookie(newContext(), token).split(";")[0] ?? "";
+const seenWith = (token: string) => applicationOfSession(t.deps, newContext(), cookieOf(token));
 
 /** Returns a code that is none of these. */
 const otherThan = (codes: string[]) => ["000000", "111111", "222222"].find((code) => !codes.includes(code)) ?? "";
@@ -205,7 +205,7 @@ describe("A guessed reference or e-mail", () => {
     const work: unknown[] = [];
     for (const pair of pairs) {
       const before = await jobs();
-      const { result, statements } = await watchStatements(() => requestCode(t.deps, visit(), pair));
+      const { result, statements } = await watchStatements(() => requestCode(t.deps, newContext(), pair));
       work.push([result.kind, Object.keys(result), statements, (await jobs()) - before]);
     }
     expect(work[1]).toEqual(work[0]);
@@ -246,7 +246,7 @@ describe("A guessed reference or e-mail", () => {
         await runJobs();
       }
       const again = { ...tried, email: ` ${tried.email.toUpperCase()}` };
-      expect(await requestCode(t.deps, visit(), again)).toEqual({
+      expect(await requestCode(t.deps, newContext(), again)).toEqual({
         kind: "limited",
         retryAfterSeconds: expect.any(Number),
       });
@@ -265,15 +265,15 @@ describe("A guessed reference or e-mail", () => {
     const [code = ""] = await codesMailedTo(email);
     const opened = await enterStatusCode(t.deps, token, code);
     expect(opened.kind === "opened" && (await seenWith(opened.opened))).toBe(id);
-    expect((await requestCode(t.deps, visit(), { reference, email })).kind).toBe("requested");
+    expect((await requestCode(t.deps, newContext(), { reference, email })).kind).toBe("requested");
   });
 
   test("is limited per network, for all references", async () => {
-    const from = visit();
+    const from = newContext();
     for (let count = 0; count < 300; count++) await t.deps.limits.statusByNetwork.take(from.network);
     const rejected = await requestCode(t.deps, from, { reference: "PU-25-444444", email: "a@example.com" });
     expect(rejected.kind).toBe("limited");
-    expect((await requestCode(t.deps, visit(), { reference: "PU-25-444444", email: "a@example.com" })).kind).toBe(
+    expect((await requestCode(t.deps, newContext(), { reference: "PU-25-444444", email: "a@example.com" })).kind).toBe(
       "requested",
     );
   });
@@ -324,13 +324,13 @@ describe("A session", () => {
 
   test("ends on request, without ending others", async () => {
     const [mine, yours] = [await open("mine"), await open("yours")];
-    await endApplicantSession(t.deps, visit(), cookieOf(mine.token));
+    await endApplicantSession(t.deps, newContext(), cookieOf(mine.token));
     expect(await seenWith(mine.token)).toBeNull();
     expect(await seenWith(yours.token)).toBe(yours.id);
   });
 
   test("is not a staff session, and its cookie is HttpOnly and SameSite", () => {
-    const [plain, secure] = [visit(), visit({ secure: true })].map((one) =>
+    const [plain, secure] = [newContext(), newContext({ secure: true })].map((one) =>
       APPLICANT_COOKIE.setCookie(one, "A".repeat(43)),
     );
     expect(plain).toBe(`gatehouse-applicant=${"A".repeat(43)}; Path=/; HttpOnly; SameSite=Lax`);
@@ -339,7 +339,7 @@ describe("A session", () => {
 
   test.each(["", "gatehouse-applicant=", "gatehouse-applicant=x", `gatehouse=${"A".repeat(43)}`])(
     "is not resumed by the cookie %j",
-    async (cookies) => expect(await applicationOfSession(t.deps, visit(), cookies)).toBeNull(),
+    async (cookies) => expect(await applicationOfSession(t.deps, newContext(), cookies)).toBeNull(),
   );
 });
 

@@ -1,4 +1,4 @@
-import crest from "../../ui/crest.svg?raw";
+import crest from "../../../ui/crest.svg?raw";
 
 type Attributes = Partial<Record<string, string>>;
 

@@ -1,12 +1,20 @@
-import type { Site } from "../../content/read-site.ts";
-import type { Identity } from "../../content/site.content.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../verify/verification-code.ts";
+import type { Site } from "../../../content/read-site.ts";
+import type { Identity } from "../../../content/site.content.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../../verify/verification-code.ts";
+import { drawQrCode } from "../qr-code.server.ts";
+import { type ReceiptContents, sessionNote } from "../receipt-contents.ts";
 import { drawCrest } from "./draw-crest.server.ts";
-import { hasUnknownLetters } from "./pdf-fonts.server.ts";
-import { drawRule, endSheet, openSheet, type Sheet, writeHeading, writeLine, writeRow } from "./pdf-sheet.server.ts";
-import { drawQrCode } from "./qr-code.server.ts";
-import { type ReceiptContents, sessionNote } from "./receipt-contents.ts";
+import {
+  drawRule,
+  endSheet,
+  hasUnknownLetters,
+  openSheet,
+  type Sheet,
+  writeHeading,
+  writeLine,
+  writeRow,
+} from "./pdf-sheet.server.ts";
 
 const CREST_HEIGHT = 46;
 const BESIDE_CREST = 52;
