@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 const PINNED = /^[a-z0-9/]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
 
-/** Images that a tag alone names, and why. */
+/** Images that are referenced by tag alone, and why. */
 const WITHOUT_DIGEST = new Map([["clamav/clamav:1.4", "its publisher rebuilds the tag with new signatures"]]);
 
 const dockerfile = await readFile("Dockerfile", "utf8");
@@ -17,25 +17,25 @@ const run = [...compose.matchAll(/^ *(?:image|\w+_IMAGE): (?:\$\{(\w+):-)?([^}\s
   .map(([, setting, image = ""]) => ({ setting, image }))
   .filter(({ image }) => image !== "gatehouse");
 
-it("every image of the Dockerfile and of compose.yaml has a digest, or a reason for having none", () => {
+it("references every image of the Dockerfile and of compose.yaml by digest, or has a reason not to", () => {
   const images = [...builtFrom, ...run].map(({ image }) => image);
   expect(images.length).toBeGreaterThanOrEqual(8);
   expect(images.filter((image) => !PINNED.test(image) && !WITHOUT_DIGEST.has(image))).toEqual([]);
 });
 
-it("each stage is built from an ARG, and the image of each service can be replaced in .env", () => {
+it("builds each stage from an ARG, and lets .env replace the image of each service", () => {
   const stages = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect(stages).toEqual([`\${NODE_IMAGE}`, `\${BASE_IMAGE}`]);
   expect(dockerfile).not.toMatch(/^# *syntax=/m);
   expect(run.map(({ setting }) => setting)).not.toContain(undefined);
 });
 
-it("compose.yaml builds from the digests of the Dockerfile", () => {
+it("uses the digests of the Dockerfile in compose.yaml", () => {
   expect(builtFrom.length).toBe(2);
   expect(run).toEqual(expect.arrayContaining(builtFrom));
 });
 
-it("the date of each digest stands above it", () => {
+it("states the date of each digest above it", () => {
   for (const file of [dockerfile, compose]) {
     const lines = file.split("\n");
     const undated = lines.filter(

@@ -31,7 +31,7 @@ const CHOICES: Partial<Record<ApplicationField, readonly string[]>> = {
   howDidYouHear: WAYS_OF_HEARING,
 };
 
-/** The fields that the schema itself reports when nothing at all was sent. */
+/** Returns the fields that the schema itself reports for an empty form. */
 const required = (() => {
   const checked = checkApplication(new Map(), {});
   return new Set(checked.kind === "invalid" ? checked.problems.map(({ field }) => field) : []);

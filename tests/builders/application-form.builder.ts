@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ANOTHER_FIELD, SUBMISSION_KEY_FIELD } from "../../app/admissions/apply/submit/submission-result.ts";
 import { GREY_JPEG, plainPdf } from "./document.builder.ts";
 
-/** The text answers of a complete application, as a form sends them. */
+/** The text fields of a complete application, as a form sends them. */
 export const COMPLETE_ANSWERS = {
   firstName: "Ọmọ́tọ́lá",
   lastName: "Okoro",
@@ -30,8 +30,8 @@ export type FormOverrides = {
 };
 
 /**
- * A complete application form; an override of null leaves the field out. All come from one candidate, so each is confirmed as another
- * application than those that were sent before.
+ * Creates a complete application form; an override of null omits the field. All come from one candidate, so each is confirmed as a
+ * different application from the earlier ones.
  */
 export function applicationForm(overrides: FormOverrides = {}): FormData {
   const form = new FormData();
@@ -55,7 +55,7 @@ export function pdfFile(name = "waec result.pdf", words = "a result"): File {
   return new File([new Uint8Array(plainPdf(words))], name, { type: "application/pdf" });
 }
 
-/** A small JPEG, filled up to `size` bytes behind its end, where no program reads. */
+/** Creates a small JPEG, padded to `size` bytes after its end marker, where no program reads. */
 export function photoFile(name = "jamb.jpg", size = 2000): File {
   const bytes = new Uint8Array(size);
   bytes.set(GREY_JPEG);

@@ -21,7 +21,7 @@ export type SampleOverrides = Partial<ApplicationAnswers> & {
   session?: string;
   submittedAt?: Date;
   isReceiptMailed?: boolean;
-  /** A document that is null is left out. */
+  /** A document that is null is omitted. */
   documents?: Partial<Record<DocumentField, SampleDocument | null>>;
 };
 
@@ -56,14 +56,14 @@ const PLACES = [
 ] as const;
 const STREETS = ["Nduka Osadebay Road", "Okumagba Avenue", "Airport Road", "Mission Street", "Refinery Road"];
 
-/** Inserts one sample application, varied where `overrides` does not say otherwise. */
+/** Inserts one example application; `overrides` replaces its defaults. */
 export async function insertApplication(db: Db, overrides: SampleOverrides = {}): Promise<SampleApplication> {
   const [application] = await insertApplications(db, 1, overrides);
-  if (!application) throw new Error("The sample application was not inserted.");
+  if (!application) throw new Error("The example application was not inserted.");
   return application;
 }
 
-/** Inserts many sample applications, a minute apart, the last one the newest. They are the same ones in every empty database. */
+/** Inserts many example applications, one per minute, the newest last. The result is deterministic. */
 export async function insertApplications(
   db: Db,
   count: number,
@@ -133,7 +133,7 @@ function documentRows(applicationId: number, reference: string, given: NonNullab
   });
 }
 
-/** A document's row without its content, as long as a test does not open it. */
+/** Inserts a document's row without its content, for tests that do not open it. */
 function sampleDocument(reference: string, field: DocumentField): SampleDocument {
   const document = field === "waecNecoResult" ? "WAEC result" : "JAMB result";
   return {
@@ -177,18 +177,18 @@ function sampleApplication(index: number): Answers {
   };
 }
 
-/** A choice that looks random and is the same for the same index. */
+/** Returns a pseudo-random choice that depends only on the index. */
 function picker(index: number) {
   let state = (index + 1) * 0x9e3779b1;
   return <const Choice>(choices: readonly [Choice, ...Choice[]] | readonly Choice[]): Choice => {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5;
     const choice = choices[(state >>> 8) % choices.length];
-    if (choice === undefined) throw new Error("There is nothing to choose from.");
+    if (choice === undefined) throw new Error("There are no choices.");
     return choice;
   };
 }
 
-/** Six letters, different for every index below 31^6: 31^6 and the factor have no common divisor. */
+/** Returns six letters that are unique for every index below 31^6: 31^6 and the factor are coprime. */
 function letters(index: number): string {
   let rest = (index * 7_368_787 + 500_009) % LETTERS.length ** 6;
   return Array.from({ length: 6 }, () => {

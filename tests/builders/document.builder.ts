@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-/** A small file that opens in any viewer, and that is like no other one: random bytes stand where readers skip them. */
+/** Creates a small, unique file that opens in any viewer: random bytes are placed where readers skip them. */
 export type SampleFile = { name: string; mediaType: string; content: Buffer };
 
-/** A PDF of one page that shows `words`, made up to about `size` bytes. */
+/** Creates a PDF of one page that shows `words`, padded to about `size` bytes. */
 export function samplePdf(words: string, size = 1000): SampleFile {
   return { name: "result.pdf", mediaType: "application/pdf", content: plainPdf(words, uniqueText(size - 700)) };
 }
 
-/** A PDF of one page that shows `words`; the same words make the same file. */
+/** Creates a PDF of one page that shows `words`; the same words give the same file. */
 export function plainPdf(words: string, comment = ""): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${words.replaceAll(/[^\w ]/g, "")}) Tj ET`;
   const bodies = [
@@ -29,7 +29,7 @@ export function plainPdf(words: string, comment = ""): Buffer {
   return Buffer.from(text, "latin1");
 }
 
-/** A JPEG of 8 by 8 grey points, made up to about `size` bytes by comment segments. */
+/** Creates a grey JPEG of 8 by 8 pixels, padded to about `size` bytes by comment segments. */
 export function sampleJpeg(size = 1000): SampleFile {
   const comments: Buffer[] = [];
   for (let left = Math.max(16, size - GREY_JPEG.length); left > 0; left -= 60_000) {
@@ -49,7 +49,7 @@ function uniqueText(length: number): string {
     .slice(0, wanted);
 }
 
-/** ITU T.81 baseline: one component, one block, and the shortest Huffman tables that can say "grey". */
+/** ITU T.81 baseline: one component, one block, and the shortest Huffman tables for grey. */
 export const GREY_JPEG = Buffer.concat([
   Buffer.from("ffd8ffe000104a46494600010101004800480000", "hex"),
   Buffer.from(`ffdb004300${"10".repeat(64)}`, "hex"),

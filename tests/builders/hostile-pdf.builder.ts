@@ -1,13 +1,13 @@
 import { deflateSync } from "node:zlib";
 
-/** What makes a one-page PDF more than its page. Nothing in it does any harm. */
+/** Additions to a one-page PDF. They are harmless. */
 export type PdfParts = {
-  /** More of the catalog, and more objects from number 5 on. */
+  /** Entries of the catalog, and objects from number 5 on. */
   catalog?: string;
   objects?: readonly (string | Buffer)[];
 };
 
-/** A PDF of one page with other objects in it. */
+/** Creates a PDF of one page with other objects in it. */
 export function pdfWith({ catalog = "", objects = [] }: PdfParts): Buffer {
   const bodies = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -34,12 +34,12 @@ export function pdfWith({ catalog = "", objects = [] }: PdfParts): Buffer {
   return Buffer.concat(parts);
 }
 
-/** An object stream (ISO 32000-1 §7.5.7) that holds one object, as number 20. */
+/** Creates an object stream (ISO 32000-1 §7.5.7) with one object, number 20. */
 export function objectStream(object: string, { keys = "/Type /ObjStm" } = {}): Buffer {
   return streamOf(deflateSync(`20 0 ${object}`), `${keys} /N 1 /First 5 /Filter /FlateDecode`);
 }
 
-/** An object stream that takes a thousand times the room once it is unpacked. */
+/** Creates an object stream that expands to a thousand times its size. */
 export function inflatingStream(megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " "));
   return streamOf(packed, "/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode");

@@ -25,7 +25,7 @@ export type KnownPerson = {
   cookie: string;
 };
 
-/** The queues whose jobs the tests leave lying. */
+/** The queues whose jobs the tests do not run. */
 export async function prepareQueues({ jobs }: Deps): Promise<void> {
   for (const kind of [SEND_STATUS_CODE, CONFIRM_SUBSCRIPTION]) await jobs.repeat(kind, "0 0 1 1 *");
 }
@@ -33,8 +33,8 @@ export async function prepareQueues({ jobs }: Deps): Promise<void> {
 type Told = { name: string; staffId: number /** The content of one of the papers. */; paper?: string };
 
 /**
- * Somebody who left traces wherever the program keeps any: applied, was asked for more, sent a paper that replaced none, asked for a code,
- * began another form and had a link to it sent with a file, subscribed.
+ * Creates a person with records in every place: an application, a request for documents, an additional document, a code,
+ * another draft with a mailed link and a file, and a subscription.
  */
 export async function knownPerson(
   deps: Deps,

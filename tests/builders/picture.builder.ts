@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 type Options = { width?: number; height?: number };
 
-/** A photo with a sky and a ground, a little noise, and where it was taken. */
+/** Creates a photo of a sky and a ground with some noise and a GPS position. */
 export async function photo({ width = 1600, height = 900 }: Options = {}): Promise<Buffer> {
   return landscape(width, height)
     .withExif({ IFD0: { Make: "Palmphone" }, IFD3: { GPSLatitude: "6/1 2/1 3/1", GPSLatitudeRef: "N" } })
@@ -19,12 +19,12 @@ export function webpPicture({ width = 800, height = 600 }: Options = {}): Promis
   return landscape(width, height).webp().toBuffer();
 }
 
-/** Taken with the phone on its side: 800 by 1200 as it is stored, 1200 by 800 as it has to be seen. */
+/** Creates a photo taken with the phone on its side: stored as 800 by 1200, displayed as 1200 by 800. */
 export function sidewaysPhoto(): Promise<Buffer> {
   return landscape(800, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }
 
-/** Two frames of an animation. */
+/** Creates an animation of two frames. */
 export async function movingWebp(): Promise<Buffer> {
   const frames = await Promise.all(["#114411", "#aa3311"].map((background) => plain(500, 400, background)));
   return sharp(frames, { join: { animated: true } })
@@ -32,7 +32,7 @@ export async function movingWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG whose head promises far more pixels than any photo has, in a few bytes (PNG §11.2.1). */
+/** Creates a PNG of a few bytes whose header declares far more pixels than any photo has (PNG §11.2.1). */
 export function decompressionBomb(): Buffer {
   const side = 50_000;
   const head = Buffer.alloc(13);
@@ -44,7 +44,7 @@ export function decompressionBomb(): Buffer {
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A PNG with 200 MB of text in 200 KB (PNG §11.3.3.3). */
+/** Creates a PNG of 200 KB with 200 MB of text (PNG §11.3.3.3). */
 export function withCompressedText(png: Buffer): Buffer {
   const endOfHead = 33;
   const text = deflateSync(Buffer.alloc(20_000_000, "a"), { level: 9 });

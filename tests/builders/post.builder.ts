@@ -4,7 +4,7 @@ import type { Db } from "../../app/platform/postgres/database.server.ts";
 
 export type PostValues = Partial<PostDraft> & { category?: string | null };
 
-/** A public post, as an editor would have saved it. Returns its number. */
+/** Inserts a public post, as saved by an editor. Returns its id. */
 export function insertPost(db: Db, { category = null, ...values }: PostValues = {}): Promise<number> {
   const now = new Date("2025-09-01T08:00:00Z");
   return db.transaction().execute(async (transaction) => {

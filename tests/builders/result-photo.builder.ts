@@ -5,7 +5,7 @@ type PhotoOptions = { lyingOnItsSide?: boolean; atLeast?: number };
 
 const [WIDTH, HEIGHT] = [2400, 3200];
 
-/** A photo of a printed result as a phone takes it: 8 million points, grain, and a red stamp at the top on the left. */
+/** Creates a phone photo of a printed result: 8 megapixels, noise, and a red stamp in the top left corner. */
 export async function photoOfResult({ lyingOnItsSide = false, atLeast = 0 }: PhotoOptions): Promise<SampleFile> {
   const noise = { type: "gaussian", mean: 128, sigma: 16 } as const;
   const grainy = sharp({ create: { width: 500, height: 500, channels: 3, background: "#808080", noise } }).png();
@@ -17,7 +17,7 @@ export async function photoOfResult({ lyingOnItsSide = false, atLeast = 0 }: Pho
   const content = lyingOnItsSide
     ? await sharp(photo).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer()
     : photo;
-  // What follows on the end of a picture is not read.
+  // Decoders ignore bytes after the end of an image.
   const rest = Buffer.alloc(Math.max(0, atLeast - content.length));
   return { name: "IMG_0001.jpg", mediaType: "image/jpeg", content: Buffer.concat([content, rest]) };
 }

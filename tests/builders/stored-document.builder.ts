@@ -3,7 +3,7 @@ import { receiveDocument } from "../../app/admissions/documents/receive-document
 import type { SentDocument } from "../../app/admissions/record/application-steps.store.server.ts";
 import type { Files } from "../../app/platform/files/files.server.ts";
 
-/** A PDF that is kept among the files already, as a use case hands it on. */
+/** Creates a PDF that is already stored, as a use case receives it. */
 export async function keptDocument(
   files: Files,
   { field, words, name }: { field: SentDocument["field"]; words: string; name: string },

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, PROGRAMMES } from "../../app/admissions/application.ts";
 import { type SampleFile, sampleJpeg, samplePdf } from "./document.builder.ts";
 
-/** What a browser sends to POST /form/submit: text fields in order, and a file in each file field. */
+/** The body of POST /form/submit: text fields in order, and a file in each file field. */
 export type SampleSubmission = { fields: [name: string, value: string][]; files: Record<string, SampleFile> };
 
 export type EncodedForm = { contentType: string; body: Buffer };
 
-/** A complete, valid application under `key`, different for every `number`. No two keys have one JAMB number. */
+/** Creates a complete, valid application under `key`, different for every `number`. No two keys have the same JAMB number. */
 export function sampleSubmission(key: string, number: number, fileSize = 1000): SampleSubmission {
   const pick = <Choice>(choices: readonly Choice[]) => choices[number % choices.length];
   const answers = {
@@ -37,7 +37,7 @@ export function sampleSubmission(key: string, number: number, fileSize = 1000): 
   };
 }
 
-/** The form as multipart/form-data (RFC 7578), in one piece. */
+/** Encodes the form as multipart/form-data (RFC 7578). */
 export function encodeForm({ fields, files }: SampleSubmission): EncodedForm {
   const boundary = `gatehouse-${randomBytes(12).toString("hex")}`;
   const texts = fields.map(([name, value]) =>

@@ -2,7 +2,7 @@ import { APPLICANT_COOKIE, openApplicantSession } from "../../app/admissions/sta
 import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts";
 import { requestContext } from "./test-deps.ts";
 
-/** The Cookie header of an applicant who has shown a code for this application. */
+/** Opens an applicant's session for this application and returns the Cookie header. */
 export async function applicantCookie(deps: Deps, applicationId: number): Promise<string> {
   const token = await deps.db
     .transaction()

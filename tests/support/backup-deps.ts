@@ -29,7 +29,7 @@ export function connectionOf(t: TestDeps): pg.ClientConfig {
 
 export function newKey(): Buffer {
   const read = readBackupKey(createBackupKey());
-  if (read.kind !== "key") throw new Error("A new key can't be read.");
+  if (read.kind !== "key") throw new Error("The new key is invalid.");
   return read.key;
 }
 

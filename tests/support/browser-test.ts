@@ -5,20 +5,20 @@ import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { awaitScripts } from "./page-scripts.ts";
 
 type WorkerFixtures = {
-  /** Settings of the app beside the usual ones. */
+  /** Additional settings of the app. */
   settings: Record<string, string>;
   app: BuiltApp;
 };
 type TestFixtures = {
-  /** What the browser may complain of because a test provokes it, such as the line that Chromium writes about an answer of 422. */
+  /** The browser errors that a test provokes, such as Chromium's console line for a 422 response. */
   expectedComplaint: RegExp | null;
   complaints: string[];
 };
 
 /**
- * A browser test against the built app: each worker has an app, a database and a data folder of its own.
+ * A browser test against the built app. Each worker has its own app, database and data folder.
  *
- * A test fails when the browser complains: an error on the console, an exception in a page, a breach of the content security policy.
+ * A test fails on a browser error: on the console, an exception in a page, or a violation of the Content-Security-Policy.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: "worker" }],
@@ -34,9 +34,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ app }, use) => use(app.url),
-  // Tries are counted by network: each test comes from one of its own, which the app believes since TRUST_PROXY says so.
+  // Attempts are limited by network: each test comes from its own, which the app accepts because of TRUST_PROXY.
   extraHTTPHeaders: async ({ playwright: _ }, use, { testId }) => use({ "X-Forwarded-For": networkOfTest(testId) }),
-  // A page is opened when its scripts have taken it over, as a visitor who reads before pressing finds it. 'waitUntil' asks for less.
+  // Opening a page waits for hydration, unless 'waitUntil' says otherwise.
   page: async ({ page, javaScriptEnabled }, use, testInfo) => {
     if (javaScriptEnabled !== false) awaitScripts(page);
     await use(page);
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** An address from the block that RFC 2544 keeps for measurements. */
+/** Returns an address from the block that RFC 2544 reserves for benchmarks. */
 function networkOfTest(testId: string): string {
   const [first = 0, second = 0] = createHash("sha256").update(testId).digest();
   return `198.19.${first}.${second}`;

@@ -11,30 +11,30 @@ const READY_WITHIN_MS = 180_000;
 /** The first staff account of every app that a test starts. */
 export const FIRST_ACCOUNT = { username: "admin", password: "Palmgrove-2026!" };
 
-/** Gatehouse as it is delivered: its own process, its own data folder, its own PostgreSQL. */
+/** The built app: its own process, data folder and PostgreSQL. */
 export type BuiltApp = {
   url: string;
   dataDir: string;
   pid: number;
-  /** Everything that it wrote on standard output and standard error so far. */
+  /** Returns everything that it wrote to standard output and standard error so far. */
   output(): string;
-  /** Asks it to stop, and waits. Resolves with its exit code. */
+  /** Sends SIGTERM and waits. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Ends the process as a power cut would: no warning, nothing flushed. Its PostgreSQL is left behind. */
+  /** Kills the process without warning, as in a power cut. Its PostgreSQL keeps running. */
   kill(): Promise<void>;
 };
 
 export type AppOptions = {
   dataDir: string;
-  /** Settings beside those that every test needs. */
+  /** Additional settings. */
   env?: Record<string, string>;
-  /** Kills the app when aborted, also before it is ready. */
+  /** Kills the app when aborted, even before it is ready. */
   killSignal?: AbortSignal;
 };
 
 export type StartedApp = { kind: "ready"; app: BuiltApp } | { kind: "ended"; code: number | null; output: string };
 
-/** Starts the built app on a free port, and waits until it says that it is ready, or ends. */
+/** Starts the built app on a free port, and waits until it is ready or exits. */
 export async function launchBuiltApp({ dataDir, env = {}, killSignal }: AppOptions): Promise<StartedApp> {
   const child = spawn(process.execPath, startArguments(), {
     cwd: ROOT,
@@ -63,19 +63,19 @@ export async function launchBuiltApp({ dataDir, env = {}, killSignal }: AppOptio
   return { kind: "ready", app: builtApp(child, ended, { url, dataDir, output: () => output }) };
 }
 
-/** What `npm start` gives to node. */
+/** The Node.js options of `npm start`. */
 function startArguments(): string[] {
   return packageJson.scripts.start.split(" ").slice(1);
 }
 
-/** Starts the built app. Throws with its output when it ends instead. */
+/** Starts the built app. Throws with its output when it exits instead. */
 export async function startBuiltApp(options: AppOptions): Promise<BuiltApp> {
   const started = await launchBuiltApp(options);
   if (started.kind === "ended") throw new Error(`Gatehouse ended with code ${started.code}:\n${started.output}`);
   return started.app;
 }
 
-/** Runs `work` with an app on a data folder of its own, and takes both away afterwards. */
+/** Runs `work` with an app on its own data folder, and removes both afterwards. */
 export async function withBuiltApp<Result>(
   env: Record<string, string>,
   work: (app: BuiltApp) => Promise<Result>,
@@ -94,7 +94,7 @@ export async function withBuiltApp<Result>(
   }
 }
 
-/** Ends a PostgreSQL that a killed app left on a test's own data folder. */
+/** Stops a PostgreSQL that a killed app left on a test's data folder. */
 export async function stopDatabaseLeftBehind(dataDir: string): Promise<void> {
   const pid = await postmasterOf(dataDir);
   if (pid === null) return;
@@ -127,7 +127,7 @@ function appSettings(dataDir: string): Record<string, string> {
   return { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ADMIN_PASSWORD: FIRST_ACCOUNT.password };
 }
 
-/** The value of `ready`, or null when the process ended first. */
+/** Returns the value of `ready`, or null when the process exited first. */
 async function firstOf(ready: Promise<string>, ended: Promise<unknown>, late: () => Error): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./local-port.ts";
 
-/** What the scanner of the tests takes for a virus. */
+/** The content that the test scanner reports as a virus. */
 export const INVENTED_VIRUS = "these words stand for a virus in tests of Gatehouse";
 
 export type Clamd = {
@@ -17,7 +17,7 @@ export type Clamd = {
   remove(): Promise<void>;
 };
 
-/** A clamd on a port of its own, which knows one invented virus. */
+/** Starts a clamd on its own port with one test signature. */
 export async function prepareClamd(program: string): Promise<Clamd> {
   const folder = await mkdtemp(path.join(tmpdir(), "gatehouse-clamd-"));
   const port = await freePort();

@@ -4,28 +4,28 @@ import path from "node:path";
 import type pg from "pg";
 import { APP_ROLE } from "../../app/platform/postgres/postgres-address.server.ts";
 
-/** A data folder for one test, below the system's folder for temporary files. */
+/** Creates a data folder for one test in the system's temporary folder. */
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "gatehouse-app-"));
-  // As root, PostgreSQL runs under another account, which has to pass through; its own folder inside stays private.
+  // As root, PostgreSQL runs under another account, which has to traverse this folder; its own folder inside stays private.
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** Removes a data folder, with a database that had to live elsewhere. */
+/** Removes a data folder, including a database in another place. */
 export async function removeDataFolder(folder: string): Promise<void> {
   const database = await realpath(path.join(folder, "database")).catch(() => null);
   if (database) await rm(database, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The process of the embedded PostgreSQL on this data folder; null when there is none. */
+/** Returns the process id of the embedded PostgreSQL on this data folder; null when there is none. */
 export async function postmasterOf(dataDir: string): Promise<number | null> {
   const pid = Number((await postmasterLines(dataDir))[0]);
   return pid > 0 && isHydrated(pid) ? pid : null;
 }
 
-/** How to reach the embedded PostgreSQL on this data folder, beside the app. Throws when none runs. */
+/** Returns the connection settings of the embedded PostgreSQL on this data folder. Throws when none runs. */
 export async function databaseOf(dataDir: string): Promise<pg.ClientConfig> {
   const lines = await postmasterLines(dataDir);
   const host = lines[4]?.trim();
@@ -33,7 +33,7 @@ export async function databaseOf(dataDir: string): Promise<pg.ClientConfig> {
   return { host, port: Number(lines[3]), user: APP_ROLE, database: "postgres" };
 }
 
-/** postmaster.pid: process, data folder, start time, port, socket folder, and more, one to a line. */
+/** The lines of postmaster.pid: process, data folder, start time, port, socket folder, and more. */
 async function postmasterLines(dataDir: string): Promise<string[]> {
   const file = path.join(dataDir, "database", "cluster", "postmaster.pid");
   return (await readFile(file, "utf8").catch(() => "")).split("\n");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 
-/** Whether packages can be installed here: as root, on Debian. */
+/** Returns whether packages can be installed: as root, on Debian. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version");
 }
@@ -11,14 +11,14 @@ export function updatePackages(): void {
   run("apt-get", ["update"]);
 }
 
-/** Throws with the last line of the installer when it fails. */
+/** Installs a package. Throws with the last line of the installer's output when it fails. */
 export function installPackages(names: string[]): void {
   run("apt-get", ["install", "--yes", "--no-install-recommends", ...names]);
 }
 
-/** The first of these programs that is installed; null where none is. */
+/** Returns the first of these programs that is installed; null when none is. */
 export function onPath(names: string[]): string | null {
-  // Debian keeps servers where only root's PATH leads.
+  // Debian installs servers in folders that only root's PATH contains.
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin"];
   const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return files.find(isExecutable) ?? null;

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 export type EmptyDatabase = { connection: pg.ClientConfig; drop(): Promise<void> };
 
-/** A database without any table, on the server of the tests. */
+/** Creates an empty database on the test server. */
 export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   const server = inject("postgres");
   const database = `empty_${randomBytes(6).toString("hex")}`;
@@ -15,7 +15,7 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query<Row extends pg.QueryResultRow>(
   connection: pg.ClientConfig,
   statement: string,

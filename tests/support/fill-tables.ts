@@ -12,11 +12,11 @@ type Table = {
 type Value = string | number | boolean | Date | Buffer | null | string[] | Buffer[];
 type Row = Record<string, Value>;
 
-/** What a check asks of a column that its type does not say. Rows are numbered from 0; `row` has the columns before it. */
+/** Values that satisfy checks which a column's type does not imply. Rows are numbered from 0; `row` has the earlier columns. */
 const SPECIAL: Record<string, (number: number, row: Row) => Value> = {
   "applications.verification_code": (number) => `23456789ABCDEFG${"HJKMNPQR".charAt(number)}`,
   "applications.session": () => "2025/2026",
-  // The one that there was before there were others.
+  // The value from before there were others.
   "applications.status": () => "received",
   "applications.search_words": (number) => `candidate number${number}`,
   "staff.username": (number) => `officer${number}`,
@@ -28,12 +28,12 @@ const SPECIAL: Record<string, (number: number, row: Row) => Value> = {
   "record_views.staff_id": () => 1,
 };
 
-/** Rows of a check such as `status in ('waiting', 'sent')`, of which every choice has to be seen once. */
+/** Matches a check such as `status in ('waiting', 'sent')`, whose choices all have to occur. */
 const FEWEST_ROWS = 3;
 
 /**
- * Fills every empty table of a schema, whichever it is, with rows that fit it: read off the catalogue, so that a table that comes with a
- * later migration is filled, too. Columns that may be empty are, in every third row.
+ * Fills every empty table of a schema with valid rows. Reads the tables from the catalogue, so that tables of later migrations are filled,
+ * too. Nullable columns are null in every third row.
  */
 export async function fillTables(db: Db): Promise<void> {
   const tables = await readTables(db);
@@ -48,7 +48,7 @@ export async function fillTables(db: Db): Promise<void> {
 
 function rowOf(table: Table, number: number, filled: Map<string, Row[]>): Row {
   const row: Row = {};
-  // Checks go from what was chosen to what follows from it.
+  // Checks go from the choice to the columns that depend on it.
   const choicesFirst = table.columns.toSorted(
     (a, b) => Number(table.choices.has(b.name)) - Number(table.choices.has(a.name)),
   );
@@ -99,7 +99,7 @@ function sample({ name, type }: Column, number: number): Value {
     case "tsvector":
       return `word${number}`;
     default:
-      throw new Error(`Nobody has said yet what a column of type ${type} is filled with (${name}).`);
+      throw new Error(`There are no example values for a column of type ${type} (${name}).`);
   }
 }
 
@@ -141,14 +141,14 @@ function referenceIn(text: string): [string, { table: string; column: string }][
   return found ? [[found[1] ?? "", { table: found[2] ?? "", column: found[3] ?? "" }]] : [];
 }
 
-/** Of a check that names the choices of one column and asks for nothing else. */
+/** Returns the choices of a check that only lists the values of one column. */
 function choicesIn(text: string): [string, string[]][] {
   const found = /^CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(text);
   const choices = [...(found?.[2] ?? "").matchAll(/'([^']*)'/g)].map((match) => match[1] ?? "");
   return found ? [[found[1] ?? "", choices]] : [];
 }
 
-/** Those that others refer to first. */
+/** Sorts the tables: referenced tables come first. */
 function inOrder(tables: Table[]): Table[] {
   const done: Table[] = [];
   const waiting = [...tables];
@@ -156,7 +156,7 @@ function inOrder(tables: Table[]): Table[] {
     const next = waiting.findIndex(({ name, references }) =>
       [...references.values()].every(({ table }) => table === name || done.some((one) => one.name === table)),
     );
-    if (next < 0) throw new Error("Tables refer to each other in a circle.");
+    if (next < 0) throw new Error("The tables' foreign keys form a cycle.");
     done.push(...waiting.splice(next, 1));
   }
   return done;

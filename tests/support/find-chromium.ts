@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { canInstallPackages, installPackages, onPath, updatePackages } from "./debian-package.ts";
 
-/** The same engine without the windows of a desktop, at half the work of each page. */
+/** The headless shell: the same engine without a user interface, at half the cost per page. */
 const SHELL = "chromium-headless-shell";
 const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * A Chromium for the browser tests: Playwright's own, else the system's, else, as root on Debian, the package that is installed for it.
+ * Finds a Chromium for the browser tests: Playwright's own, the system's, or, as root on Debian, a package that it installs.
  *
- * Throws with one line that says what to install when there is none.
+ * Throws an error that says what to install when there is none.
  */
 export function findChromium(notice: (line: string) => void): string {
   const found = quickestOnMachine();
@@ -18,7 +18,7 @@ export function findChromium(notice: (line: string) => void): string {
   if (canInstallPackages()) {
     notice("Chromium: there is none, so Debian's package is installed for the browser tests");
     updatePackages();
-    // Releases before Debian 12 have no shell of its own.
+    // Releases before Debian 12 have no separate headless shell.
     const hasShell = spawnSync("apt-cache", ["show", SHELL]).status === 0;
     installPackages(["chromium", ...(hasShell ? [SHELL] : [])]);
     const installed = quickestOnMachine();
@@ -29,12 +29,12 @@ export function findChromium(notice: (line: string) => void): string {
   );
 }
 
-/** A Chromium with all that its windows have, such as the viewer for PDF; null where there is none. */
+/** Finds a full Chromium with features such as the PDF viewer; null when there is none. */
 export function findWholeChromium(): string | null {
   return playwrightsOwn() ?? onPath(WHOLE);
 }
 
-/** The shell is of use beside a whole Chromium only: some tests need what it leaves out. */
+/** The headless shell is used only beside a full Chromium: some tests need features that it lacks. */
 function quickestOnMachine(): string | null {
   const whole = findWholeChromium();
   return whole && (playwrightsOwn() ?? onPath([SHELL]) ?? whole);

@@ -1,9 +1,9 @@
 import { canInstallPackages, installPackages, onPath, updatePackages } from "./debian-package.ts";
 
 /**
- * A clamd for the tests of the virus scan: the system's, else, as root on Debian, the package that is installed for it.
+ * Finds a clamd for the virus scan tests: the system's, or, as root on Debian, a package that it installs.
  *
- * Null, with one line that says so, where there is none: those tests are skipped then.
+ * Logs one line and returns null when there is none: those tests are skipped then.
  */
 export function findClamd(notice: (line: string) => void): string | null {
   const found = onPath(["clamd"]);

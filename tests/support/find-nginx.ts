@@ -1,9 +1,9 @@
 import { canInstallPackages, installPackages, onPath, updatePackages } from "./debian-package.ts";
 
 /**
- * An nginx for the tests of several instances: the system's, else, as root on Debian, the package that is installed for it.
+ * Finds an nginx for the tests of several instances: the system's, or, as root on Debian, a package that it installs.
  *
- * Throws with one line that says what to install when there is none.
+ * Throws an error that says what to install when there is none.
  */
 export function findNginx(notice: (line: string) => void): string {
   const found = onPath(["nginx"]);

@@ -1,22 +1,22 @@
 const SMALL = 4000;
 const FACTOR = 10;
-/** Linear work takes ten times as long for ten times the text; the rest is for caches and the garbage collector. */
+/** Linear work takes ten times as long for ten times the text. The margin is for caches and the garbage collector. */
 const MAX_RATIO = 15;
 const MAX_ROUNDS = 8;
-/** The kernel counts a running thread's time in ticks of up to 4 ms: what takes less is not measured, and a sample has several. */
+/** The kernel counts a running thread's time in ticks of up to 4 ms. Shorter times are not measured, and a sample has several ticks. */
 const MEASURABLE_MICROSECONDS = 5000;
 const SAMPLE_MICROSECONDS = 20_000;
 
-/** What patterns and parsers stumble over: each is repeated to make a text. */
+/** Texts that slow down patterns and parsers. Each is repeated to make a long text. */
 const UNITS = [
   ...["<", "</", "<!--", "<b>", "<p></p>", "<li><p>", '<a href="', '<a href="x">', "&", "&#x41;", " ", "\t ", "\n"],
   ...[".", "-", "/", "@", "a@", "@.", "a.", "A", "1", "=", '"', "http://", "\0", "\u0315\u0300", "😀"],
 ];
 
-/** Nothing around the text, and what makes a pattern for addresses begin at its start and fail at its end. */
+/** Surroundings of the text: none, and ones that make a pattern for addresses start to match and fail at the end. */
 const AROUND = [(text: string) => text, (text: string) => `a@${text}@`];
 
-/** The hostile texts for which ten times the text takes more than fifteen times the processor's time, with the ratio found. */
+/** Returns the hostile texts for which ten times the text takes more than fifteen times the processor time, with the ratio. */
 export function superlinearInputs(run: (text: string) => unknown, small = SMALL): string[] {
   return AROUND.flatMap((around, place) =>
     UNITS.flatMap((unit) => {
@@ -27,7 +27,7 @@ export function superlinearInputs(run: (text: string) => unknown, small = SMALL)
   );
 }
 
-/** How many times as long the larger text takes, in the best of several rounds: noise only adds to a time. */
+/** Returns the ratio of the times for the larger and the smaller text, the best of several rounds: noise only adds time. */
 function growthOf(run: (text: string) => unknown, small: string, large: string): number {
   if (timeOf(run, large, 1) < MEASURABLE_MICROSECONDS) return 1;
   let repeats = 1;
@@ -40,7 +40,7 @@ function growthOf(run: (text: string) => unknown, small: string, large: string):
   return ratio;
 }
 
-/** Microseconds of this thread on a processor: what else runs on the machine does not count. */
+/** Returns this thread's processor time in microseconds, which other processes do not affect. */
 function timeOf(run: (text: string) => unknown, text: string, repeats: number): number {
   const start = process.threadCpuUsage();
   for (let time = 0; time < repeats; time++) run(text);

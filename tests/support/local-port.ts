@@ -2,15 +2,15 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 
-/** Lets a server listen on a free port of this machine's own address, and gives the port. */
+/** Makes a server listen on a free loopback port, and returns the port. */
 export async function listenLocally(server: Server): Promise<number> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return (server.address() as AddressInfo).port;
 }
 
 /**
- * A port that was free just now, and that the system gives to nobody who asks for any one (Linux: from 32768 on; RFC 6335: from 49152
- * on): a server may leave it for a while, and come back.
+ * Returns a free port outside the range that the system assigns automatically (Linux: from 32768 on; RFC 6335: from 49152 on). So a server
+ * may release it for a while and bind it again.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 30_000);

@@ -1,9 +1,9 @@
 /**
- * What the oldest supported browsers (Chrome 100, Firefox 102, Safari 15.4) lack. A build target changes syntax alone: a library call
- * reaches the browser as it was written, and throws there.
+ * Calls that the oldest supported browsers (Chrome 100, Firefox 102, Safari 15.4) lack. A build target changes only syntax: a library call
+ * reaches the browser unchanged, and throws there.
  */
 
-/** Their names stand for nothing else, so that a built file that calls one can be told by its text. */
+/** Names that are unique enough to find their calls in the text of a built file. */
 export const NEWER_CALLS = [
   "AbortSignal.any",
   "AbortSignal.timeout",
@@ -49,7 +49,7 @@ export const NEWER_CALLS = [
   "Uint8Array.prototype.toHex",
 ] as const;
 
-/** Others have methods of the same names: only a browser without them shows whether they are called. */
+/** Methods whose names other objects have too: only a browser without them shows whether they are called. */
 export const AMBIGUOUS_NEWER_CALLS = [
   "Array.prototype.with",
   "Blob.prototype.bytes",
@@ -78,12 +78,12 @@ export const AMBIGUOUS_NEWER_CALLS = [
   "scheduler",
 ] as const;
 
-/** Each of these calls that a script makes, and each regular expression that an older browser can't read. */
+/** Returns each of these calls in a script, and each regular expression that an older browser can't parse. */
 export function newerCallsIn(script: string): string[] {
   const calls = NEWER_CALLS.filter((call) => patternOf(call).test(script));
   return [
     ...calls,
-    // Safari before 16.4. The build writes such an expression as a call, which throws when it is reached.
+    // Safari before 16.4. The build writes such an expression as a call, which throws at run time.
     ...(/\(\?<[=!]/.test(script) ? ["lookbehind"] : []),
     // Chrome before 112, Firefox before 116, Safari before 17.
     ...(/RegExp\([^()]*,\s*[`'"][dgimsuy]*v[dgimsuy]*[`'"]\)/.test(script) ? ["the v flag"] : []),

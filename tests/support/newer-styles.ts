@@ -2,8 +2,8 @@ import postcss, { AtRule, type Declaration, type Node, Rule } from "postcss";
 import parser from "postcss-selector-parser";
 
 /**
- * What Chrome 87, Firefox 78 and Safari 14 know, or ignore as a whole. Not `@starting-style`: Chromium 119 crashes when a second page uses a
- * cached style sheet with it (seen in 119.0.6045).
+ * What Chrome 87, Firefox 78 and Safari 14 support, or ignore completely. Not `@starting-style`: Chromium 119 crashes when a second page
+ * uses a cached style sheet with it (seen in 119.0.6045).
  */
 const AT_RULES = /^(?:charset|font-face|keyframes|media|property|supports)$/;
 const PSEUDOS =
@@ -12,7 +12,7 @@ const PROPERTIES =
   /^(?:inset|(?:inset|margin|padding|scroll-padding|scroll-margin)-(?:block|inline)|inset-(?:block|inline)-(?:start|end)|rotate|scale|translate)$/;
 const VALUES = /\b(?:color|color-mix|lab|lch|light-dark|oklab|oklch)\(|\d(?:cq|dv|lv|sv)(?:b|h|i|max|min|w)\b/;
 
-/** Names what a style sheet needs and browsers at the support line for styles don't have: there it would be ignored. */
+/** Lists the features of a style sheet that the oldest supported browsers lack and would ignore. */
 export function newerStylesIn(css: string): string[] {
   const root = postcss.parse(css);
   const found = new Set<string>();
@@ -46,7 +46,7 @@ function isNewer(declaration: Declaration, rule: Rule, ratios: Set<string>): boo
   return PROPERTIES.test(prop) || (VALUES.test(value) && !plainer);
 }
 
-/** A browser that doesn't know one selector ignores the whole list. Where there is `:has()`, there are lists in `:not()`, too. */
+/** Returns whether older browsers ignore the rule: one unknown selector invalidates the list. `:has()` implies lists in `:not()`. */
 function newerInSelectors(rule: Rule): string[] {
   return rule.selectors.filter((selector) => {
     if (selector.includes(":has(") && rule.selectors.length === 1) return false;

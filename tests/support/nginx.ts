@@ -11,10 +11,10 @@ const EXAMPLE = path.join(import.meta.dirname, "..", "..", "deploy", "nginx.conf
 
 export type Nginx = { url: string; stop(): Promise<void> };
 
-/** nginx in front of instances, by deploy/nginx.conf: without its certificate, with these addresses, and quicker. */
+/** Starts nginx in front of instances with deploy/nginx.conf, changed: no certificate, these addresses, shorter timeouts. */
 export async function startNginx(instances: [string, string]): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), "gatehouse-nginx-"));
-  // Its workers are of another user than root.
+  // Its workers run as another user than root.
   await chmod(folder, 0o711);
   const port = await freePort();
   const config = path.join(folder, "nginx.conf");
@@ -50,14 +50,14 @@ async function configuration(folder: string, port: number, [first, second]: [str
     ["listen 443 ssl http2;", `listen 127.0.0.1:${port};`],
     ["server_name www.palmgrove.example;", "server_name 127.0.0.1;"],
     [/^ *ssl_(?:certificate|protocols).*\n/gm, ""],
-    // As is the time that the instances have to be noticed.
+    // So is the time after which instances are checked.
     ["keepalive_timeout 3s;", "keepalive_timeout 500ms;"],
     ["10.0.0.11:3000", new URL(first).host],
     ["10.0.0.12:3000", new URL(second).host],
   ] as const;
   const sites = ours.reduce((text, [theirs, replacement]) => {
     const changed = text.replace(theirs, replacement);
-    if (changed === text) throw new Error(`deploy/nginx.conf has no ${theirs} any more.`);
+    if (changed === text) throw new Error(`deploy/nginx.conf no longer contains ${theirs}.`);
     return changed;
   }, example);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(

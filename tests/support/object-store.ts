@@ -11,22 +11,22 @@ import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { listenLocally } from "./local-port.ts";
 
 const BUCKET = "documents";
-/** The address of a list of a bucket, which the library asks for with a slash at the end. */
+/** The address of a bucket listing, which the library requests with a trailing slash. */
 const LIST = /^\/[^/]+\/\?/;
 
-/** An S3-compatible object store on the loopback address, in this process, that can be away for a while. */
+/** Starts an S3-compatible object store on the loopback address, in this process. It can simulate an outage. */
 export type ObjectStore = {
   address: BucketAddress;
-  /** Makes an object look as if it had been put so long ago. */
+  /** Sets back the modification time of an object. */
   age(key: string, time: Date): Promise<void>;
-  /** Damages the next so many objects on their way in. */
+  /** Corrupts the next uploads. */
   damageNext(puts: number): void;
-  /** Breaks every line to it, and each new one until it is back. */
+  /** Closes all connections, and rejects new ones until it is back. */
   goAway(): void;
   comeBack(): void;
-  /** When the next who comes in vain has been turned away. */
+  /** Resolves when the next connection has been rejected. */
   turnsAway(): Promise<unknown>;
-  /** Stops it, and removes what it has. */
+  /** Stops the store and deletes its data. */
   remove(): Promise<void>;
 };
 
@@ -46,12 +46,12 @@ export async function startObjectStore(): Promise<ObjectStore> {
     }
     return takeWhatIsWhole(context, sent, next);
   });
-  // It overlooks the slash that the address of a list ends with, and so finds each signature of one wrong.
+  // It ignores the trailing slash of a listing's address, and so rejects each signature of one.
   const lists = new S3rver({ ...options, allowMismatchedSignatures: true }).callback();
   const others = objects.callback();
   const answer: RequestListener = (request, response) =>
     (LIST.test(request.url ?? "") ? lists : others)(request, response);
-  // It keeps its port while it is away: another test's process, on its way to its own program, may hold what this one lets go.
+  // It keeps its port during an outage. Otherwise another test's process could take it.
   const server = createServer(answer);
   let away = false;
   server.on("connection", (line) => {
@@ -89,7 +89,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   };
 }
 
-/** S3rver believes what it is sent. Others compare it with the hash in the signature (AWS: "Signature Version 4"). */
+/** S3rver does not verify uploads. Real stores compare the body with the hash in the signature (AWS: "Signature Version 4"). */
 async function takeWhatIsWhole(context: Context, sent: Buffer, next: () => Promise<void>): Promise<void> {
   const signed = context.get("x-amz-content-sha256");
   if (createHash("sha256").update(sent).digest("hex") !== signed) {

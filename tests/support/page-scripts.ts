@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** From now on `goto` and `reload` of this page end when React has taken the page over, unless they are told what to wait for. */
+/** Makes `goto` and `reload` of this page wait until React has hydrated it, unless they are told what to wait for. */
 export function awaitScripts(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   page.goto = async (url, options) => {
@@ -15,7 +15,7 @@ export function awaitScripts(page: Page): void {
   };
 }
 
-/** React marks the elements that it has taken over; what it has no scripts for is ready as it is. */
+/** React marks the elements that it hydrated. A page without scripts is ready as it is. */
 export async function scriptsStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector('script[type="text/late-module"]')) return false;
@@ -25,7 +25,7 @@ export async function scriptsStarted(page: Page): Promise<void> {
   });
 }
 
-/** Holds the page's scripts back until what it gives is called. */
+/** Blocks the page's scripts until the returned function is called. */
 export async function withholdScripts(page: Page): Promise<() => void> {
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {

@@ -1,9 +1,9 @@
 import type { Page, Request } from "@playwright/test";
 
-/** What a browser loads for a page: bytes in Brotli by kind, all bytes on the line, and from where. */
+/** What a browser loads for a page: Brotli bytes by kind, all transferred bytes, and their origins. */
 export type PageWeight = { script: number; style: number; total: number; requests: number; origins: string[] };
 
-/** Weighs everything that the browser loads during a visit until the page is quiet. */
+/** Measures everything that the browser loads during a visit until the network is idle. */
 export async function weighPage(page: Page, visit: () => Promise<unknown>): Promise<PageWeight> {
   const addresses = { script: new Set<string>(), stylesheet: new Set<string>() };
   const origins = new Set<string>();

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** A PDF as a reader of it finds it: the words of each page, one line for each stroke of text, and what it says of itself. */
+/** The content of a PDF as a reader shows it: the text of each page, one line per text operator, and its metadata. */
 export type ReadPdf = {
   pages: string[];
   info: Record<string, string>;
@@ -8,10 +8,10 @@ export type ReadPdf = {
   alternatives: string[];
 };
 
-/** The letters of a font by the codes of its glyphs, and how many hexadecimal digits a code has. */
+/** Maps a font's glyph codes to letters, with the number of hexadecimal digits per code. */
 type Font = { letters: ReadonlyMap<number, string>; digits: number };
 
-/** Reads a PDF as pdfkit and Chromium write it: objects one after another, streams deflated, glyphs by number with a table of their letters. */
+/** Reads PDFs of pdfkit and Chromium: sequential objects, deflated streams, glyph codes with a ToUnicode table. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = readObjects(pdf);
   const ofType = (type: string) => [...objects.values()].filter(({ words }) => words.includes(`/Type /${type}\n`));
@@ -20,7 +20,7 @@ export function readPdf(pdf: Buffer): ReadPdf {
     const resources = objects.get(refIn(words, "Resources"))?.words ?? words;
     for (const [, name = "", id = ""] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g))
       fonts.set(name, readFont(objects.get(refIn(objects.get(id)?.words ?? "", "ToUnicode"))?.stream ?? ""));
-    // A reader takes letters and their marks for what they are together (UAX #15).
+    // Readers compose letters and combining marks (UAX #15).
     return wordsIn(objects.get(refIn(words, "Contents"))?.stream ?? "", fonts).normalize("NFC");
   });
   const catalog = ofType("Catalog")[0]?.words ?? "";
@@ -57,7 +57,7 @@ function refIn(words: string, name: string): string {
   return new RegExp(`/${name} (\\d+) 0 R`).exec(words)?.[1] ?? "";
 }
 
-/** The letters behind each glyph's code, as the font's own table tells them, one by one or by ranges (ISO 32000-1, 9.10.3). */
+/** Parses a font's ToUnicode table of single codes and ranges (ISO 32000-1, 9.10.3). */
 function readFont(cmap: string): Font {
   const [codespace = "", table = ""] = cmap.split("endcodespacerange");
   const letters = new Map<number, string>();
@@ -77,7 +77,7 @@ function readFont(cmap: string): Font {
   return { letters, digits: /begincodespacerange\s+<([0-9a-f]+)>/i.exec(codespace)?.[1]?.length ?? 4 };
 }
 
-/** Glyph 0 is the one that a font draws for a letter that it does not have. */
+/** Glyph 0 is drawn for a letter that the font lacks. */
 function wordsIn(stream: string, fonts: ReadonlyMap<string, Font>): string {
   const lines = [...stream.matchAll(/\/(F\d+) [\d.]+ Tf\n((?:.*\n)*?)ET/g)].map(([, name = "", strokes = ""]) => {
     const font = fonts.get(name);

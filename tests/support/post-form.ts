@@ -4,19 +4,19 @@ import type { EncodedForm } from "../builders/submission.builder.ts";
 
 export type PostOptions = {
   agent: http.Agent;
-  /** The network that the sender claims, which an app with TRUST_PROXY=127.0.0.1 believes: limits count by network. */
+  /** The client network in X-Forwarded-For, which an app with TRUST_PROXY=127.0.0.1 trusts: rate limits count by network. */
   network: string;
   timeoutMs: number;
 };
 
-export type PostAnswer = { status: number; body: string; headers: http.IncomingHttpHeaders };
+export type PostResponse = { status: number; body: string; headers: http.IncomingHttpHeaders };
 
-/** Sends a form in one piece and waits for the whole answer. Throws when the line breaks or `timeoutMs` pass. */
+/** Sends a form in one piece and waits for the whole response. Throws when the connection breaks or after `timeoutMs`. */
 export function postForm(
   url: string,
   form: EncodedForm,
   { agent, network, timeoutMs }: PostOptions,
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   return new Promise((resolve, reject) => {
     const headers = {
       Accept: "application/json",
@@ -36,7 +36,7 @@ export function postForm(
   });
 }
 
-/** A network of its own for every sender, from the addresses that RFC 2544 keeps for measurements. */
+/** Returns a different network for every sender, from the block that RFC 2544 reserves for benchmarks. */
 export function networkOfSender(number: number): string {
   return `198.18.${Math.floor(number / 250) % 250}.${(number % 250) + 1}`;
 }

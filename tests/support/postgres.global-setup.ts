@@ -19,7 +19,7 @@ declare module "vitest" {
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that every test file copies. */
+/** Starts one real PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await makeDataFolder();
   const log = createLog("silent");
@@ -41,7 +41,7 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   const log = createLog("silent");
   const { db, pool } = openDatabase({ ...connection, database: TEMPLATE }, log);
   const outcome = await migrate(db, MIGRATIONS);
-  if (outcome.kind !== "migrated") throw new Error("The test template could not be migrated.");
+  if (outcome.kind !== "migrated") throw new Error("The template database could not be migrated.");
   const jobs = await startJobs(pool, log);
   await startMailJobs(
     { db, jobs, clock: systemClock },

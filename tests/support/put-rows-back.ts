@@ -2,7 +2,7 @@ import pg from "pg";
 import { listTables } from "../../app/platform/postgres/table-rows.server.ts";
 import type { rowsOf } from "./schema-of.ts";
 
-/** Makes every table what it was when `rowsOf` read it, as the restore of a backup from then does. */
+/** Restores every table to the rows that `rowsOf` read, as a backup's restore does. */
 export async function putRowsBack(pool: pg.Pool, rows: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** Everything that is said on a line until it is closed, also when it is closed on who still speaks. */
+/** Reads everything on a connection until it is closed or reset. */
 export async function readUntilClosed(line: Socket): Promise<string> {
   let said = "";
   line.on("data", (chunk: Buffer) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
 
-/** Everything about a schema that a query could notice, one line each: tables with their settings, columns, constraints, indexes, functions. */
+/** Describes a schema, one line each: tables with their settings, columns, constraints, indexes, functions. */
 export async function schemaOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select 'table ' || relname || ' ' || coalesce(reloptions::text, '') as line
@@ -24,7 +24,7 @@ export async function schemaOf(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Every row of every table, as JSON, in the order of its primary key. */
+/** Returns every row of every table as JSON, ordered by primary key. */
 export async function rowsOf(db: Db): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await sql<{ name: string; key: string }>`
     select conrelid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as key

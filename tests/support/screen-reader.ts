@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What a screen reader says, as Chromium's accessibility tree has it. */
+/** The output of a screen reader, derived from Chromium's accessibility tree. */
 export type ScreenReader = {
-  /** The control that has the focus: "Gender: Male, one of a choice", followed by the value and the help that stand there. */
+  /** The focused control: "Gender: Male, one of a choice", followed by its value and its help. */
   focused(): Promise<string>;
 };
 
@@ -18,7 +18,7 @@ type AxNode = {
   properties?: Property[];
 };
 
-/** As screen readers speak of them; every other role is said as it is. */
+/** Roles as screen readers announce them. All other roles are announced by their names. */
 const SPOKEN: Record<string, string> = {
   textbox: "text field",
   combobox: "list",
@@ -33,14 +33,14 @@ export async function openScreenReader(page: Page): Promise<ScreenReader> {
   return {
     async focused() {
       const [control, ...others] = await focusedNodes(session);
-      if (!control || control.ignored) throw new Error("Nothing is said of what has the focus.");
+      if (!control || control.ignored) throw new Error("The focused element has no accessible description.");
       const group = groupOf(control, others);
       return group ? `${group}: ${speak(control)}` : speak(control);
     },
   };
 }
 
-/** The control that has the focus, before those around it. */
+/** Returns the focused control, before its ancestors. */
 async function focusedNodes(session: CDPSession): Promise<AxNode[]> {
   const { result } = await session.send("Runtime.evaluate", { expression: "document.activeElement" });
   const { nodes } = await session.send("Accessibility.getPartialAXTree", {
@@ -50,7 +50,7 @@ async function focusedNodes(session: CDPSession): Promise<AxNode[]> {
   return nodes as AxNode[];
 }
 
-/** The name of the nearest group that a control stands in, which is said when it is entered. */
+/** Returns the name of the nearest group around a control, which is announced on entering it. */
 function groupOf({ parentId }: AxNode, others: AxNode[]): string | undefined {
   const above = others.find(({ nodeId }) => nodeId === parentId);
   if (!above) return undefined;

@@ -7,7 +7,7 @@ import { requestContext } from "./test-deps.ts";
 
 export const STAFF_PASSWORD = "Nine-Palms-and-a-River";
 
-/** What React Router hands to a loader or an action for a request to `address`. */
+/** Returns the arguments that React Router passes to a loader or an action for a request to `address`. */
 export type RouteArgs<Params> = {
   request: Request;
   url: URL;
@@ -40,7 +40,7 @@ export function routeArgs<Params extends Record<string, string> = Record<string,
   };
 }
 
-/** Adds an account with STAFF_PASSWORD. */
+/** Inserts an account with STAFF_PASSWORD. */
 export async function addStaff(deps: Deps, username: string, role: StaffRole = "officer"): Promise<void> {
   await insertStaff(deps.db, {
     username,
@@ -50,16 +50,16 @@ export async function addStaff(deps: Deps, username: string, role: StaffRole = "
   });
 }
 
-/** The Cookie header of someone of the staff who has just signed in. The account is made if need be. */
+/** Signs in a staff account and returns the Cookie header. Creates the account if necessary. */
 export async function staffCookie(deps: Deps, username = "ngozi", role: StaffRole = "officer"): Promise<string> {
   if (!(await findCredentials(deps.db, username))) await addStaff(deps, username, role);
   const credentials = await findCredentials(deps.db, username);
   const token = credentials && (await openSession(deps, credentials));
-  if (!token) throw new Error("The test's account could not sign in.");
+  if (!token) throw new Error("The test account could not sign in.");
   return `gatehouse=${token}`;
 }
 
-/** The answer of a loader or an action, whether it was returned or thrown. */
+/** Returns the response of a loader or an action, whether returned or thrown. */
 export async function answerOf(result: Promise<unknown>): Promise<Response> {
   const answer = await result.catch((thrown: unknown) => thrown);
   if (answer instanceof Response) return answer;

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-post
 import { type BuiltApp, withBuiltApp } from "./built-app.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 
-/** Runs `work` with an app whose database is a server of its own, which can be stopped under it. */
+/** Runs `work` with an app whose database server can be stopped. */
 export async function withStoppableDatabase(
   work: (app: BuiltApp, stopDatabase: () => Promise<void>) => Promise<void>,
 ): Promise<void> {

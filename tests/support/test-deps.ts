@@ -27,7 +27,7 @@ export type TestClock = { now(): Date; advance(ms: number): void };
 
 export type TestDeps = { deps: Deps; clock: TestClock; pool: pg.Pool; dataDir: string; close(): Promise<void> };
 
-/** Real dependencies on a database and a data folder of their own; only the clock stands still until it is advanced. */
+/** Opens real dependencies on their own database and data folder. The clock stands still until it is advanced. */
 export async function openTestDeps(): Promise<TestDeps> {
   const server = inject("postgres");
   const database = `test_${randomBytes(6).toString("hex")}`;
@@ -43,7 +43,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     files: await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: true })),
     jobs,
     content,
-    // Alone on its database, it has nobody to follow.
+    // A single instance has no other instances to follow.
     site: { refresh: () => content.refresh() },
     pictures: await openPictures(await listOfOnePicture(dataDir), log),
     pdfInspection: openPdfInspection(1),
@@ -77,7 +77,7 @@ export async function openTestDeps(): Promise<TestDeps> {
   };
 }
 
-/** Tests of loaders need no cut pictures: every name finds the default. */
+/** Loader tests need no image variants: every name resolves to the default picture. */
 async function listOfOnePicture(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "pictures.json");
   const standIn = {

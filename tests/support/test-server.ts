@@ -12,8 +12,8 @@ import { requestContext } from "./test-deps.ts";
 export type TestServer = { origin: string; port: number; close(): Promise<void> };
 
 /**
- * The real HTTP server on a free port, with the endpoints of the application form behind it and no pages: those need a build. It takes the
- * visitor's address from the X-Forwarded-For of `trustedNetworks`.
+ * Starts the real HTTP server on a free port with the endpoints of the application form, but without pages, which need a build. It takes the
+ * client's address from the X-Forwarded-For of `trustedNetworks`.
  */
 export async function startTestServer(deps: Deps, trustedNetworks: readonly string[] = []): Promise<TestServer> {
   const app = createApp({

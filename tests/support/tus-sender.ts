@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { UPLOADS_PATH } from "../../app/admissions/apply/upload/upload-rules.ts";
 
-/** What is announced of a file before it is sent; what is left out here is right. */
+/** Overrides for the announcement of a file. The defaults are valid. */
 export type Announcement = {
   submissionKey?: string;
   field?: string;
@@ -10,7 +10,7 @@ export type Announcement = {
   size?: number;
 };
 
-/** Speaks tus 1.0.0 with the real server, one request at a time, as rightly or wrongly as a test wants it. */
+/** A tus 1.0.0 client that sends one request at a time, and invalid requests on purpose. */
 export function tusSender(origin: string, headers: Record<string, string> = {}) {
   const request = (path: string, method: string, more: Record<string, string> = {}, body?: BodyInit) =>
     fetch(`${origin}${path}`, {
@@ -43,22 +43,22 @@ export function tusSender(origin: string, headers: Record<string, string> = {}) 
     request,
     announce,
     send,
-    /** Announces a file and gives the address of its upload. */
+    /** Creates an upload and returns its address. */
     async begin(content: Buffer, announced?: Announcement): Promise<string> {
       const address = (await announce(content, announced)).headers.get("Location");
-      if (address === null) throw new Error("The upload was not begun.");
+      if (address === null) throw new Error("The upload was not created.");
       return address;
     },
-    /** How many bytes the server has. */
+    /** Returns how many bytes the server has. */
     async received(address: string): Promise<number> {
       return Number((await request(address, "HEAD")).headers.get("Upload-Offset"));
     },
-    /** Sends a whole file and gives the id of its upload. */
+    /** Sends a whole file and returns the id of its upload. */
     async sendWhole(content: Buffer, announced?: Announcement): Promise<string> {
       const address = await this.begin(content, announced);
       for (let offset = 0; offset < content.length; offset += 1024 * 1024) {
         const response = await send(address, offset, content.subarray(offset, offset + 1024 * 1024));
-        if (response.status !== 204) throw new Error(`A chunk was answered with ${response.status}.`);
+        if (response.status !== 204) throw new Error(`The server responded to a chunk with ${response.status}.`);
       }
       return idOf(address);
     },

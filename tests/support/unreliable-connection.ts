@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { listenLocally } from "./local-port.ts";
 
-/** A line between a browser and the app that can be cut in the middle of what is sent. */
+/** A proxy between a browser and the app that can break the connection in the middle of a request. */
 export type UnreliableConnection = {
   url: string;
-  /** Cuts the line as soon as this many more bytes have been sent to the app. Nothing passes then until it is mended. */
+  /** Breaks the connection after this many more bytes to the app. It stays broken until it is restored. */
   disconnectAfter(bytes: number): void;
   reconnect(): void;
-  /** How many bytes have left the browser so far, arrived or not. */
+  /** Returns how many bytes the browser has sent so far, delivered or not. */
   sent(): number;
   close(): Promise<void>;
 };

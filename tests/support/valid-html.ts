@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
-/** Finds what is wrong with a page's HTML by the standard; a line for each error. */
+/** Returns the HTML errors of a page, one line each. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await createChecker().validateString(html);
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
@@ -18,7 +18,7 @@ function createChecker(): HtmlValidate {
 
 type Element = { getAttribute(name: string): unknown; hasAttribute(name: string): boolean };
 
-/** What the standard says of attributes (HTML, 4.10.5.1.1 and 4.12.1), and the library does not. */
+/** Rules for attributes (HTML, 4.10.5.1.1 and 4.12.1) that the library does not check. */
 const UNCHECKED = {
   input: {
     attributes: {

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { listenLocally } from "./local-port.ts";
 
-/** A line to the app on which a test puts another service worker in the place of the app's own. */
+/** A proxy in front of the app that can serve a different service worker. */
 export type WorkerSwap = {
   url: string;
-  /** From now on browsers get this script; `null` is the app's own. */
+  /** Serves this script as the service worker from now on; `null` restores the app's own. */
   give(worker: string | null): void;
   close(): Promise<void>;
 };
