@@ -2,7 +2,7 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** The cells of a table, row by row, as they are read. */
+/** Returns the cells of a table, row by row, as displayed. */
 async function rowsOf(page: Page, caption: string): Promise<string[]> {
   const rows = main(page).getByRole("table", { name: caption }).getByRole("row");
   await expect(rows.first()).toBeAttached();
@@ -11,7 +11,7 @@ async function rowsOf(page: Page, caption: string): Promise<string[]> {
   );
 }
 
-test("the undergraduate calendar of 2025/2026 has every date of both semesters (deviations 47, 48)", async ({
+test("the undergraduate calendar of 2025/2026 has all dates of both semesters (deviations 47, 48)", async ({
   page,
 }) => {
   await page.goto("/academics/calendar/undergraduate");
@@ -34,7 +34,7 @@ test("the undergraduate calendar of 2025/2026 has every date of both semesters (
   ]);
 });
 
-test("the postgraduate calendar of 2023/2024 is numbered, and on a phone each row is a card with its label (deviation 46)", async ({
+test("the postgraduate calendar of 2023/2024 is numbered, and on a phone each row is a card with labels (deviation 46)", async ({
   page,
 }) => {
   await page.goto("/academics/calendar/postgraduate");
@@ -70,7 +70,7 @@ for (const { address, courses, other } of [
     other: ["Allied Health Sciences", "/academics/undergraduate/healthSciences"],
   },
 ] as const) {
-  test(`${address} lists ${courses.join(", ")}, and of five faculties those without a page say so (deviation 28)`, async ({
+  test(`${address} lists ${courses.join(", ")}, and marks faculties without a page (deviation 28)`, async ({
     page,
   }) => {
     await page.goto(address);

@@ -3,13 +3,13 @@ import { expect, type Page } from "../support/browser-test.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds on the page at a width in px: nothing. */
+/** Expects that axe finds nothing on the page at a width in px. */
 export async function expectAccessible(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 740 });
   await expectNoViolations(page);
 }
 
-/** What axe finds on the page, or in a part of it, as it is now: nothing. */
+/** Expects that axe currently finds nothing on the page, or in a part of it. */
 export async function expectNoViolations(page: Page, part = "html"): Promise<void> {
   await standStill(page);
   await page.evaluate(axe.source);
@@ -25,20 +25,20 @@ export async function expectNoViolations(page: Page, part = "html"): Promise<voi
 }
 
 /**
- * Nothing is cut off or has to be scrolled to sideways. After a change of the viewport's size this is so once the layout that the media
- * queries ask for is there, which takes a frame or two.
+ * Expects that nothing is cut off or scrolls sideways. After a change of the viewport's size, the layout of the media queries
+ * takes a frame or two.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, `px too wide at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
-/** Media queries hear of a new size with the next frame; the window has it before. */
+/** Waits a frame: media queries react to a new size one frame after the window. */
 async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** Waits until what moves has arrived: axe would read a colour half way. */
+/** Waits until animations have ended: axe would measure an intermediate colour. */
 async function standStill(page: Page): Promise<void> {
   await nextFrames(page);
   await page.evaluate(async () => {

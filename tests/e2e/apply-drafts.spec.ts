@@ -11,12 +11,12 @@ import {
 } from "./applicant.ts";
 import { sendApplication } from "./staff-member.ts";
 
-// A file that one tab takes over from another may for a moment be sent by both: one of them is told to ask how far it is.
+// Two tabs may briefly send a file that one takes over from the other: the server tells one of them to ask for the offset again.
 test.use({ expectedComplaint: /status of 409 .*\/form\/uploads/ });
 
 const OFFER = "You began an application on this device";
 
-test("what was typed and chosen is kept on the device, and offered back after a reload", async ({ page }) => {
+test("the form is saved on the device and offered again after a reload", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const email = await fillInForm(page);
@@ -52,7 +52,7 @@ test("what was typed and chosen is kept on the device, and offered back after a 
   expect(await storedOnDevice(page)).toEqual([]);
 });
 
-test("a form that the browser itself restored goes on as the same application, with the numbers and files that it left out", async ({
+test("a form that the browser restored continues the same application, with the fields and files that the browser left out", async ({
   page,
 }) => {
   await page.goto("/Admissions/Apply");
@@ -71,7 +71,7 @@ test("a form that the browser itself restored goes on as the same application, w
   await expect(form.submit).not.toHaveAttribute("aria-disabled");
 });
 
-test("two people who use one device are kept apart, and nothing of either is lost", async ({ page }) => {
+test("the drafts of two people on one device are separate, and neither is lost", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const key = () => page.locator("[name=submissionKey]").inputValue();
@@ -103,7 +103,7 @@ test("two people who use one device are kept apart, and nothing of either is los
   expect(await key()).toBe(keyOfNgozi);
 });
 
-test("who is typing already when the offer comes stays where they are, and sees it", async ({ page }) => {
+test("the offer of a draft does not move a visitor who is already typing", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await fillInForm(page);
@@ -113,7 +113,7 @@ test("who is typing already when the offer comes stays where they are, and sees 
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
-  // Nobody is as quick as to begin before the page has stopped coming in and has gone back to where it was scrolled to.
+  // Nobody is quick enough to start before the page has loaded and restored its scroll position.
   await page.waitForFunction(() => document.readyState !== "loading");
   await form.text("City").focus();
   scripts.resolve();
@@ -126,7 +126,7 @@ test("who is typing already when the offer comes stays where they are, and sees 
   await expect(page.getByText(OFFER)).toBeAttached();
 });
 
-test("a receipt that is opened takes nothing away from an application that was begun", async ({ page, app }) => {
+test("opening a receipt does not change a draft", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   await applicationForm(page).text("First name").fill("Ada");
   await page.goto((await sendApplication(app)).statusUrl);
@@ -135,7 +135,7 @@ test("a receipt that is opened takes nothing away from an application that was b
   await expect(page.getByText(OFFER)).toBeVisible();
 });
 
-test("nothing of an application is left on the device once it is sent, but its reference", async ({ page }) => {
+test("only the reference stays on the device after an application is sent", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   await fillInForm(page);
   await chooseDocuments(page);
@@ -145,7 +145,7 @@ test("nothing of an application is left on the device once it is sent, but its r
   expect(await storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 
-test("where the browser refuses to keep files, the form says so, keeps the text, and can be sent", async ({ page }) => {
+test("the form says so, saves the text and can be sent when the browser can't store files", async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
@@ -165,7 +165,7 @@ test("where the browser refuses to keep files, the form says so, keeps the text,
   await expect(form.toast("Application submitted successfully!")).toBeVisible();
 });
 
-test("a device with a file less room than is needed says that the files are not kept", async ({ page }) => {
+test("the form says that files are not saved when the device has too little space", async ({ page }) => {
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (value, key) {
@@ -180,7 +180,7 @@ test("a device with a file less room than is needed says that the files are not 
   await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(2);
 });
 
-test("a clock that was put back is not taken for the age of an application", async ({ page }) => {
+test("a clock that was set back does not give a draft a negative age", async ({ page }) => {
   const later = Date.now() + 400 * 86_400_000;
   await page.clock.setFixedTime(later);
   await page.goto("/Admissions/Apply");
@@ -190,7 +190,7 @@ test("a clock that was put back is not taken for the age of an application", asy
   await expect(page.getByText(`${OFFER} (we can't tell when: this device's clock was changed).`)).toBeVisible();
 });
 
-test("an application that is open in two tabs is written in one, and goes on in the other with all that was typed", async ({
+test("an application that is open in two tabs is edited in one, and the other continues with all that was typed", async ({
   page,
   context,
 }) => {
@@ -219,7 +219,7 @@ test("an application that is open in two tabs is written in one, and goes on in 
   await expect(newer.getByText("This application is open in another tab.")).toBeVisible();
 });
 
-test("an application that was sent in one tab is over in the others, and not offered there any more", async ({
+test("an application that was sent in one tab ends in the others, and is not offered there again", async ({
   page,
   context,
 }) => {
@@ -243,7 +243,7 @@ test("an application that was sent in one tab is over in the others, and not off
   await expect.poll(() => storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 
-test("on a shared computer nothing is kept, from the moment it is said, until the tab is closed", async ({ page }) => {
+test("nothing is saved on a shared computer from the moment it is chosen until the tab is closed", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await fillInForm(page);
@@ -274,7 +274,7 @@ test("on a shared computer nothing is kept, from the moment it is said, until th
   expect(await storedOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
 });
 
-test("who says that a computer is shared before the page has come alive is heard", async ({ page }) => {
+test("a shared computer that is chosen before hydration is respected", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
     await scripts.promise;
@@ -291,7 +291,7 @@ test("who says that a computer is shared before the page has come alive is heard
   await expect.poll(() => storedOnDevice(page)).toEqual(["gatehouse.shared-computer"]);
 });
 
-/** Firefox restores a form after a reload before any script runs, without the fields whose autocompletion is off and without files. */
+/** Firefox restores a form after a reload before any script runs, except files and fields without autocompletion. */
 function restoreLikeFirefox(typed: Record<string, string>): void {
   document.addEventListener("readystatechange", () => {
     if (document.readyState !== "interactive") return;

@@ -15,7 +15,7 @@ import { savedDocuments } from "./records.ts";
 
 test.use({ expectedComplaint: /status of 422 .*\/form\/uploads/ });
 
-test("a large photo is made smaller and upright before it is sent, says so, and is kept so", async ({ page }) => {
+test("a large photo is resized and rotated before it is sent, says so, and is stored like that", async ({ page }) => {
   const photo = await photoOfResult({ lyingOnItsSide: true });
   expect(photo.content.length).toBeGreaterThan(1_024 * 1_024);
   const announced: number[] = [];
@@ -41,7 +41,7 @@ test("a large photo is made smaller and upright before it is sent, says so, and 
   });
   await expect(page.getByText("WAEC/NECO result: uploaded.")).toBeVisible();
   expect(announced).toEqual([sent?.content.length]);
-  // The red stamp stands at the top on the left.
+  // The red stamp is in the top left corner.
   const [red = 0, green = 255] = await sharp(sent?.content)
     .extract({ left: 80, top: 80, width: 1, height: 1 })
     .raw()
@@ -55,7 +55,7 @@ test("a large photo is made smaller and upright before it is sent, says so, and 
   expect(await chosenFiles(page)).toEqual([sent]);
 });
 
-test("a photo above 8 MB is made smaller, a PDF and a small photo stay as they are, and what can't be opened is rejected", async ({
+test("a photo above 8 MB is resized, a PDF and a small photo stay unchanged, and an unreadable file is rejected", async ({
   page,
 }) => {
   const photo = await photoOfResult({ atLeast: 9 * 1024 * 1024 });
@@ -71,7 +71,7 @@ test("a photo above 8 MB is made smaller, a PDF and a small photo stay as they a
   expect(await chosenFiles(page)).toEqual([document]);
 });
 
-test("a PDF with a script is rejected while the rest is being filled in, and another one takes its place", async ({
+test("a PDF with a script is rejected while the form is being filled in, and another one replaces it", async ({
   page,
 }) => {
   await page.goto("/Admissions/Apply");
@@ -90,7 +90,7 @@ test("a PDF with a script is rejected while the rest is being filled in, and ano
   await expect(page.getByText("Application submitted successfully!", { exact: true })).toBeAttached();
 });
 
-test("a browser that gives back other colours than were drawn sends the photo as it is", async ({ page }) => {
+test("a browser whose canvas returns wrong colours sends the photo unchanged", async ({ page }) => {
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.getImageData = () => {
       document.documentElement.dataset.looked = "yes";
@@ -105,7 +105,7 @@ test("a browser that gives back other colours than were drawn sends the photo as
   expect((await chosenFiles(page))[0]?.content.equals(photo.content)).toBe(true);
 });
 
-test("what sending costs is said before, and each field keeps its own file", async ({ page }) => {
+test("the form shows the upload's size in advance, and each field keeps its own file", async ({ page }) => {
   await page.route("**/form/uploads", () => {});
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
@@ -129,9 +129,7 @@ test("what sending costs is said before, and each field keeps its own file", asy
   await expect(page.getByText("Your files are already uploaded: only your answers are left to send.")).toBeVisible();
 });
 
-test("all answers stand above the button to be checked, in step with the form, each with the way back to it", async ({
-  page,
-}) => {
+test("a summary above the submit button follows the form, with a link to each field", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const check = page.getByRole("group").filter({ hasText: "Check your answers" });
@@ -158,13 +156,13 @@ test("all answers stand above the button to be checked, in step with the form, e
   await expect(form.jambResult).toBeFocused();
 });
 
-test("a large photo goes smaller, too, when the form is sent before that was done", async ({ page, app }) => {
+test("a large photo is also resized when the form is submitted before that was done", async ({ page, app }) => {
   const photo = await photoOfResult({ atLeast: 3 * 1024 * 1024 });
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const email = await fillInForm(page);
   await chooseDocuments(page, 1000);
-  // Chosen and pressed in one breath: nothing of it has begun to be made smaller.
+  // Choosing and submitting at once: resizing has not started yet.
   await form.waecResult.setInputFiles({ name: photo.name, mimeType: photo.mediaType, buffer: photo.content });
   await form.submit.click();
   await expect(form.toast("Application submitted successfully!")).toBeVisible();

@@ -23,13 +23,10 @@ const MATRICULATION = {
 };
 
 test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /status of 404/ });
-// They share one app, and each has news of its own.
+// The tests share one app; each has its own posts.
 test.describe.configure({ mode: "serial" });
 
-test("an article says what, who and when, and shows its picture, its text and where else it is", async ({
-  page,
-  app,
-}) => {
+test("an article shows its title, author, date, picture, text and links", async ({ page, app }) => {
   const [id] = await publish(app, [MATRICULATION]);
   await page.goto(`/news/${id}`);
   await expect(page).toHaveTitle("Four hundred new names in the register – Palmgrove University");
@@ -57,7 +54,10 @@ test("an article says what, who and when, and shows its picture, its text and wh
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("News");
 });
 
-test("without author, category and picture it says so, and shows the hostel", async ({ page, app }) => {
+test("an article without author, category and picture says so, and shows the default picture", async ({
+  page,
+  app,
+}) => {
   const [id] = await publish(app, [{ author: null, category: null, image: null }]);
   await page.goto(`/news/${id}`);
   await expect(article(page).getByText("By Unknown", { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test("without author, category and picture it says so, and shows the hostel", as
   await expect(article(page).locator("picture img")).toHaveAttribute("src", /\/pictures\/hostel-default-/);
 });
 
-test("Prev and Next lead to the nearest articles, whatever lies between (deviation 37)", async ({ page, app }) => {
+test("Prev and Next lead to the nearest articles, whatever their ids (deviation 37)", async ({ page, app }) => {
   const ids = await publish(
     app,
     postsOfDays(4, (day) => (day === 2 ? { publishedAt: null } : {})),
@@ -82,7 +82,7 @@ test("Prev and Next lead to the nearest articles, whatever lies between (deviati
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post 1");
 });
 
-test("while the next article loads, the page says 'Loading...'", async ({ page, app }) => {
+test("the page shows 'Loading...' while the next article loads", async ({ page, app }) => {
   const [first] = await publish(app, postsOfDays(2));
   await openLive(page, `/news/${first}`);
   const held = await holdData(page);
@@ -94,7 +94,10 @@ test("while the next article loads, the page says 'Loading...'", async ({ page, 
   await expect(more.getByRole("status")).toBeEmpty();
 });
 
-test("an unknown number is 'Blog post not found', anything else leads home (deviation 25)", async ({ page, app }) => {
+test("an unknown id shows 'Blog post not found', anything else leads to the home page (deviation 25)", async ({
+  page,
+  app,
+}) => {
   await publish(app, []);
   const response = await page.goto("/news/123");
   expect(response?.status()).toBe(404);
@@ -113,7 +116,7 @@ test("an unknown number is 'Blog post not found', anything else leads home (devi
   }
 });
 
-test("an article can be passed on: by the device's own sheet, else by copying its address (deviation 41)", async ({
+test("an article can be shared with the device's dialog, or by copying its address (deviation 41)", async ({
   page,
   app,
   context,
@@ -138,7 +141,7 @@ test("an article can be passed on: by the device's own sheet, else by copying it
     });
 });
 
-test("an article tells search engines and shared links what it is", async ({ page, app }) => {
+test("an article has metadata for search engines and shared links", async ({ page, app }) => {
   const [id] = await publish(app, [MATRICULATION]);
   await page.goto(`/news/${id}`);
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
@@ -162,7 +165,7 @@ test("an article tells search engines and shared links what it is", async ({ pag
   ]);
 });
 
-test("on paper there is the article and nothing to press; what links lead to is written out", async ({ page, app }) => {
+test("a printed article has no controls, and shows the addresses of links", async ({ page, app }) => {
   const content = '<p>See <a href="https://x.com/palmgrove-example">there</a>.</p>';
   const [id] = await publish(app, [{ ...MATRICULATION, content }]);
   await page.goto(`/news/${id}`);
@@ -176,7 +179,7 @@ test("on paper there is the article and nothing to press; what links lead to is 
   expect(written).toContain("https://x.com/palmgrove-example");
 });
 
-test("long words and a long title have room on a small screen", async ({ page, app }) => {
+test("long words and a long title fit a small screen", async ({ page, app }) => {
   const word = "Oghenetejiri".repeat(20);
   const content = `<p>${word} <a href="https://x.com/${word}">${word}</a></p><pre>${word}</pre><ul><li>${word}</li></ul>`;
   const [id] = await publish(app, [{ title: word, author: word, category: word, content, tag: word }]);
@@ -190,7 +193,7 @@ test("long words and a long title have room on a small screen", async ({ page, a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an article is read whole, and no button is dead", async ({ page, app }) => {
+  test("an article is complete, and no inactive button is shown", async ({ page, app }) => {
     const [id] = await publish(app, [MATRICULATION]);
     await page.goto(`/news/${id}`);
     await expect(article(page).getByText("“Write legibly.”")).toBeVisible();
@@ -199,10 +202,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("programs that read news find both feeds from the home page and the news, and can read them", async ({
-  page,
-  app,
-}) => {
+test("feed readers find both feeds from the home page and the news, and can parse them", async ({ page, app }) => {
   const posts = postsOfDays(22, (day) =>
     day === 22 ? { title: "Fish & <chips> ]]> \u0001", content: "<p>A &amp; b ]]&gt;</p>" } : {},
   );

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { READABLE_OFFLINE } from "../../app/offline/readable-offline.ts";
 
-/** The addresses in the caches of the site's worker, built files left out. */
+/** Returns the addresses in the service worker's caches, except built files. */
 export function cachedPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const paths: string[] = [];
@@ -11,10 +11,10 @@ export function cachedPages(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything that is ever kept. */
+/** All pages that are ever saved. */
 export const ALL_CACHED = [...READABLE_OFFLINE.map(({ path }) => path), "/offline"].sort();
 
-/** Opens a page of admission, and waits until the device is ready for the time without a line. */
+/** Opens a page of admission, and waits until the device is ready for offline use. */
 export async function getReady(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect.poll(() => cachedPages(page)).toEqual(ALL_CACHED);
@@ -22,7 +22,7 @@ export async function getReady(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }
 
-/** Makes a kept page so much older. */
+/** Makes a saved page older. */
 export async function makeOlder(page: Page, path: string, milliseconds: number): Promise<void> {
   await page.evaluate(
     async ({ path, milliseconds }) => {

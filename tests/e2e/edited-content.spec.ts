@@ -5,7 +5,7 @@ import { expect, test } from "../support/browser-test.ts";
 import { expectNoSidewaysScroll } from "./accessible.ts";
 import { withRecords } from "./records.ts";
 
-/** Saves a version of a document as another instance would, whatever it holds; of the page on campus life, if none is named. */
+/** Saves a version of a document without validation, as another instance would; of the page on campus life by default. */
 async function save(records: ClientBase, value: object, key = "campus"): Promise<void> {
   await records.query("insert into content_versions (key, value, saved_at) values ($1, $2, now())", [
     key,
@@ -14,7 +14,7 @@ async function save(records: ClientBase, value: object, key = "campus"): Promise
   await tell(records);
 }
 
-/** As every save does, in its transaction. */
+/** Raises the site version, as every save does in its transaction. */
 async function tell(records: ClientBase): Promise<void> {
   await records.query("update site_version set version = version + 1");
   await records.query("notify site_changed");
@@ -27,10 +27,7 @@ async function forget(records: ClientBase): Promise<void> {
 
 test.use({ expectedComplaint: /status of 404/ });
 
-test("what an editor saved is shown, with its head; what does not fit is not, and the page stays", async ({
-  page,
-  app,
-}) => {
+test("a saved version is shown with its metadata; an invalid one is not, and the page stays", async ({ page, app }) => {
   await withRecords(app, async (records) => {
     try {
       await save(records, {
@@ -58,7 +55,7 @@ test("what an editor saved is shown, with its head; what does not fit is not, an
   });
 });
 
-test("a link that an editor mistyped leads home, and one to a missing file says so (deviation 24)", async ({
+test("a mistyped link leads to the home page, and a link to a missing file to an error (deviation 24)", async ({
   page,
   app,
 }) => {
@@ -85,7 +82,7 @@ test("a link that an editor mistyped leads home, and one to a missing file says 
   });
 });
 
-test("a long name of the university and long words have room on every screen", async ({ page, app }) => {
+test("a long university name and long words fit every screen", async ({ page, app }) => {
   const word = "Oghenetejiri".repeat(24);
   const name = "The Federal University of Agriculture, Science and Technology of the Niger Delta";
   await withRecords(app, async (records) => {

@@ -6,7 +6,7 @@ const cover = (page: Page) => page.getByRole("dialog", { name: "Welcome to Palmg
 const anyPopUp = (page: Page) => page.getByRole("dialog");
 const COVER_FILES = /\/pictures\/cover-/;
 
-/** Opens the home page with a clock that stands, once its script is at work. */
+/** Opens the home page with a paused clock, once it is hydrated. */
 async function openWithClock(page: Page): Promise<void> {
   await page.clock.install({ time: new Date("2025-10-06T09:00:00Z") });
   await page.clock.pauseAt(new Date("2025-10-06T09:00:01Z"));
@@ -18,13 +18,13 @@ async function arrive(page: Page): Promise<void> {
   await expect(page.locator("fieldset[inert]").first()).toBeAttached();
 }
 
-/** They come in a script of their own; until it is there, no key is noticed. */
+/** Waits for the pop-ups' own script, which listens for keys. */
 const expectPopUpsLoaded = (page: Page) => expect(page.locator("dialog[aria-labelledby=promotion]")).toBeAttached();
 
-/** A press on the darkened page beside what is open. */
+/** Clicks the backdrop of the open pop-up. */
 const clickBeside = (page: Page) => page.mouse.click(5, 400);
 
-test("after 3 seconds come the promotion, the disclaimer and the cover, once in a browser session (deviation 34)", async ({
+test("the promotion, the disclaimer and the cover appear after 3 seconds, once per browser session (deviation 34)", async ({
   page,
 }) => {
   await openWithClock(page);
@@ -63,7 +63,7 @@ test("after 3 seconds come the promotion, the disclaimer and the cover, once in 
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test("Esc closes each pop-up, and the next one follows; on a phone lying on its side, too, title and buttons are seen", async ({
+test("Esc closes each pop-up and the next one follows; title and buttons are visible on a phone in landscape, too", async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test("Esc closes each pop-up, and the next one follows; on a phone lying on its 
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test("a press beside a pop-up closes it, one that began inside does not; the page behind it does not scroll", async ({
+test("a click outside closes a pop-up, a drag from inside does not; the page behind it does not scroll", async ({
   page,
 }) => {
   await openWithClock(page);
@@ -115,7 +115,7 @@ test("a press beside a pop-up closes it, one that began inside does not; the pag
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test("a link that is followed ends the pop-ups", async ({ page }) => {
+test("following a link ends the pop-ups", async ({ page }) => {
   await openWithClock(page);
   await page.clock.runFor(3000);
   await promotion(page).getByRole("link", { name: "Apply Now" }).click();
@@ -126,7 +126,7 @@ test("a link that is followed ends the pop-ups", async ({ page }) => {
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test.describe("where the cover's picture can't be had", () => {
+test.describe("when the cover's picture can't be loaded", () => {
   test.use({ expectedComplaint: /ERR_FAILED/ });
 
   test("the disclaimer is the last pop-up", async ({ page }) => {
@@ -143,7 +143,7 @@ test.describe("where the cover's picture can't be had", () => {
   });
 });
 
-test("a cover that is late opens once it has come, and not before", async ({ page }) => {
+test("the cover opens only once its picture has loaded", async ({ page }) => {
   const held: (() => void)[] = [];
   await page.route(COVER_FILES, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
@@ -159,7 +159,7 @@ test("a cover that is late opens once it has come, and not before", async ({ pag
   await expect(cover(page)).toBeVisible();
 });
 
-test("no pop-up comes over an open menu or a field in use, but as soon as the visitor is done", async ({ page }) => {
+test("no pop-up opens over an open menu or a field in use, but as soon as the visitor is done", async ({ page }) => {
   await openWithClock(page);
   const menu = page.getByRole("banner").getByRole("button", { expanded: false }).first();
   await menu.focus();
@@ -181,7 +181,7 @@ test("no pop-up comes over an open menu or a field in use, but as soon as the vi
   await expect(promotion(page)).toBeVisible();
 });
 
-test("no pop-up takes the focus from a link or a button, or comes while the keyboard is in use (deviation 34)", async ({
+test("no pop-up takes the focus from a link or a button, or opens while the keyboard is in use (deviation 34)", async ({
   page,
 }) => {
   await openWithClock(page);
@@ -201,7 +201,7 @@ test("no pop-up takes the focus from a link or a button, or comes while the keyb
   await expect(promotion(page)).toBeFocused();
 });
 
-test("a key that is pressed on arrival holds the pop-ups up for 5 seconds (deviation 34)", async ({ page }) => {
+test("a key press on arrival delays the pop-ups for 5 seconds (deviation 34)", async ({ page }) => {
   await openWithClock(page);
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -219,7 +219,7 @@ test("a key that is pressed on arrival holds the pop-ups up for 5 seconds (devia
   expect(openedAt - pressedAt).toBeGreaterThanOrEqual(5000);
 });
 
-test("no pop-up comes on a visit on which an application was sent, dismissed or not (deviation 2)", async ({
+test("no pop-up opens on a visit in which an application was sent, dismissed or not (deviation 2)", async ({
   page,
 }) => {
   await openWithClock(page);
@@ -238,7 +238,7 @@ test("no pop-up comes on a visit on which an application was sent, dismissed or 
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test("the disclaimer has a page of its own, which says the same", async ({ page }) => {
+test("the disclaimer has its own page with the same text", async ({ page }) => {
   await page.goto("/admissions/disclaimer");
   await expect(page.getByRole("heading", { level: 1, name: "Disclaimer" })).toBeVisible();
   const main = page.getByRole("main");

@@ -10,26 +10,26 @@ const SLIDES = [
 ] as const;
 
 const slides = (page: Page) => page.getByRole("region", { name: "Highlights" });
-/** All slides but the present one are inert; a fading one is in sight a moment longer. */
+/** All slides except the current one are inert; a fading slide is visible a moment longer. */
 const expectSlide = (page: Page, place: number) =>
   expect(slides(page).locator("fieldset:not([inert])").getByRole("heading")).toHaveText([SLIDES[place]?.[0] ?? ""]);
 const banner = (page: Page) => page.getByRole("region", { name: "Programmes in pictures" });
 const quotes = (page: Page) => page.getByRole("region", { name: "In their own words" });
 
-/** Exactly one picture, or quote, is in sight: the one that begins with these words. */
+/** Expects exactly one visible picture or quote: the one that begins with this text. */
 const expectPicture = (page: Page, name: string) =>
   expect(banner(page).getByRole("listitem").filter({ visible: true })).toHaveText([name]);
 const expectQuote = (page: Page, words: string) =>
   expect(quotes(page).getByRole("figure").filter({ visible: true })).toHaveText([new RegExp(`^“${words}`)]);
 
-/** Lets the tab lie behind another one, or come back. */
+/** Hides or shows the tab. */
 const look = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-/** Opens the home page with a clock that stands, once the slides are ready for it. No pop-up comes in between. */
+/** Opens the home page with a paused clock, once it is hydrated. No pop-up appears. */
 async function openWithClock(page: Page): Promise<void> {
   await hasSeenPopUps(page);
   await page.clock.install({ time: new Date("2025-10-06T09:00:00Z") });
@@ -42,7 +42,7 @@ async function openWithClock(page: Page): Promise<void> {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the home page says everything and leads everywhere, the five slides included", async ({ page }) => {
+  test("the home page shows all content and links, including the five slides", async ({ page }) => {
     await page.goto("/");
     for (const [place, [title, subtitle, button, target]] of SLIDES.entries()) {
       const slide = slides(page).getByRole("group", { name: `${place + 1} of 5` });
@@ -81,10 +81,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("where the script never comes", () => {
+test.describe("when the scripts never load", () => {
   test.use({ expectedComplaint: /ERR_FAILED/ });
 
-  test("every slide, quote and picture can be scrolled to, and no button is dead", async ({ page }) => {
+  test("every slide, quote and picture can be scrolled to, and no inactive button is shown", async ({ page }) => {
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto("/", { waitUntil: "load" });
     const main = page.getByRole("main");
@@ -101,7 +101,7 @@ test.describe("where the script never comes", () => {
   });
 });
 
-test("the slides change every 5 seconds and go round, fading for 300 ms, until they are paused (deviation 30)", async ({
+test("the slides change every 5 seconds in a loop, fading for 300 ms, until they are paused (deviation 30)", async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -138,7 +138,7 @@ test("the slides change every 5 seconds and go round, fading for 300 ms, until t
   await expectSlide(page, 1);
 });
 
-test("nothing changes while nobody looks, and all goes on when the visitor is back", async ({ page }) => {
+test("nothing changes in a hidden tab, and all continues when the visitor is back", async ({ page }) => {
   await openWithClock(page);
   await look(page, "hidden");
   await page.clock.runFor(30_000);
@@ -151,7 +151,7 @@ test("nothing changes while nobody looks, and all goes on when the visitor is ba
   await expectPicture(page, "Law");
 });
 
-test("no slide changes while the focus is in it, however it came there", async ({ page }) => {
+test("no slide changes while the focus is inside, by keyboard or mouse", async ({ page }) => {
   await openWithClock(page);
   const link = slides(page).locator("fieldset:not([inert])").getByRole("link");
   await link.evaluate((element) => element.focus());
@@ -167,7 +167,7 @@ test("no slide changes while the focus is in it, however it came there", async (
   await expectSlide(page, 1);
 });
 
-test("arrows and bullets lead to a slide, and the slides go on from there; paused, a reader is told", async ({
+test("arrows and dots show a slide, from which autoplay continues; while paused, screen readers announce it", async ({
   page,
 }) => {
   await openWithClock(page);
@@ -193,7 +193,7 @@ test("arrows and bullets lead to a slide, and the slides go on from there; pause
   await expectSlide(page, 4);
 });
 
-test("a swipe shows the slide beside, and follows no link that it began on; a click does", async ({ page }) => {
+test("a swipe shows the next slide and follows no link below it; a click does", async ({ page }) => {
   await openWithClock(page);
   const link = slides(page).locator("fieldset:not([inert])").getByRole("link");
   const swipe = async (distance: number) => {
@@ -219,7 +219,7 @@ test("a swipe shows the slide beside, and follows no link that it began on; a cl
   await expect(page).toHaveURL("/about");
 });
 
-test("the banner of four programmes changes every 3 seconds, and a quote every 10, both round and round", async ({
+test("the banner of four programmes changes every 3 seconds and the quotes every 10, both in a loop", async ({
   page,
 }) => {
   await openWithClock(page);
@@ -249,7 +249,7 @@ test("the banner of four programmes changes every 3 seconds, and a quote every 1
   await expectPicture(page, "Agriculture");
 });
 
-test("'Next' of the quotes goes round, 'Previous' stops at the first, and a dot leads to its quote (deviation 33)", async ({
+test("'Next' of the quotes loops, 'Previous' stops at the first, and a dot shows its quote (deviation 33)", async ({
   page,
 }) => {
   await openWithClock(page);
@@ -272,7 +272,7 @@ test("'Next' of the quotes goes round, 'Previous' stops at the first, and a dot 
   await expectQuote(page, "On my first ward round");
 });
 
-test.describe("for who asked for less motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("nothing moves by itself (deviation 30)", async ({ page }) => {
@@ -286,7 +286,7 @@ test.describe("for who asked for less motion", () => {
   });
 });
 
-test("who asked to be sent little gets small pictures, and nothing moves by itself", async ({ page }) => {
+test("a visitor who saves data gets small pictures, and nothing moves by itself", async ({ page }) => {
   const pictures: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/pictures/")) pictures.push(request.url());
@@ -303,10 +303,7 @@ test("who asked to be sent little gets small pictures, and nothing moves by itse
   expect(Math.max(...widths)).toBeLessThanOrEqual(640);
 });
 
-test("search engines are told which university this is, and nothing jumps while the page comes", async ({
-  page,
-  app,
-}) => {
+test("the page describes the university for search engines, and loads without layout shift", async ({ page, app }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

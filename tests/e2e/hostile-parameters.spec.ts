@@ -3,13 +3,13 @@ import routes from "../../app/routes.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 
-// Most of these addresses have a page that says what is wrong, under a status of its own.
+// Most of these addresses have an error page with its own status.
 test.use({ expectedComplaint: /status of 4\d\d/ });
 
-/** PostgreSQL stores no NUL, and UTF-8 has no surrogates: as they are sent in an address or a form. */
+/** NUL, which PostgreSQL can't store, and surrogates, which UTF-8 lacks, as sent in an address or a form. */
 const HOSTILE = { NUL: "a%00b", "a lone surrogate": "a%ED%A0%80b", "a byte that is no UTF-8": "a%FFb" };
 
-/** Every query parameter and form field that any page reads. */
+/** All query parameters and form fields that pages read. */
 const NAMES = [
   [
     "q",
@@ -43,10 +43,10 @@ const NAMES = [
   ["revision", "draft", "note", "seen", "over", "firstName", "submissionKey", "howDidYouHear", "sendAnother"],
 ].flat();
 
-/** Ends the session that the others need. */
+/** The path that ends the session, which the other requests need. */
 const SIGN_OUT = "/api/admin/logout";
 
-/** The address of every route, with `value` for each of its parameters. */
+/** Returns the address of every route, with `value` for each of its parameters. */
 function addresses(value: string): string[] {
   const found = new Set<string>();
   const walk = (entries: RouteConfigEntry[], parent: string) => {
@@ -73,7 +73,7 @@ async function signedInCookie(app: BuiltApp): Promise<string> {
 for (const [name, value] of Object.entries(HOSTILE)) {
   const all = NAMES.map((field) => `${field}=${value}`).join("&");
 
-  test(`no address fails with an error of the server for ${name} in its path or query`, async ({ app }) => {
+  test(`no address returns a server error for ${name} in its path or query`, async ({ app }) => {
     const headers = { Cookie: await signedInCookie(app) };
     const failed: string[] = [];
     for (const address of [...addresses(value), ...addresses("1")]) {
@@ -84,7 +84,7 @@ for (const [name, value] of Object.entries(HOSTILE)) {
     expect(failed).toEqual([]);
   });
 
-  test(`no form fails with an error of the server for ${name} in its fields`, async ({ app }) => {
+  test(`no form returns a server error for ${name} in its fields`, async ({ app }) => {
     const headers = {
       Cookie: await signedInCookie(app),
       Origin: app.url,
@@ -101,7 +101,7 @@ for (const [name, value] of Object.entries(HOSTILE)) {
   });
 }
 
-test("no JSON call fails with an error of the server for NUL or a lone surrogate in its values", async ({ app }) => {
+test("no JSON request returns a server error for NUL or a lone surrogate in its values", async ({ app }) => {
   for (const value of ["a\\u0000b", "a\\ud800b"]) {
     const body = `{${NAMES.map((field) => `"${field}":"${value}"`).join(",")}}`;
     const headers = { "Content-Type": "application/json", Origin: app.url };

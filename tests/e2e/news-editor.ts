@@ -1,6 +1,6 @@
 import { expect, type Page } from "../support/browser-test.ts";
 
-/** What an editor sees and presses on the page of a post. */
+/** The editing page of a post. */
 export function postPage(page: Page) {
   const toolbar = page.getByRole("toolbar", { name: "Formatting" });
   const said = (words: string) => page.getByRole("status").filter({ hasText: new RegExp(`^${words}`) });
@@ -12,7 +12,7 @@ export function postPage(page: Page) {
     save: page.getByRole("button", { name: "Save", exact: true }),
     state: page.getByRole("radiogroup", { name: "When do readers see it?" }),
     said,
-    /** The page says so, and is ready for the next change. */
+    /** Saves, and waits until the page is ready for the next change. */
     async saved(words: string) {
       await expect(said(words)).toBeFocused();
       await expect(toolbar).toBeVisible();
@@ -20,7 +20,7 @@ export function postPage(page: Page) {
   };
 }
 
-/** Opens the page of a post, or of a new one, and waits until the editor has come. */
+/** Opens the editing page of a post, or of a new one, and waits until the editor has loaded. */
 export async function openPost(page: Page, address = "/dashboard/news/new") {
   await page.goto(address);
   const post = postPage(page);
@@ -28,7 +28,7 @@ export async function openPost(page: Page, address = "/dashboard/news/new") {
   return post;
 }
 
-/** Writes a post in the editor, and saves it. Gives its number. */
+/** Writes a post in the editor and saves it. Returns its id. */
 export async function writePost(
   page: Page,
   title: string,

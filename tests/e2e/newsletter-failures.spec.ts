@@ -18,13 +18,13 @@ const ISSUE = "There was an issue with the subscription. Please try again later.
 
 test.use({ expectedComplaint: /\/subscribe|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/ });
 
-/** Lets the toasts come, by something that sends nothing. */
+/** Loads the toasts' code by an action that sends nothing. */
 async function fetchToasts(page: Page): Promise<void> {
   await footerForm(page).subscribe("");
   await closeToast(toast(page, "error", INVALID));
 }
 
-test("a server that is gone is asked three times before either form gives up (deviation 1)", async ({ page }) => {
+test("both forms retry twice before they report an unreachable server (deviation 1)", async ({ page }) => {
   await withBuiltApp({}, async (app) => {
     await openLive(page, `${app.url}${BOTH_FORMS}`);
     await fetchToasts(page);
@@ -43,7 +43,7 @@ test("a server that is gone is asked three times before either form gives up (de
   });
 });
 
-test("where not even the toasts can be fetched any more, the footer says the same in its place", async ({ page }) => {
+test("the footer shows the message itself when the toasts can't be loaded", async ({ page }) => {
   await withBuiltApp({}, async (app) => {
     await openLive(page, `${app.url}/Campus`);
     await app.stop();
@@ -56,7 +56,7 @@ test("where not even the toasts can be fetched any more, the footer says the sam
   });
 });
 
-test("a database that fails once or twice goes unnoticed; the third time is told, and the next press works (deviation 1)", async ({
+test("two database errors are retried silently; the third is reported, and the next click works (deviation 1)", async ({
   page,
   app,
 }) => {
@@ -77,7 +77,7 @@ test("a database that fails once or twice goes unnoticed; the third time is told
   await expect(articleForm(page).outcome("status")).toContainText("Thank you.");
 });
 
-test("a device without a line is told to try later, at once (deviation 1)", async ({ page }) => {
+test("an offline device is told at once to try later (deviation 1)", async ({ page }) => {
   await openLive(page, BOTH_FORMS);
   await fetchToasts(page);
   const requests = countRequests(page);
@@ -92,7 +92,7 @@ test("a device without a line is told to try later, at once (deviation 1)", asyn
   await expect(page.locator(".Toastify__toast--success")).toBeVisible();
 });
 
-test("an answer that somebody in between gives, without a message, is no success", async ({ page }) => {
+test("a response without a message, from something in between, is no success", async ({ page }) => {
   await openLive(page, BOTH_FORMS);
   for (const body of ["{}", '{"message":""}', "null", "<p>Sign in to the network of this hotel</p>"]) {
     await page.route("**/subscribe", (route) => route.fulfill({ status: 200, body }));
@@ -104,9 +104,7 @@ test("an answer that somebody in between gives, without a message, is no success
   }
 });
 
-test("who tries too often is told at once to try later by either form, and the typed address stays (deviation 1)", async ({
-  page,
-}) => {
+test("either form reports the rate limit at once, and keeps the typed address (deviation 1)", async ({ page }) => {
   await openLive(page, BOTH_FORMS);
   const email = newAddress();
   for (let time = 0; time < 5; time++) {
@@ -125,7 +123,7 @@ test("who tries too often is told at once to try later by either form, and the t
 });
 
 test.describe("a toast", () => {
-  /** Lets the toasts on the page have stood for so many ms. Their time is the animation of their bar, which no clock of a test moves. */
+  /** Advances the toasts' time, which is the animation of their bars and so unaffected by a test's clock. */
   const letStand = (page: Page, ms: number) =>
     page.evaluate((time) => {
       for (const animation of document.getAnimations())
@@ -134,7 +132,7 @@ test.describe("a toast", () => {
     }, ms);
   const bar = (page: Page) => page.locator(".Toastify__progress-bar--animated");
 
-  test("of the newsletter stands 5 seconds at the upper right, below the navigation, and waits while it is looked at", async ({
+  test("of the newsletter is shown for 5 seconds in the upper right corner, below the navigation, and pauses on hover", async ({
     page,
   }) => {
     await openLive(page, "/Campus");
@@ -156,7 +154,7 @@ test.describe("a toast", () => {
     await expect(shown).toHaveCount(0);
   });
 
-  test("waits while another window has the focus", async ({ page }) => {
+  test("pauses while another window has the focus", async ({ page }) => {
     await openLive(page, "/Campus");
     await footerForm(page).subscribe("");
     await expect(bar(page)).toHaveCSS("animation-play-state", "running");
@@ -166,7 +164,7 @@ test.describe("a toast", () => {
     await expect(bar(page)).toHaveCSS("animation-play-state", "running");
   });
 
-  test("comes below the one before it, and can be pulled away", async ({ page }) => {
+  test("appears below the previous one, and can be dragged away", async ({ page }) => {
     await openLive(page, "/Campus");
     await footerForm(page).subscribe("");
     await footerForm(page).subscribe(newAddress());
@@ -182,7 +180,7 @@ test.describe("a toast", () => {
     await expect(toast(page, "error", INVALID)).toHaveCount(0);
   });
 
-  test("of the newsletter comes on the application's page too, beside the form's own", async ({ page }) => {
+  test("of the newsletter also appears on the application page, beside the form's own", async ({ page }) => {
     await openLive(page, "/Admissions/Apply");
     await footerForm(page).subscribe("");
     await expect(toast(page, "error", INVALID)).toBeVisible();

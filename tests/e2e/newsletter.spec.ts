@@ -21,7 +21,7 @@ const REGISTERED = "This email is already registered. Please use a different ema
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test("who subscribes at the foot of a page confirms by a button in a page that the mail leads to (deviation 11)", async ({
+test("a visitor subscribes in the footer and confirms with a button on the page that the mail links to (deviation 11)", async ({
   page,
   app,
 }) => {
@@ -46,10 +46,7 @@ test("who subscribes at the foot of a page confirms by a button in a page that t
   await expect(heading(page, "You are subscribed")).toBeVisible();
 });
 
-test("an address that is subscribed is told so at the foot of a page and beside a text (deviation 10)", async ({
-  page,
-  app,
-}) => {
+test("both forms report an address that is already subscribed (deviation 10)", async ({ page, app }) => {
   const email = newAddress();
   await makeSubscriber(app, email, "198.19.0.1");
   await openLive(page, BOTH_FORMS);
@@ -60,7 +57,9 @@ test("an address that is subscribed is told so at the foot of a page and beside 
   await expect(articleForm(page).field).toHaveValue("");
 });
 
-test("what is no address is not sent, and each form says so in its own words (deviation 8)", async ({ page }) => {
+test("each form reports an invalid address with its own message and sends no request (deviation 8)", async ({
+  page,
+}) => {
   await openLive(page, BOTH_FORMS);
   const requests = countRequests(page);
   for (const typed of ["", "ada", "ada@exam", "@example.com", "ada obi@example.com"]) {
@@ -75,12 +74,10 @@ test("what is no address is not sent, and each form says so in its own words (de
   expect(requests()).toBe(0);
 });
 
-test.describe("when the server finds no address", () => {
+test.describe("when the server rejects the address", () => {
   test.use({ expectedComplaint: /status of 422/ });
 
-  test("the form beside a text says so, in the colour of an error, and of success green (deviation 9)", async ({
-    page,
-  }) => {
+  test("the form beside a text shows the error in red, and success in green (deviation 9)", async ({ page }) => {
     await openLive(page, BOTH_FORMS);
     const colour = (words: string) =>
       page
@@ -99,7 +96,7 @@ test.describe("when the server finds no address", () => {
 });
 
 for (const form of [footerForm, articleForm]) {
-  test(`while ${form.name} sends, its button says so and can't be pressed again`, async ({ page }) => {
+  test(`the button of ${form.name} shows progress and can't be clicked again while it sends`, async ({ page }) => {
     await openLive(page, BOTH_FORMS);
     const requests = countRequests(page);
     const answered = Promise.withResolvers<void>();
@@ -118,7 +115,7 @@ for (const form of [footerForm, articleForm]) {
     expect(requests()).toBe(1);
   });
 
-  test(`what is typed into ${form.name} before the page's script is there stays`, async ({ page }) => {
+  test(`text typed into ${form.name} before hydration stays`, async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.route("**/*.js", async (route) => {
       await scripts.promise;
@@ -132,10 +129,7 @@ for (const form of [footerForm, articleForm]) {
   });
 }
 
-test("a form that is sent before the page's script is there is answered by a page, which then works as any", async ({
-  page,
-  app,
-}) => {
+test("a form that is sent before hydration leads to a page that is hydrated afterwards", async ({ page, app }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
     await scripts.promise;
@@ -152,7 +146,7 @@ test("a form that is sent before the page's script is there is answered by a pag
   await linksMailedTo(app, email);
 });
 
-test("who unsubscribes presses a button too, once or twice, and may come back (deviation 11)", async ({
+test("a subscriber unsubscribes with a button, once or twice, and may subscribe again (deviation 11)", async ({
   page,
   app,
 }) => {
@@ -170,9 +164,7 @@ test("who unsubscribes presses a button too, once or twice, and may come back (d
   await expect(articleForm(page).outcome("status")).toHaveText(OPEN_YOUR_MAIL);
 });
 
-test("a mail server unsubscribes at one press of its user, from anywhere, without a cookie (deviation 11)", async ({
-  app,
-}) => {
+test("a mail server unsubscribes its user with one POST, without a cookie (deviation 11)", async ({ app }) => {
   const email = newAddress();
   const { unsubscribe } = await makeSubscriber(app, email, "198.19.0.3");
   const press = () =>
@@ -192,7 +184,7 @@ test("a mail server unsubscribes at one press of its user, from anywhere, withou
   expect((await press()).status).toBe(200);
 });
 
-test("neither an address nor a link of a mail reaches the log", async () => {
+test("the log contains neither addresses nor links of mails", async () => {
   await withBuiltApp({ LOG_LEVEL: "debug" }, async (app) => {
     const email = newAddress();
     const { confirm, unsubscribe } = await makeSubscriber(app, email, "127.0.0.1");
@@ -203,7 +195,7 @@ test("neither an address nor a link of a mail reaches the log", async () => {
   });
 });
 
-test("the newsletter's own page has one form", async ({ page }) => {
+test("the newsletter page has one form", async ({ page }) => {
   await openLive(page, "/newsletter");
   await expect(page.getByRole("textbox", { name: "E-mail address" })).toHaveCount(1);
   await page.goto("/Campus");
@@ -213,7 +205,7 @@ test("the newsletter's own page has one form", async ({ page }) => {
   ).toHaveCount(1);
 });
 
-/** The pages of the newsletter by their headings, and how one gets there with the links of a mail. */
+/** The pages of the newsletter by heading, with how to get there through the links of a mail. */
 const PAGES = {
   Newsletter: () => "/newsletter",
   "You are subscribed": ({ confirm }: Links) => confirm,
@@ -221,11 +213,11 @@ const PAGES = {
   "This link is incomplete": () => `/newsletter/confirm/${"x".repeat(22)}`,
 };
 
-test.describe("on a phone and on a desk", () => {
+test.describe("on narrow and wide screens", () => {
   test.use({ expectedComplaint: /status of 404/ });
 
   for (const [name, address] of Object.entries(PAGES)) {
-    test(`everyone can use the page '${name}'`, async ({ page, app }) => {
+    test(`the page '${name}' is accessible`, async ({ page, app }) => {
       await openLive(page, address(await makeSubscriber(app, newAddress(), "198.19.0.4")));
       await expect(heading(page, name)).toBeVisible();
       for (const width of [360, 1280]) await expectAccessible(page, width);
@@ -238,7 +230,7 @@ test.describe("on a phone and on a desk", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedComplaint: /status of 422/ });
 
-  test("a page answers the form, and the whole way works (deviation 11)", async ({ page, app }) => {
+  test("the form leads to a page, and all steps work (deviation 11)", async ({ page, app }) => {
     const email = newAddress();
     await page.goto("/Campus");
     await footerForm(page).subscribe("ada@exam");

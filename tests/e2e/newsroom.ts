@@ -7,10 +7,10 @@ import type { BuiltApp } from "../support/built-app.ts";
 import { databaseOf } from "../support/data-folder.ts";
 import { withRecords } from "./records.ts";
 
-/** An app without posts, which makes every answer anew: a test adds what it needs, and sees it at once. */
+/** An app without posts and with the page cache off: a test adds the posts that it needs, and sees them at once. */
 export const EMPTY_NEWSROOM = { SEED: "none", PAGE_CACHE: "off" };
 
-/** Puts these posts in the place of all others. Returns their numbers. */
+/** Replaces all posts. Returns their ids. */
 export async function publish(app: BuiltApp, posts: PostValues[]): Promise<number[]> {
   await withRecords(app, (client) =>
     client.query("truncate posts, post_versions, post_categories restart identity cascade"),
@@ -22,7 +22,7 @@ export async function publish(app: BuiltApp, posts: PostValues[]): Promise<numbe
   return ids;
 }
 
-/** So many posts, the last of them the newest: 'Post 1' to 'Post 12', a day apart. */
+/** Creates posts, the last of them the newest: 'Post 1' to 'Post 12', a day apart. */
 export function postsOfDays(count: number, values: (day: number) => PostValues = () => ({})): PostValues[] {
   return Array.from({ length: count }, (_, index) => {
     const publishedAt = new Date(Date.UTC(2025, 0, index + 1, 9));
@@ -30,13 +30,13 @@ export function postsOfDays(count: number, values: (day: number) => PostValues =
   });
 }
 
-/** Keeps everybody from a table, as a database does that is busy with something else; `release` ends it. */
+/** Locks a table, as a busy database does; `release` unlocks it. */
 export async function occupy(app: BuiltApp, table: "posts" | "post_categories" | "post_images") {
   const client = new pg.Client(await databaseOf(app.dataDir));
   await client.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);
   return {
-    /** Ends the first question that waits and begins like this, as an operator would. */
+    /** Cancels the first waiting query that begins with this text, as an operator would. */
     async endQuestion(beginning: string): Promise<void> {
       const end = () =>
         withRecords(app, async (other) => {
@@ -55,13 +55,13 @@ export async function occupy(app: BuiltApp, table: "posts" | "post_categories" |
   };
 }
 
-/** Opens a page and waits until its script has taken over. */
+/** Opens a page and waits until it is hydrated. */
 export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("header[data-hydrated]")).toBeVisible();
 }
 
-/** Holds back what the page's script asks of the server, until it is let through. */
+/** Holds the requests of the page's script until they are released. */
 export async function holdData(page: Page): Promise<{ release(): void }> {
   const held = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const NOTE = "You're offline.";
 const WORKER = path.join(import.meta.dirname, "../../build/site/client/service-worker.js");
 
-test("who has opened one page of admission can read all of them without a line, and hears how old they are", async ({
+test("a visitor who opened one page of admission can read all of them offline, with their age", async ({
   page,
   app,
 }) => {
@@ -46,10 +46,7 @@ test("who has opened one page of admission can read all of them without a line, 
   await line.close();
 });
 
-test("without a line links lead where addresses do: to what is kept, or to a page that says what is", async ({
-  page,
-  app,
-}) => {
+test("links lead offline to saved pages, or to a page that lists them", async ({ page, app }) => {
   const line = await openUnreliableConnection(app.url);
   await getReady(page, `${line.url}/Admissions/UndergraduateFees`);
   line.disconnectAfter(0);
@@ -72,7 +69,7 @@ test("without a line links lead where addresses do: to what is kept, or to a pag
   await line.close();
 });
 
-test("the kept form has another submission key each time it is opened, and what is typed in it is kept", async ({
+test("the saved form has a new submission key each time it is opened, and saves what is typed", async ({
   page,
   app,
 }) => {
@@ -96,18 +93,18 @@ test("the kept form has another submission key each time it is opened, and what 
   await line.close();
 });
 
-test("who reads the home page alone gets no more than the page for no line", async ({ page }) => {
+test("a visitor who reads only the home page gets only the offline page", async ({ page }) => {
   await page.goto("/");
   await expect.poll(() => cachedPages(page)).toEqual(["/offline"]);
 });
 
-test("who saves data gets no more than the page that is open", async ({ page }) => {
+test("a visitor who saves data gets only the open page", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto("/Admissions/UndergraduateFees");
   await expect.poll(() => cachedPages(page)).toEqual(["/Admissions/UndergraduateFees", "/offline"]);
 });
 
-test("a list that is turned without a line stays as it is, and says so", async ({ page, context }) => {
+test("a list stays as it is and says so when another page of it can't be loaded", async ({ page, context }) => {
   await page.goto("/News");
   await expect.poll(() => cachedPages(page)).toEqual(["/offline"]);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
@@ -117,7 +114,7 @@ test("a list that is turned without a line stays as it is, and says so", async (
   await expect(page).toHaveTitle("News – Palmgrove University");
 });
 
-test("nothing that staff or applicants see is kept", async ({ page, app }) => {
+test("no page of staff or applicants is saved", async ({ page, app }) => {
   await getReady(page, "/Admissions");
   const { statusUrl } = await sendApplication(app);
   await signIn(page);
@@ -133,7 +130,7 @@ test("nothing that staff or applicants see is kept", async ({ page, app }) => {
   expect(await cachedPages(page)).toEqual(ALL_CACHED);
 });
 
-test("a new build caches its pages again, beside those of the one before", async ({ page, app }) => {
+test("a new build saves its pages again, beside those of the previous one", async ({ page, app }) => {
   const line = await openWorkerSwap(app.url);
   await getReady(page, `${line.url}/Admissions`);
   const builds = () => page.evaluate(() => caches.keys());
@@ -144,14 +141,14 @@ test("a new build caches its pages again, beside those of the one before", async
 
   line.give(newer);
   await page.reload();
-  // When after a navigation a browser checks for a new worker is its own choice (Service Workers, Soft Update): it is asked to here.
+  // Browsers decide when to check for a new worker after a navigation (Service Workers, Soft Update): here the test requests it.
   await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(builds).toEqual([first, "gatehouse-pages-b2"]);
   await expect.poll(() => cachedPages(page)).toHaveLength(2 * ALL_CACHED.length);
   await line.close();
 });
 
-test("the worker deletes the caches of older builds, all but the last", async ({ page }) => {
+test("the worker deletes the caches of older builds except the latest", async ({ page }) => {
   await page.goto("/.well-known/security.txt", { waitUntil: "commit" });
   await makeCaches(page, ["gatehouse-pages-b1", "gatehouse-pages-b2", "another-program"]);
   await getReady(page, "/Admissions");
@@ -162,10 +159,7 @@ test("the worker deletes the caches of older builds, all but the last", async ({
   ]);
 });
 
-test("the university's ICT officer ends the worker: its caches are deleted, and browsers forget it", async ({
-  page,
-  app,
-}) => {
+test("disabling the service worker deletes its caches and unregisters it", async ({ page, app }) => {
   const line = await openWorkerSwap(app.url);
   line.give(await (await unregisteringServiceWorker().request("/service-worker.js")).text());
   await page.goto(`${line.url}/.well-known/security.txt`, { waitUntil: "commit" });
@@ -176,7 +170,7 @@ test("the university's ICT officer ends the worker: its caches are deleted, and 
   await line.close();
 });
 
-/** Leaves what earlier builds leave on a device. */
+/** Creates the caches of earlier builds on the device. */
 async function makeCaches(page: Page, names: string[]): Promise<void> {
   await page.evaluate(async (names) => {
     for (const name of names) await caches.open(name);

@@ -8,16 +8,16 @@ import { signIn } from "./staff-member.ts";
 
 const CLIENT = path.join(import.meta.dirname, "..", "..", "build", "site", "client");
 
-/** Calls that a file makes only where the browser has them, by the start of the file's name. */
+/** Calls that a file makes only where the browser has them, by the prefix of the file's name. */
 const GUARDED: Record<string, readonly string[]> = {
-  // A text that React Router writes into a page on the server, where entry.server.tsx takes it out.
+  // A text that React Router writes into a page on the server, where entry.server.tsx removes it.
   "framework-": ["TextEncoderStream"],
-  // content-field.tsx loads the editor only where there is findLast; elsewhere the plain field stays.
+  // content-field.tsx loads the editor only in browsers with findLast; others keep the plain field.
   "rich-text-": ["Array.prototype.findLast"],
 };
 
 test.describe("in Chrome 100, Firefox 102 and Safari 15.4", () => {
-  test("no script that a browser gets calls what these don't have", async () => {
+  test("no script calls what these browsers lack", async () => {
     const files = (await readdir(CLIENT, { recursive: true })).filter((name) => name.endsWith(".js"));
     expect(files).toContain("service-worker.js");
     const found = await Promise.all(
@@ -30,14 +30,14 @@ test.describe("in Chrome 100, Firefox 102 and Safari 15.4", () => {
     expect(found.flat()).toEqual([]);
   });
 
-  test("an application is filled in and sent", async ({ page }) => {
+  test("an applicant fills in and sends an application", async ({ page }) => {
     await becomeOlderBrowser(page);
     const { form } = await openFilledForm(page);
     await form.submit.click();
     await expect(form.toast("Application submitted successfully!")).toBeVisible();
   });
 
-  test("a post is written in the plain field, since the editor can't run", async ({ page }) => {
+  test("an editor writes a post in the plain field, since the rich-text editor can't run", async ({ page }) => {
     await becomeOlderBrowser(page);
     await signIn(page);
     await page.goto("/dashboard/news/new");
@@ -50,7 +50,7 @@ test.describe("in Chrome 100, Firefox 102 and Safari 15.4", () => {
   });
 
   for (const address of ["/", "/news", "/Admissions", "/about/Officers", "/Admissions/Status", "/login"])
-    test(`${address} starts without an error`, async ({ page }) => {
+    test(`${address} loads without an error`, async ({ page }) => {
       await becomeOlderBrowser(page);
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -58,7 +58,7 @@ test.describe("in Chrome 100, Firefox 102 and Safari 15.4", () => {
     });
 });
 
-/** Takes from the page what the oldest supported browsers don't have, before its first script runs. */
+/** Removes from the page what the oldest supported browsers lack, before its first script runs. */
 async function becomeOlderBrowser(page: Page): Promise<void> {
   await page.addInitScript(
     (calls) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser-test.ts";
 
-test("pages that wait for their text show their title alone (deviation 26)", async ({ page }) => {
+test("a page without text shows only its title (deviation 26)", async ({ page }) => {
   for (const [address, title] of [
     ["/Academics", "Academics"],
     ["/library", "Library"],
@@ -15,7 +15,7 @@ test("pages that wait for their text show their title alone (deviation 26)", asy
   }
 });
 
-test("who spells a misspelt address correctly arrives at the same page (deviation 22)", async ({ app }) => {
+test("the correct spelling of a misspelt address leads to the same page (deviation 22)", async ({ app }) => {
   for (const [spelt, stands] of [
     ["/academics/undergraduate/artsHumanities", "/academics/undergraduate/artHumunities"],
     ["/academics/undergraduate/artHumanities", "/academics/undergraduate/artHumunities"],

@@ -4,7 +4,7 @@ import { withholdScripts } from "../support/page-scripts.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
-// A form that is answered with what is wrong has status 422, of which Chromium writes a line.
+// A form with validation errors has status 422, for which Chromium logs a line.
 test.use({ expectedComplaint: /status of 4(?:04|22)/ });
 
 async function expectReadable(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ async function expectReadable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test("an administrator sees what is kept and until when, and changes a period", async ({ page }) => {
+test("an administrator sees the retention periods and changes one", async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/operations");
   await page.getByRole("link", { name: "Privacy: what is kept, and who saw it" }).click();
@@ -37,7 +37,7 @@ test("an administrator sees what is kept and until when, and changes a period", 
   await expect(mails).toContainText("18 months");
 });
 
-test("a person is found, handed out and erased, and what is typed before the script has come stays", async ({
+test("an administrator finds, exports and erases a person, and the form keeps what was typed before hydration", async ({
   page,
   app,
 }) => {
@@ -79,7 +79,7 @@ test("a person is found, handed out and erased, and what is typed before the scr
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a person is found and erased all the same", async ({ page, app }) => {
+  test("an administrator finds and erases a person", async ({ page, app }) => {
     const { reference } = await sendApplication(app);
     await signIn(page);
     await page.goto("/dashboard/privacy/person");

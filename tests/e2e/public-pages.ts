@@ -1,6 +1,6 @@
 import { SAMPLE_POSTS } from "../../content/posts/all-posts.ts";
 
-/** Every public page: an address as links write it, another way to write it, the one that search engines are told, and its heading. */
+/** Every public page: an address as links write it, another spelling, the canonical address, and its heading. */
 export type PublicPage = { address: string; also: string; canonical: string; heading: string; listed: boolean };
 
 const page = (canonical: string, heading: string, options: Partial<PublicPage> = {}): PublicPage => ({
@@ -12,7 +12,7 @@ const page = (canonical: string, heading: string, options: Partial<PublicPage> =
   ...options,
 });
 
-/** A page without a body is not listed by search engines. */
+/** Search engines do not list a page without a body. */
 const placeholder = (canonical: string, heading: string) => page(canonical, heading, { listed: false });
 
 export const PUBLIC_PAGES: PublicPage[] = [
@@ -43,7 +43,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   placeholder("/Laison", "Liaison"),
 ];
 
-/** '/about/History' is '/ABOUT/hISTORY' to who held the wrong key. */
+/** Inverts the letter case: '/about/History' becomes '/ABOUT/hISTORY'. */
 function swapCase(text: string): string {
   return [...text]
     .map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))

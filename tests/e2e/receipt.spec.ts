@@ -13,13 +13,13 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const codeField = (page: Page) => page.getByLabel("The code on the receipt");
 const checkButton = (page: Page) => page.getByRole("button", { name: "Check the receipt" });
 
-/** The code as it stands on the receipt that is open. */
+/** Reads the code on the open receipt. */
 async function codeOnReceipt(page: Page): Promise<string> {
   const words = await page.getByRole("main").innerText();
   return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(words)?.[0] ?? "";
 }
 
-/** Everyone can use the page as it is now, and nothing is cut off on the narrowest phone. */
+/** Expects that the page is currently accessible, and that nothing is cut off on the narrowest phone. */
 async function expectForEveryone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 600 });
   await expectNoSidewaysScroll(page);
@@ -32,10 +32,10 @@ function withdraw(app: BuiltApp, reference: string): Promise<unknown> {
   );
 }
 
-test.describe("on a phone, by keyboard alone", () => {
+test.describe("on a phone, with the keyboard only", () => {
   test.use({ viewport: { width: 360, height: 740 }, expectedComplaint: /status of 404/ });
 
-  test("an applicant reads what was received and takes it home as PDF, and anyone checks it by its code", async ({
+  test("an applicant reads the receipt and downloads it as PDF, and anyone verifies it by its code", async ({
     page,
     app,
   }) => {
@@ -84,7 +84,7 @@ test.describe("on a phone, by keyboard alone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedComplaint: /status of 404/ });
 
-  test("a paper is checked on plain pages, and one of an application that was withdrawn since says so", async ({
+  test("anyone verifies a receipt on plain pages, and sees when the application was withdrawn since", async ({
     page,
     app,
   }) => {
@@ -110,7 +110,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a receipt's address shows no name and no answer on another device, before a mailed code is entered there", async ({
+test("a receipt's address shows no personal data on another device before a mailed code is entered there", async ({
   page,
   app,
 }) => {
@@ -126,7 +126,7 @@ test("a receipt's address shows no name and no answer on another device, before 
   for (const words of ["Ọmọlará", lastName, "Friend, Google", "(20 KB)"]) await expect(main).toContainText(words);
 });
 
-test("the receipt goes on one sheet of A4, without what surrounds it on the screen", async ({ page, app }) => {
+test("the receipt prints on one sheet of A4, without the page's frame", async ({ page, app }) => {
   await openReceipt(page, app, await sendApplication(app));
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
@@ -137,7 +137,7 @@ test("the receipt goes on one sheet of A4, without what surrounds it on the scre
   expect(document.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test("what was typed into the field before the script has come stays", async ({ page }) => {
+test("text typed into the field before hydration stays", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
     await scripts.promise;
@@ -150,7 +150,7 @@ test("what was typed into the field before the script has come stays", async ({ 
   await expect(codeField(page)).toHaveValue(WRONG_CODE);
 });
 
-test("neither a receipt nor what a code tells is kept or listed by anybody", async ({ page, app }) => {
+test("receipts and verification pages are neither cached nor listed by search engines", async ({ page, app }) => {
   const { statusUrl } = await sendApplication(app);
   await page.goto(statusUrl);
   const code = await codeOnReceipt(page);

@@ -24,9 +24,7 @@ function gallery(page: Page) {
   };
 }
 
-test("the scholarship says what it covers and what not, why to study the land, and where to apply", async ({
-  page,
-}) => {
+test("the scholarship page says what it covers, why to study agriculture, and where to apply", async ({ page }) => {
   await page.goto("/Agricprogram");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Free Tuition Agric Program", level: 1 })).toBeVisible();
@@ -45,9 +43,7 @@ test("the scholarship says what it covers and what not, why to study the land, a
   await expect(page).toHaveURL("/Admissions/Apply");
 });
 
-test("each of the seven pictures opens larger, and keys and buttons lead from one to the next and round", async ({
-  page,
-}) => {
+test("each of the seven pictures opens in a dialog, and keys and buttons show the others in turn", async ({ page }) => {
   await page.goto("/Agricprogram");
   const { pictures, dialog, shows, press } = gallery(page);
   await expect(pictures).toHaveCount(7);
@@ -68,9 +64,7 @@ test("each of the seven pictures opens larger, and keys and buttons lead from on
   await expect(dialog).toBeHidden();
 });
 
-test("the larger picture closes with Esc or a press beside it, and the focus is back where it was", async ({
-  page,
-}) => {
+test("Esc or a click outside closes the dialog, and the focus returns to the picture", async ({ page }) => {
   await page.goto("/Agricprogram");
   const { pictures, dialog, shows } = gallery(page);
   await pictures.nth(2).focus();
@@ -88,7 +82,7 @@ test("the larger picture closes with Esc or a press beside it, and the focus is 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each picture is shown, and is a link to a file that is larger", async ({ page }) => {
+  test("each picture is shown and links to a larger file", async ({ page }) => {
     await page.goto("/Agricprogram");
     const { pictures } = gallery(page);
     await expect(pictures).toHaveCount(7);

@@ -6,7 +6,7 @@ import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts"
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 import { postForm } from "../support/post-form.ts";
 
-/** Signs in as the first account, through the form. */
+/** Signs in as the first account through the form. */
 export async function signIn(page: Page, account = FIRST_ACCOUNT): Promise<void> {
   await page.goto("/login");
   await typeCredentials(page, account);
@@ -23,12 +23,12 @@ export type SentApplication = {
   reference: string;
   lastName: string;
   statusUrl: string;
-  /** Name and value of the cookie that shows the whole receipt on the device that sent the application. */
+  /** The name and value of the cookie that shows the whole receipt on the device that sent the application. */
   deviceCookie: string;
   files: Record<string, SampleFile>;
 };
 
-/** Sends an application with a photo and a PDF past the form, for tests of what staff do with it. */
+/** Sends an application with a photo and a PDF without the form, for tests of the dashboard. */
 export async function sendApplication(app: BuiltApp, lastName = `Candidate ${randomUUID()}`): Promise<SentApplication> {
   const submission = sampleSubmission(randomUUID(), Math.floor(Math.random() * 1e7), 20_000);
   submission.fields = submission.fields.map(([name, value]) =>
@@ -47,7 +47,7 @@ export async function sendApplication(app: BuiltApp, lastName = `Candidate ${ran
   return { reference, lastName, statusUrl, deviceCookie, files: submission.files };
 }
 
-/** Opens the receipt of an application as the device does that sent it. */
+/** Opens the receipt of an application as the device that sent it. */
 export async function openReceipt(page: Page, app: BuiltApp, { statusUrl, deviceCookie }: SentApplication) {
   const [name = "", value = ""] = deviceCookie.split("=");
   await page.context().addCookies([{ name, value, url: app.url }]);

@@ -9,7 +9,7 @@ const COLUMNS =
 test.describe("signing in", () => {
   test.use({ expectedComplaint: /status of 401|net::ERR_FAILED/ });
 
-  test("a wrong password is refused in the specified words, and the right one leads to the dashboard (deviation 16)", async ({
+  test("a wrong password is rejected with the specified message, and the right one leads to the dashboard (deviation 16)", async ({
     page,
   }) => {
     await page.goto("/login");
@@ -22,7 +22,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { name: "Applications", level: 1 })).toBeVisible();
   });
 
-  test("a line that fails is told apart from a wrong password (deviation 16)", async ({ page }) => {
+  test("a network error has a different message from a wrong password (deviation 16)", async ({ page }) => {
     await page.goto("/login");
     await page.route("**/api/admin/login", (route) => route.abort());
     await typeCredentials(page, FIRST_ACCOUNT);
@@ -60,7 +60,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("what is typed into the search before the script has come is searched for", async ({ page, app }) => {
+test("text typed into the search before hydration is searched for", async ({ page, app }) => {
   const sent = await sendApplication(app);
   await sendApplication(app);
   await signIn(page);
@@ -79,7 +79,7 @@ test("what is typed into the search before the script has come is searched for",
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 
-test("a member of staff finds an application and opens both documents in new tabs", async ({ page, app }) => {
+test("a staff member finds an application and opens both documents in new tabs", async ({ page, app }) => {
   const sent = await sendApplication(app);
   await sendApplication(app);
   await signIn(page);
@@ -120,7 +120,10 @@ test("a photo of a certificate opens as a picture in its own tab", async ({ page
   expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(8);
 });
 
-test("whoever opens a document after the session has ended signs in and gets it", async ({ page, app }) => {
+test("opening a document after the session has expired leads through sign-in to the document", async ({
+  page,
+  app,
+}) => {
   const sent = await sendApplication(app);
   await signIn(page);
   await page.context().clearCookies();
@@ -133,16 +136,16 @@ test("whoever opens a document after the session has ended signs in and gets it"
   await expect(tab.locator("img")).toBeVisible();
 });
 
-test("the table has the nineteen columns in the office's order (deviation 18)", async ({ page, app }) => {
+test("the table has the nineteen columns in the specified order (deviation 18)", async ({ page, app }) => {
   await sendApplication(app);
   await signIn(page);
   await expect(page.getByRole("columnheader")).toHaveText(COLUMNS.split(" ").map((head) => new RegExp(`^${head}`)));
 });
 
-test.describe("when the records can't be read", () => {
+test.describe("when the database fails", () => {
   test.use({ expectedComplaint: /status of 50\d/ });
 
-  test("the dashboard says so in an alert on the page, and comes back (deviation 17)", async ({ page, app }) => {
+  test("the dashboard shows an alert on the page, and recovers (deviation 17)", async ({ page, app }) => {
     const sent = await sendApplication(app);
     await signIn(page);
     await withRecords(app, async (client) => {
@@ -160,7 +163,7 @@ test.describe("when the records can't be read", () => {
   });
 });
 
-test("a stranger sees nothing of any application (deviation 14)", async ({ page, app, playwright }) => {
+test("a visitor who is not signed in sees no application data (deviation 14)", async ({ page, app, playwright }) => {
   const sent = await sendApplication(app);
   await signIn(page);
   const row = page.getByRole("row", { name: sent.reference });
@@ -187,7 +190,7 @@ test("a stranger sees nothing of any application (deviation 14)", async ({ page,
   await stranger.dispose();
 });
 
-test("only a read shows a document and is recorded, and only a POST tries to sign in", async ({ page, app }) => {
+test("only GET shows a document and is logged, and only POST signs in", async ({ page, app }) => {
   const sent = await sendApplication(app);
   await signIn(page);
   const row = page.getByRole("row", { name: sent.reference });
@@ -216,7 +219,7 @@ test("only a read shows a document and is recorded, and only a POST tries to sig
   });
 });
 
-test("the list for programs holds every answer under its own name, for staff alone", async ({ page, app }) => {
+test("the JSON list holds every field under its name, for staff only", async ({ page, app }) => {
   const sent = await sendApplication(app);
   await signIn(page);
   const forms = (await (await page.request.get("/api/form/forms")).json()) as Record<string, unknown>[];
@@ -225,7 +228,10 @@ test("the list for programs holds every answer under its own name, for staff alo
   expect(Object.keys(mine ?? {})).toEqual(expect.arrayContaining(["waecNecoResultPath", "jambResultPath"]));
 });
 
-test("after signing out the dashboard is closed, also by the Back button (deviation 19)", async ({ page, app }) => {
+test("the dashboard is inaccessible after signing out, even with the Back button (deviation 19)", async ({
+  page,
+  app,
+}) => {
   const sent = await sendApplication(app);
   await signIn(page);
   await expect(page.getByText(sent.lastName)).toBeVisible();
@@ -238,7 +244,7 @@ test("after signing out the dashboard is closed, also by the Back button (deviat
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("the receipt's mail is kept for staff to read while no mail server is set", async ({ page, app }) => {
+test("the receipt mail is stored for staff while no mail server is configured", async ({ page, app }) => {
   const sent = await sendApplication(app);
   await signIn(page);
   await openMails(page);

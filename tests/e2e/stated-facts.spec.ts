@@ -1,9 +1,9 @@
 import { expect, test } from "../support/browser-test.ts";
 
 /**
- * What the university has stated, and on which page a reader finds it: words, figures and dates exactly as they were given.
+ * What the university has stated, and on which page: texts, numbers and dates exactly as given.
  *
- * How things move, and when, stands in layout.spec.ts, home.spec.ts and home-pop-ups.spec.ts.
+ * For motion and timing see layout.spec.ts, home.spec.ts and home-pop-ups.spec.ts.
  */
 const STATED: Record<string, string[]> = {
   "/": [
@@ -106,7 +106,7 @@ const STATED: Record<string, string[]> = {
   "/Admissions/Disclaimer": ["TRANSFER", "JUPEB", "PRE-DEGREE", "WhatsApp", "Registrar"],
 };
 
-/** What a page says, as one line of words. */
+/** Returns a page's text as one line. */
 function wordsOf(html: string): string {
   return html
     .slice(html.indexOf("<body"))
@@ -119,7 +119,7 @@ function wordsOf(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** 'Law ₦700,000 ₦950,000' is found in a card that names its courses between the faculty and its fees. */
+/** 'Law ₦700,000 ₦950,000' also matches a card that names its courses between the faculty and its fees. */
 function says(words: string, stated: string): boolean {
   const [name = "", ...fees] = stated.split(/ (?=₦|N\/A)/);
   if (fees.length < 2) return words.includes(stated);
@@ -136,7 +136,7 @@ for (const [address, stated] of Object.entries(STATED)) {
   });
 }
 
-test("all 27 programmes have a fee, and all of them can be chosen in the form", async ({ app }) => {
+test("all 27 programmes have a fee and can be chosen in the form", async ({ app }) => {
   const [fees = "", form = ""] = await Promise.all(
     ["/Admissions/UndergraduateFees", "/Admissions/Apply"].map(async (address) =>
       (await (await fetch(`${app.url}${address}`)).text()).replaceAll("&amp;", "&"),

@@ -3,17 +3,17 @@ import { expect, type Page } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { withRecords } from "./records.ts";
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 export const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
 
-/** One of the newsletter's forms, used as a person does: the one at the foot of a page, or the one in it. */
+/** One of the newsletter's forms: the one in the footer, or the one in the page. */
 function subscribeForm(page: Page, place: "contentinfo" | "main") {
   const form = page.getByRole(place).getByRole("region", { name: /newsletter/i });
   return {
     field: form.getByLabel("E-mail address"),
     button: form.getByRole("button", { name: "Subscribe", exact: true }),
     sending: form.getByRole("button", { name: "Subscribing..." }),
-    /** What is said in its place once it was sent: as news, or as something that went wrong. */
+    /** Reads the message that replaces the form: a success or an error. */
     outcome: (role: "status" | "alert") => form.getByRole(role),
     async subscribe(email: string) {
       await form.getByLabel("E-mail address").fill(email);
@@ -22,30 +22,30 @@ function subscribeForm(page: Page, place: "contentinfo" | "main") {
   };
 }
 
-/** A page with both forms: an article. */
+/** An article, which has both forms. */
 export const BOTH_FORMS = "/news/1";
 
 export const footerForm = (page: Page) => subscribeForm(page, "contentinfo");
 export const articleForm = (page: Page) => subscribeForm(page, "main");
 
-/** Toasts of a kind that say these words and nothing else. */
+/** Returns the toasts of a kind with exactly this text. */
 export function toast(page: Page, kind: "success" | "warning" | "error", words: string) {
   return page.locator(`.Toastify__toast--${kind}`).filter({ has: page.getByText(words, { exact: true }) });
 }
 
-/** Closes a toast by its button. */
+/** Closes a toast with its button. */
 export async function closeToast(shown: Locator): Promise<void> {
   await shown.getByRole("button", { name: "close" }).click();
   await expect(shown).toHaveCount(0);
 }
 
-/** Opens a page and waits until its script has taken over. */
+/** Opens a page and waits until it is hydrated. */
 export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("header[data-hydrated]")).toBeVisible();
 }
 
-/** Counts the requests to subscribe that a page sends from now on. */
+/** Counts the subscription requests of a page from now on. */
 export function countRequests(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -56,7 +56,7 @@ export function countRequests(page: Page): () => number {
 
 export type Links = { confirm: string; unsubscribe: string };
 
-/** The paths in the newest mail to an address, once it is there. */
+/** Waits for the newest mail to an address and returns the paths in it. */
 export async function linksMailedTo(app: BuiltApp, email: string): Promise<Links> {
   let text = "";
   const look = () =>
@@ -77,7 +77,7 @@ export function statusOf(app: BuiltApp, email: string): Promise<string | undefin
   });
 }
 
-/** Subscribes an address and confirms it, past the forms. Gives the links of its mail. */
+/** Subscribes an address and confirms it without the forms. Returns the links of its mail. */
 export async function makeSubscriber(app: BuiltApp, email: string, network: string): Promise<Links> {
   const headers = { "Content-Type": "application/json", "X-Forwarded-For": network };
   const asked = await fetch(`${app.url}/subscribe`, { method: "POST", headers, body: JSON.stringify({ email }) });
