@@ -9,14 +9,15 @@ import { fallbackScriptFor } from "./offline/fallback-script.ts";
 import { fetchPages, pageOfData } from "./offline/fetch-pages.ts";
 import { OFFLINE_PATH } from "./offline/readable-offline.ts";
 import { deviceRecords } from "./platform/browser/device-records.ts";
+import { isDataPath } from "./platform/react-router/data-request.ts";
 import { PUBLIC_PATHS } from "./platform/site/public-paths.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Stands between the site's pages and the line: what candidates read is kept on the device for the time without one.
+ * Caches the pages that visitors read, for use offline.
  *
- * Pages come from the line whenever there is one, so that nobody stays on an old build, and a new worker may begin at once.
+ * Pages are fetched from the network first, so that nobody stays on an old build, and a new worker can take over at once.
  */
 const copies = deviceCopies(import.meta.env.OFFLINE_BUILD, self.caches, Date.now);
 const pages = fetchPages({
@@ -29,19 +30,19 @@ const pages = fetchPages({
 });
 
 /**
- * In Firefox a page that is asked for while the worker starts is lost, and the page for no line is shown in its place (seen in 153).
- * What an older worker of ours turned on there stays on until it is turned off.
+ * With navigation preload, Firefox loses a page that is requested while the worker starts, and shows the offline page instead (seen in
+ * version 153). An older worker of ours may have enabled it, so it has to be disabled.
  */
 const IS_FIREFOX = /\bFirefox\//.test(self.navigator.userAgent);
 
-/** Left to the browser whole: what staff see, and what programs ask for. */
-const NOT_OURS = /^\/(?:dashboard|login|api|form|metrics)(?:\/|$)/i;
+/** Not handled by the worker: staff pages and endpoints. */
+const BYPASSED = /^\/(?:dashboard|login|api|form|metrics)(?:\/|$)/i;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(begin()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   const paths = pagesToCache(event.data);
-  // What could not be fetched or has no room is tried again with the next page.
+  // Failed fetches and a full cache are ignored: the next page retries.
   if (paths) event.waitUntil(pages.refreshStale(paths).catch(() => undefined));
 });
 self.addEventListener("sync", (event) => {
@@ -52,21 +53,21 @@ self.addEventListener("fetch", (event) => {
   if (response) event.respondWith(response);
 });
 
-/** What the worker before kept is kept again, with the files of this build. */
+/** Refreshes the pages that the previous worker cached, with the files of this build. */
 async function install(): Promise<void> {
   const cached = await copies.pages();
   for (const path of new Set([OFFLINE_PATH, ...cached])) await pages.refresh(path);
   await self.skipWaiting();
 }
 
-/** Applications that were submitted without a line. A browser wakes the worker again when it could not send them all. */
+/** Sends applications that were submitted offline. On an error the browser starts the worker again later. */
 async function sendWaiting(): Promise<void> {
   const store = queueStore(deviceRecords(DRAFT_RECORDS));
   const left = await sendQueue({ store, fetch: self.fetch.bind(self), locks: self.navigator.locks });
   if (left > 0) throw new Error("Still offline.");
 }
 
-async function begin(): Promise<void> {
+async function activate(): Promise<void> {
   const { navigationPreload } = self.registration;
   await (IS_FIREFOX ? navigationPreload?.disable() : navigationPreload?.enable());
   await copies.deleteOlder();
@@ -76,13 +77,13 @@ async function begin(): Promise<void> {
 function responseOf(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin || NOT_OURS.test(pathname)) return null;
+  if (request.method !== "GET" || origin !== self.location.origin || BYPASSED.test(pathname)) return null;
   if (request.destination === "document") {
     const preloaded: Promise<Response | undefined> = event.preloadResponse;
     return pages.respondPage({ request, preloaded, waitUntil: (work) => event.waitUntil(work) });
   }
   if (pathname.startsWith("/assets/")) return respondFile(request, pathname);
-  return pageOfData(request.url) && pathname.endsWith(".data") ? pages.respondData(request) : null;
+  return pageOfData(request.url) && isDataPath(pathname) ? pages.respondData(request) : null;
 }
 
 async function respondFile(request: Request, pathname: string): Promise<Response> {

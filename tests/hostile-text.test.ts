@@ -19,7 +19,7 @@ import { readableText } from "../app/news/desk/versions/readable-text.server.ts"
 import { readNewsList } from "../app/news/list/news-list.ts";
 import type { PostDraft } from "../app/news/save-post.store.server.ts";
 import { isEmailAddress } from "../app/newsletter/email-address.ts";
-import { documentName } from "../app/platform/files/document-name.ts";
+import { documentName } from "../app/platform/documents/document-name.ts";
 import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";
 import { foldText } from "../app/platform/text/fold-text.ts";
 import { normalizeText } from "../app/platform/text/normalize-text.ts";

@@ -1,4 +1,5 @@
 import { parseUrl } from "../platform/http/parse-url.ts";
+import { documentRedirect, pagePathOf, ROUTES_PARAMETER } from "../platform/react-router/data-request.ts";
 import { addAge, forAddress, withoutScripts } from "./cached-markup.ts";
 import type { DeviceCopies } from "./device-copies.ts";
 import { isPublicPath, normalizePath, OFFLINE_PATH, READABLE_OFFLINE, readablePath } from "./readable-offline.ts";
@@ -101,7 +102,7 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
       } catch (error) {
         const page = pageOfData(request.url);
         if (!page || isOn(page, request.referrer)) throw error;
-        return goTo(page);
+        return documentRedirect(`${page.pathname}${page.search}`);
       }
     },
   };
@@ -118,18 +119,12 @@ function after(milliseconds: number): Promise<null> {
 /** Returns the address of the page that the data is for; null unless the page is public. */
 export function pageOfData(address: string): URL | null {
   const url = new URL(address);
-  url.pathname = url.pathname.replace(/\/_\.data$|\.data$/, "") || "/";
-  url.searchParams.delete("_routes");
+  url.pathname = pagePathOf(url.pathname);
+  url.searchParams.delete(ROUTES_PARAMETER);
   return isPublicPath(url.pathname) ? url : null;
 }
 
 function isOn(page: URL, referrer: string): boolean {
   const from = parseUrl(referrer);
   return from !== null && normalizePath(from.pathname) === normalizePath(page.pathname);
-}
-
-/** Returns React Router's response for a redirect that reloads the document (single-fetch.js). */
-function goTo({ pathname, search }: URL): Response {
-  const headers = { "X-Remix-Redirect": `${pathname}${search}`, "X-Remix-Reload-Document": "true" };
-  return new Response(null, { status: 204, headers });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, matchPath, Outlet, useLocation } from "react-router";
 import { useSite } from "../content/read-site.ts";
-import { isOutage } from "../platform/outage.server.ts";
+import { isOutage } from "../platform/errors/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { requireStaff } from "./require-staff.server.ts";
 

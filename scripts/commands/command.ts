@@ -1,4 +1,4 @@
-import { isOutage } from "../../app/platform/outage.server.ts";
+import { isOutage } from "../../app/platform/errors/outage.server.ts";
 import { type Config, readConfig } from "../../server/startup/config.ts";
 import type { ReachedDatabase, ReachOutcome } from "./reach-database.ts";
 

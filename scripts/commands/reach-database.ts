@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { createLog } from "../../app/platform/log.server.ts";
-import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { checkDatabase } from "../../server/startup/ask-database.ts";
 import type { Config } from "../../server/startup/config.ts";
 

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { migrate } from "../../app/platform/postgres/migrator.server.ts";
 import { verifyPassword } from "../../app/staff/accounts/password.server.ts";
 import { findCredentials } from "../../app/staff/accounts/staff.store.server.ts";

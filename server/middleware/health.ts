@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../../app/platform/deps.server.ts";
-import { OUTAGE_RETRY_SECONDS } from "../../app/platform/outage.server.ts";
+import { OUTAGE_RETRY_SECONDS } from "../../app/platform/errors/outage.server.ts";
 import { databaseResponds } from "../../app/platform/postgres/database.server.ts";
 import type { AppEnv } from "../app-env.ts";
 

@@ -1,7 +1,8 @@
 import type { Context, ErrorHandler } from "hono";
-import { type Failure, noteFailure } from "../../app/platform/failure.server.ts";
+import { type Failure, noteFailure } from "../../app/platform/errors/failure.server.ts";
+import { OUTAGE_RETRY_SECONDS } from "../../app/platform/errors/outage.server.ts";
 import type { Log } from "../../app/platform/log.server.ts";
-import { OUTAGE_RETRY_SECONDS } from "../../app/platform/outage.server.ts";
+import { isDataPath } from "../../app/platform/react-router/data-request.ts";
 import type { AppEnv } from "../app-env.ts";
 import { loggablePath } from "./request-log.ts";
 
@@ -17,7 +18,7 @@ export function onError(log: Log): ErrorHandler<AppEnv> {
 export function endpointFailure(c: Context<AppEnv>, response: Response): Response | null {
   const { failure } = c.var.requestContext;
   // A page renders its own error, and a data request has React Router's format.
-  const isPage = c.req.path.endsWith(".data") || response.headers.get("Content-Type")?.startsWith("text/html");
+  const isPage = isDataPath(c.req.path) || response.headers.get("Content-Type")?.startsWith("text/html");
   return failure && response.status === 500 && !isPage ? failureResponse(c, failure) : null;
 }
 

@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import type { CachedPage } from "../../app/platform/http/cached-page.ts";
+import { dataPathOf, isDataPath, pagePathOf, ROUTES_PARAMETER } from "../../app/platform/react-router/data-request.ts";
 
 /** The address of a cached response: its cache key, and the only input for rendering it. */
 export type PageAddress = {
@@ -26,19 +27,19 @@ export function readPageAddress(target: string, routes: RouteObject[]): PageAddr
   if (more.length > 0 || rawPath.length > MAX_PATH_LENGTH || query.length > MAX_QUERY_LENGTH) return null;
   const folded = rawPath.toLowerCase().replace(/\/$/, "");
   if (!SIMPLE_PATH.test(folded)) return null;
-  const isDataRequest = folded.endsWith(".data");
-  const page = isDataRequest ? folded.replace(/\/_\.data$|\.data$/, "") : folded;
+  const isDataRequest = isDataPath(folded);
+  const page = isDataRequest ? pagePathOf(folded) : folded;
   const matches = matchRoutes(routes, page || "/");
   const last = matches?.at(-1)?.route;
   const handle = last?.handle as Partial<CachedPage> | undefined;
   if (!matches || !handle?.kept) return null;
   const parameters = readParameters(query, {
     ...handle.kept.query,
-    ...(isDataRequest && { _routes: oneOf(matches.map(({ route }) => route.id ?? "")) }),
+    ...(isDataRequest && { [ROUTES_PARAMETER]: oneOf(matches.map(({ route }) => route.id ?? "")) }),
   });
   if (parameters === null) return null;
   const spelling = spellingOf(matches.map(({ route }) => route)) ?? page;
-  const path = isDataRequest ? `${spelling === "/" ? "/_" : spelling}.data` : spelling || "/";
+  const path = isDataRequest ? dataPathOf(spelling) : spelling || "/";
   return { key: `${folded || "/"}${parameters}`, path: `${path}${parameters}` };
 }
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
+import type { ClamdAddress } from "../../app/platform/documents/virus-scan.server.ts";
 import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
-import type { ClamdAddress } from "../../app/platform/files/virus-scan.server.ts";
 import { BACKUP_EXPECTED, type BackupPlace, backupEnvironment, readBackupPlace } from "./backup-settings.ts";
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
-import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { startBuiltApp } from "../support/built-app.ts";
 import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/local-port.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
-import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
 import { launchBuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
 import { databaseOf, isHydrated, makeDataFolder, postmasterOf, removeDataFolder } from "../support/data-folder.ts";

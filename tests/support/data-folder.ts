@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
-import { APP_ROLE } from "../../app/platform/postgres/postgres-address.server.ts";
+import { APP_ROLE } from "../../app/platform/postgres/embedded/postgres-address.server.ts";
 
 /** Creates a data folder for one test in the system's temporary folder. */
 export async function makeDataFolder(): Promise<string> {

@@ -6,7 +6,7 @@ import { systemClock } from "../../app/platform/clock.ts";
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { migrate } from "../../app/platform/postgres/migrator.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 

@@ -1,5 +1,5 @@
 import { createLog } from "../../app/platform/log.server.ts";
-import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { type BuiltApp, withBuiltApp } from "./built-app.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 

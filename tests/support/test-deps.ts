@@ -6,6 +6,7 @@ import { RouterContextProvider } from "react-router";
 import { inject } from "vitest";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../app/platform/deps.server.ts";
+import { openPdfInspection } from "../../app/platform/documents/pdf-inspection.server.ts";
 import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
 import { openIncoming } from "../../app/platform/files/incoming.server.ts";
 import { createConcurrencyLimit } from "../../app/platform/http/concurrency-limit.server.ts";
@@ -15,7 +16,6 @@ import { openPictures, type PictureList } from "../../app/platform/images/pictur
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { openWorkSlots } from "../../app/platform/jobs/work-slots.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
-import { openPdfInspection } from "../../app/platform/pdf/pdf-inspection.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { depsContext } from "../../platform/deps.server.ts";
-import { documentName } from "../../platform/files/document-name.ts";
+import { documentName } from "../../platform/documents/document-name.ts";
 import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
 import { DOCUMENT_MEDIA_TYPES } from "../application.schema.ts";
 import type { Route } from "./+types/document.endpoint.ts";

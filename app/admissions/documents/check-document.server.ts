@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Deps } from "../../platform/deps.server.ts";
+import type { PdfFault } from "../../platform/documents/pdf-inspection.server.ts";
 import { inspectPicture, type PictureFault } from "../../platform/images/inspect-picture.server.ts";
-import type { PdfFault } from "../../platform/pdf/pdf-inspection.server.ts";
 import { DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../application.schema.ts";
 import type { DocumentFault } from "./document-fault.ts";
 import type { ReceivedDocument } from "./receive-document.server.ts";

@@ -1,4 +1,4 @@
-import { type DocumentMediaType, detectMediaType, isHeic } from "../../platform/files/document-type.ts";
+import { type DocumentMediaType, detectMediaType, isHeic } from "../../platform/documents/document-type.ts";
 
 /** Why the content of a document is rejected. */
 export const DOCUMENT_FAULTS = [

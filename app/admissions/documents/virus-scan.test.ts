@@ -6,7 +6,7 @@ import { findClamd } from "../../../tests/support/find-clamd.ts";
 import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { openClamd } from "../../platform/files/virus-scan.server.ts";
+import { openClamd } from "../../platform/documents/virus-scan.server.ts";
 import type { RejectedSubmission } from "../apply/submit/submission-result.ts";
 import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
 import { loader as document } from "../desk/document.endpoint.ts";

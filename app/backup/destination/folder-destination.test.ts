@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filesBelow } from "../../../tests/support/backup-deps.ts";
 import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
-import { isOutage } from "../../platform/outage.server.ts";
+import { isOutage } from "../../platform/errors/outage.server.ts";
 import { openFolderDestination } from "./folder-destination.server.ts";
 
 let folder: string;

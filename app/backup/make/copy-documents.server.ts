@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Files } from "../../platform/files/files.server.ts";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
-import { mapConcurrent } from "../../platform/map-concurrent.ts";
+import { mapConcurrent } from "../../platform/jobs/map-concurrent.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import { type BackupStorage, putEncrypted } from "../destination/backup-storage.server.ts";
 import { encryptedLength } from "../destination/encrypted-file.server.ts";

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { Files } from "../../platform/files/files.server.ts";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
 import { saveStream } from "../../platform/files/save-stream.server.ts";
-import { mapConcurrent } from "../../platform/map-concurrent.ts";
+import { mapConcurrent } from "../../platform/jobs/map-concurrent.ts";
 import type { OnProgress } from "../make/copy-documents.server.ts";
 
 export type MovedDocuments = {

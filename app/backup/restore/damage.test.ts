@@ -17,7 +17,7 @@ import {
 } from "../../../tests/support/backup-deps.ts";
 import { query } from "../../../tests/support/empty-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { SUPERUSER } from "../../platform/postgres/postgres-address.server.ts";
+import { SUPERUSER } from "../../platform/postgres/embedded/postgres-address.server.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import { backupFiles } from "../make/backup-files.ts";

@@ -1,7 +1,7 @@
 import type { Files } from "../../platform/files/files.server.ts";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
 import { saveStream } from "../../platform/files/save-stream.server.ts";
-import { mapConcurrent } from "../../platform/map-concurrent.ts";
+import { mapConcurrent } from "../../platform/jobs/map-concurrent.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import { type BackupStorage, readEncrypted } from "../destination/backup-storage.server.ts";
 import type { OnProgress } from "../make/copy-documents.server.ts";

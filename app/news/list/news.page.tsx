@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readPage } from "../../content/read-page.server.ts";
+import { OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
 import type { CachedPage } from "../../platform/http/cached-page.ts";
-import { OUTAGE_RETRY_SECONDS } from "../../platform/outage.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { LOAD_FAILED, LoadErrorPage } from "../../ui/load-errors/load-error-page.tsx";
 import { isLoadError, orLoadError, useStaleData } from "../../ui/load-errors/stale-data.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
 import { mediaTypeOf, readBodyText } from "../../platform/http/request-body.server.ts";
-import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/outage.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
 export type SubscribeResponse = {

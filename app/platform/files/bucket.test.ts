@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ObjectStore, startObjectStore } from "../../../tests/support/object-store.ts";
-import { isOutage } from "../outage.server.ts";
+import { isOutage } from "../errors/outage.server.ts";
 import { type Bucket, openBucket } from "./bucket.server.ts";
 import { BucketError } from "./bucket-retry.server.ts";
 

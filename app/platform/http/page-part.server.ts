@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { depsContext, requestContextKey } from "../deps.server.ts";
-import { noteFailure } from "../failure.server.ts";
-import { isOutage } from "../outage.server.ts";
-import { within } from "../time-limit.server.ts";
+import { noteFailure } from "../errors/failure.server.ts";
+import { isOutage } from "../errors/outage.server.ts";
+import { within } from "../errors/time-limit.server.ts";
 
 /** The content of a part of a page: its data, or an error message for the visitor. */
 export type PagePart<Data> = { kind: "loaded"; data: Data } | { kind: "failed"; message: string };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DocumentMediaType } from "../../platform/files/document-type.ts";
+import type { DocumentMediaType } from "../../platform/documents/document-type.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { PersonRecords } from "./person-records.ts";
 

@@ -1,4 +1,4 @@
-import { SIGNATURE_LENGTH } from "../../../platform/files/document-type.ts";
+import { SIGNATURE_LENGTH } from "../../../platform/documents/document-type.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MEDIA_TYPES, type DocumentFacts } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { detectKind } from "../../documents/document-fault.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { deviceRecords } from "../../../platform/browser/device-records.ts";
-import { detectMediaType, SIGNATURE_LENGTH } from "../../../platform/files/document-type.ts";
+import { detectMediaType, SIGNATURE_LENGTH } from "../../../platform/documents/document-type.ts";
 import { DOCUMENT_FIELDS } from "../../application.ts";
 import type { Draft } from "../draft/draft.ts";
 import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";

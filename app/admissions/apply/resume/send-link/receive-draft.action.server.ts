@@ -1,6 +1,6 @@
 import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { mediaTypeOf, readBodyText } from "../../../../platform/http/request-body.server.ts";
-import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/outage.server.ts";
 import type { SentLink } from "../draft-link.ts";
 import { draftSchema } from "./draft.schema.ts";
 import { sendDraftLink } from "./send-draft-link.server.ts";

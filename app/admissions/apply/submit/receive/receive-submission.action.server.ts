@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
-import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/outage.server.ts";
 import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues } from "../../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import * as z from "zod/mini";
 import type { Deps } from "../../../../platform/deps.server.ts";
-import { documentName } from "../../../../platform/files/document-name.ts";
+import { documentName } from "../../../../platform/documents/document-name.ts";
 import { readUpload } from "../../../../platform/files/upload-pieces.store.server.ts";
 import { DOCUMENT_FIELDS } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";

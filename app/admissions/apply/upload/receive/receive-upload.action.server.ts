@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Locker, Server, TUS_RESUMABLE } from "@tus/server";
 import type { Deps, RequestContext, UploadRate } from "../../../../platform/deps.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { type BodyFault, BodyFaultError, minimumRateBody } from "../../../../platform/http/minimum-rate-body.server.ts";
-import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/outage.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
 import { networkHash } from "../../resume/send-link/send-draft-link.server.ts";
 import { CHUNK_MAX_BYTES, UPLOAD_ID, UPLOADS_PATH } from "../upload-rules.ts";

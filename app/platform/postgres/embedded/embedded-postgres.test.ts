@@ -4,12 +4,13 @@ import { chmod, mkdir, readFile, readlink, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
-import { startJobs } from "../jobs/jobs.server.ts";
-import { createLog } from "../log.server.ts";
-import { openDatabase } from "./database.server.ts";
-import { type EmbeddedPostgres, restartDelayMs, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
-import { migrate } from "./migrator.server.ts";
+import { makeDataFolder, removeDataFolder } from "../../../../tests/support/data-folder.ts";
+import { startJobs } from "../../jobs/jobs.server.ts";
+import { createLog } from "../../log.server.ts";
+import { openDatabase } from "../database.server.ts";
+import { migrate } from "../migrator.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+import { restartDelayMs } from "./supervisor.server.ts";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -58,7 +59,7 @@ test("enables fsync, synchronous commits and page checksums", async () => {
   expect(new Set(rows.map((row) => (row as { setting: string }).setting))).toEqual(new Set(["on"]));
 });
 
-const MIGRATIONS = path.join(import.meta.dirname, "../../../database/migrations");
+const MIGRATIONS = path.join(import.meta.dirname, "../../../../database/migrations");
 
 /** Applies every migration and opens the job queue, as a start of the app does. */
 async function prepareDatabase(connection: pg.ClientConfig): Promise<string> {
@@ -140,7 +141,7 @@ test("doubles the restart delay after each failure, up to 30 seconds", () => {
 
 test("takes over a server that a killed process left behind", async () => {
   const module = path.join(import.meta.dirname, "embedded-postgres.server.ts");
-  const log = path.join(import.meta.dirname, "../log.server.ts");
+  const log = path.join(import.meta.dirname, "../../log.server.ts");
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(module)};
 import { createLog } from ${JSON.stringify(log)};

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Log } from "./log.server.ts";
+import type { Log } from "../log.server.ts";
 import { isOutage } from "./outage.server.ts";
 
 /** An error while handling a request: the incident id, which is shown to the visitor and logged, and whether it is an outage. */

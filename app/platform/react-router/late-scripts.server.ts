@@ -1,24 +1,24 @@
-/** A connection that stands still must not hold the scripts back for ever. */
+/** A stalled image must not delay the scripts forever. */
 const MAX_WAIT_MS = 3000;
 
-/** A data block (HTML, 4.12.1): its type is a MIME type that no browser runs, and it may have neither `async` nor `src`. */
+/** The type of a data block (HTML, 4.12.1): browsers don't run it, and it may have neither `async` nor `src`. */
 const LATE_TYPE = "text/late-module";
 
 /**
- * Runs in the head of a page: `js` on the root element says that the page's scripts can run in this browser, which has to be known
- * before anything is painted. The style sheet's `noscript:` goes by it, since `@media (scripting)` is unknown before Chrome 120,
- * Firefox 113 and Safari 17, and is true where scripts run but ours don't.
+ * Inline script in the head: sets the class `js` on the root element when this browser can run the page's scripts, before the first paint.
+ * The style sheet's `noscript:` variant depends on it, since `@media (scripting)` is missing before Chrome 120, Firefox 113 and Safari 17,
+ * and also matches in browsers that are too old for our scripts.
  *
- * Together, the two are in Chrome from 100 on, in Firefox from 102 and in Safari from 15.4: what the build is made for. Older browsers
- * get the page without scripts.
+ * The two checked features exist together since Chrome 100, Firefox 102 and Safari 15.4, the build's targets. Older browsers get the page
+ * without scripts.
  */
-const MARK = `try {
+const SUPPORT_CHECK = `try {
   if (AbortSignal.prototype.throwIfAborted && new TransformStream()) document.documentElement.classList.add("js");
 } catch (missing) {}`;
 
 /**
- * Runs in the browser. An inert script of an unknown type is never run (HTML, 4.12.1.1); its clone under the right type is, once it
- * takes its place. When a file of it can't be loaded or fails before React has taken the page over, the page is one without scripts.
+ * Inline script that starts the late scripts. A script element of an unknown type never runs (HTML, 4.12.1.1), so a clone with the right
+ * type replaces it. When a script fails to load or to run before hydration, removes the class `js`.
  */
 const STARTER = `(() => {
   const root = document.documentElement.classList;
@@ -49,15 +49,15 @@ const STARTER = `(() => {
 })()`;
 
 /**
- * Lets the scripts of a page wait until its first picture is there: on a slow connection they would share it with a picture that is all
- * of the page that a visitor looks at, and nothing of them is needed to see it. In a browser that can't run them they never start.
+ * Delays the scripts of a page until its first image has loaded: on a slow connection they would compete with the image for bandwidth, and
+ * nothing visible needs them.
  *
- * React Router writes these tags by itself and takes no priority for them.
+ * Rewrites React Router's markup, since its components accept no fetch priority.
  */
 export function startScriptsLate(html: string, nonce: string): string {
   const inline = (script: string) => `<script${nonce && ` nonce="${nonce}"`}>${script}</script>`;
   return html
-    .replace(/<head[^>]*>/, (head) => head + inline(MARK))
+    .replace(/<head[^>]*>/, (head) => head + inline(SUPPORT_CHECK))
     .replaceAll('<link rel="modulepreload"', '<link rel="late-module"')
     .replace(/<script([^>]*) type="module"([^>]*)>[\s\S]*?<\/script>/, (script) =>
       script.replace('type="module"', `type="${LATE_TYPE}"`).replace(' async=""', "").concat(inline(STARTER)),
