@@ -14,7 +14,8 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   const { db, files, log, clock } = context.get(depsContext);
   const document = DOCUMENT_ID.test(params.id) ? await findDocument(db, params.id) : null;
   if (!document) return notFound("There is no document at this address.");
-  if (!DOCUMENT_MEDIA_TYPES.includes(document.mediaType)) throw new Error("A stored document is of no accepted kind.");
+  if (!DOCUMENT_MEDIA_TYPES.includes(document.mediaType))
+    throw new Error("A stored document has an unsupported media type.");
   if (document.virus !== null) return infected(document.virus);
   const headers = documentHeaders(document);
   if (request.method === "HEAD") return new Response(null, { headers });

@@ -202,7 +202,7 @@ describe("The status page", () => {
 describe("Withdrawing", () => {
   test("works once, and a double click has the same result", async () => {
     const { cookie } = await candidate();
-    for (let pressed = 0; pressed < 2; pressed++)
+    for (let clicks = 0; clicks < 2; clicks++)
       expect((await clickWithdraw(cookie)).redirect).toBe(`${PATH}?done=withdrawn`);
     expect(await viewOf(cookie)).toMatchObject({ status: "withdrawn", mayWithdraw: false, mayReplace: false });
     expect((await viewOf(cookie)).timeline).toHaveLength(2);

@@ -116,8 +116,8 @@ describe("The mails", () => {
           }),
         ),
       );
-    const pressed = await click(stored);
-    expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/dashboard/mails/${stored}?again`]);
+    const clicked = await click(stored);
+    expect([clicked.status, clicked.headers.get("Location")]).toEqual([303, `/dashboard/mails/${stored}?again`]);
     await click(sent);
     const failedMails = (await list()).failed;
     const all = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { cookie, init: { method: "POST" } })));

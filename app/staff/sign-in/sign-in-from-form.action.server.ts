@@ -29,7 +29,7 @@ export async function signInFromForm(
     }
   } catch (error) {
     if (!isOutage(error)) throw error;
-    deps.log.error({ error }, "a sign-in could not be checked");
+    deps.log.error({ error }, "sign-in failed during an outage");
     return { status: 503, message: TRY_LATER, headers: retryAfter(OUTAGE_RETRY_SECONDS) };
   }
 }

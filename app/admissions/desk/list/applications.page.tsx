@@ -65,7 +65,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       <FiltersSection list={list} isLoading={isLoading} />
       {isSearchGone && (
         <Notice tone="caution" role="status" className="m-4 max-w-prose">
-          The words of this search are no longer saved. Type them again to search.
+          This search is no longer saved. Type it again.
         </Notice>
       )}
       <PrintedHead list={list} />
@@ -118,7 +118,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       <h2 className="text-xl">{isFiltered ? "No applications match" : "No applications yet"}</h2>
       <p className="mt-2 max-w-prose text-ink-700">
         {isFiltered
-          ? "Try fewer letters, or take a filter off. Search looks at names, e-mail, phone, reference and exam numbers."
+          ? "Try fewer letters, or remove a filter. Search looks at names, e-mail, phone, reference and exam numbers."
           : "Applications appear here as soon as candidates send them."}
       </p>
     </div>
