@@ -46,7 +46,7 @@ export function takeStep(deps: Deps, step: Step): Promise<StepOutcome> {
       return { kind: isLastStep(step, application) ? "taken" : "conflict" };
     const { document, kind, staffId, note } = step;
     const status = statusAfter(kind, application.status);
-    // The response may get lost and the same file be sent again: it counts as accepted.
+    // The response may have been lost and the same file sent again, which counts as accepted.
     const isRepeated = document !== null && (await hasDocument(transaction, application.id, document));
     if (isRepeated && (status === null || status === application.status)) return { kind: "taken" };
     if (status === null) return { kind: "not-possible", status: application.status };
@@ -64,7 +64,7 @@ export function takeStep(deps: Deps, step: Step): Promise<StepOutcome> {
   });
 }
 
-/** Returns whether a step repeats the last one. Its response may have been lost, and the officer have submitted it again. */
+/** Returns whether a step repeats the last one. The officer may have submitted it again after a lost response. */
 function isLastStep({ kind, staffId, note, seenEventId }: Step, { lastEvent }: LockedApplication): boolean {
   return (
     lastEvent?.kind === kind &&

@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Args) {
   }
 }
 
-/** Looks a code up. Wrong codes are counted per network; a network over the limit gets no answer to correct codes either. */
+/** Looks a code up. Wrong codes are counted per network; a network over the limit is rejected even with a correct code. */
 async function verify(
   { db, limits }: Pick<Deps, "db" | "limits">,
   { network }: RequestContext,

@@ -8,7 +8,7 @@ export type StaffSession = StoredSession & { staff: StaffMember };
 /**
  * Inserts a session if the account still has the password that was checked and is not disabled; returns false otherwise.
  *
- * The row lock waits for a concurrent password reset or disabling, whose transaction would not see this session and so not end it.
+ * The row lock waits for a concurrent password reset or disabling, whose transaction would neither see nor end this session.
  */
 export async function insertSession(
   db: Db,
