@@ -67,7 +67,8 @@ export async function readDrafts(stores: DraftStores): Promise<{ drafts: Draft[]
 export async function saveTyped(stores: DraftStores, draft: TypedDraft): Promise<boolean> {
   const isInJournal = addToJournal(stores, draft);
   if (!(await stores.records.write(typedKey(draft.submissionKey), draft))) return isInJournal;
-  await removeFromJournal(stores, draft);
+  // Not awaited: a tab that is slow to release the lock must not delay the result.
+  void removeFromJournal(stores, draft);
   return true;
 }
 
@@ -104,7 +105,7 @@ export async function deleteDraft(stores: DraftStores, submissionKey: string): P
 
 async function finishDeletion(stores: DraftStores, entry: JournalEntry): Promise<void> {
   await stores.records.removeAll(`${entry.submissionKey}/`);
-  await removeFromJournal(stores, entry);
+  void removeFromJournal(stores, entry);
 }
 
 function filesOf(stored: ReadonlyMap<string, unknown> | null, submissionKey: string): StoredFiles {

@@ -24,12 +24,10 @@ export function watchQueue(listener: Listener): QueueWatch {
   const records = deviceRecords(DRAFT_RECORDS);
   const store = queueStore(records);
   const locks = webLocks();
-  const channel = new BroadcastChannel(QUEUE_CHANNEL);
   let isStopped = false;
-  let pause = FIRST_PAUSE_MS;
+  const retry = backOffTimer(() => void trySending());
   let isAnyWaiting = false;
   let sending = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Reports the state of the queue. `news` has what another tab sent and has already removed from it. */
   async function check(news: QueueNews = {}): Promise<void> {
@@ -40,24 +38,21 @@ export function watchQueue(listener: Listener): QueueWatch {
   }
 
   async function trySending(): Promise<void> {
-    clearTimeout(timer);
+    retry.clear();
     const left = navigator.onLine
       ? await sendQueue({ store, fetch: window.fetch.bind(window), locks, signal: sending.signal })
       : (await store.read()).waiting.length;
     await check();
-    clearTimeout(timer);
-    if (left === 0 || isStopped) return;
-    timer = setTimeout(() => void trySending(), pause);
-    pause = Math.min(2 * pause, MAX_PAUSE_MS);
+    retry.clear();
+    if (left > 0 && !isStopped) retry.start();
   }
 
-  function trySendingNow(): Promise<void> {
-    pause = FIRST_PAUSE_MS;
+  const trySendingNow = (): Promise<void> => {
+    retry.reset();
     return trySending();
-  }
-
-  channel.onmessage = ({ data }: MessageEvent<QueueNews>) => void check(data);
-  const stopListening = onReturn(() => isAnyWaiting && void trySending());
+  };
+  const sendOnReturn = () => isAnyWaiting && void trySending();
+  const stopListening = listen((news) => void check(news), sendOnReturn);
   void check().then(trySending);
 
   return {
@@ -79,9 +74,24 @@ export function watchQueue(listener: Listener): QueueWatch {
     stop() {
       isStopped = true;
       sending.abort();
-      clearTimeout(timer);
-      channel.close();
+      retry.clear();
       stopListening();
+    },
+  };
+}
+
+/** Creates a timer whose delay doubles each time until it is reset. */
+function backOffTimer(onTimeout: () => void) {
+  let delayMs = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    start() {
+      timer = setTimeout(onTimeout, delayMs);
+      delayMs = Math.min(2 * delayMs, MAX_PAUSE_MS);
+    },
+    clear: () => clearTimeout(timer),
+    reset() {
+      delayMs = FIRST_PAUSE_MS;
     },
   };
 }
@@ -97,16 +107,19 @@ async function settleSent(store: QueueStore, records: DeviceRecords) {
   return queue;
 }
 
-/** Calls the listener when the browser is online again or the page becomes visible. */
-function onReturn(listener: () => void): () => void {
-  const listenIfVisible = () => {
-    if (document.visibilityState === "visible") listener();
+/** Listens for changes by other tabs or the worker, and for the moment when the browser is online or the page is visible again. */
+function listen(onNews: (news: QueueNews) => void, onReturn: () => void): () => void {
+  const channel = new BroadcastChannel(QUEUE_CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<QueueNews>) => onNews(data);
+  const onReturnIfVisible = () => {
+    if (document.visibilityState === "visible") onReturn();
   };
-  window.addEventListener("online", listenIfVisible);
-  document.addEventListener("visibilitychange", listenIfVisible);
+  window.addEventListener("online", onReturnIfVisible);
+  document.addEventListener("visibilitychange", onReturnIfVisible);
   return () => {
-    window.removeEventListener("online", listenIfVisible);
-    document.removeEventListener("visibilitychange", listenIfVisible);
+    channel.close();
+    window.removeEventListener("online", onReturnIfVisible);
+    document.removeEventListener("visibilitychange", onReturnIfVisible);
   };
 }
 

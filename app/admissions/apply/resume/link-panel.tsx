@@ -26,27 +26,72 @@ type Stage =
 const UNREACHABLE = "We got no response. Check your connection and try again: doing it twice does no harm.";
 
 /** Asks for the e-mail address, waits for the uploads, and requests the link. */
-export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: LinkPanelProps) {
-  const [stage, setStage] = useState<Stage>({ kind: "asking", error: null });
-  const aborting = useRef<AbortController | null>(null);
-  const isCancelled = useRef(false);
+export function LinkPanel({ onCancel, ...props }: LinkPanelProps) {
   const email = useFirstFocus();
+  const { stage, send, sendWithoutFiles, cancel } = useLinkRequest(email, { onCancel, ...props });
+  const isAsking = stage.kind === "asking";
+  return (
+    <form onSubmit={send} noValidate aria-label="Continue on another device" className="rounded bg-palm-50 p-4 sm:p-5">
+      <p>
+        We'll email you a link that opens this application on another device, as it is now. It works for{" "}
+        {LINK_GOOD_FOR_DAYS} days, or until you cancel it.
+      </p>
+      <div className="mt-4">
+        <TextField
+          ref={email}
+          id="link-email"
+          type="email"
+          label="Your e-mail address"
+          help="We send the link to it. On another network, we email you a code too, so that nobody else opens your application."
+          error={isAsking ? (stage.error ?? undefined) : undefined}
+          defaultValue={emailIn(props.form.current)}
+          readOnly={!isAsking}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </div>
+      {stage.kind === "finishing" && <RunningUploads progress={stage.progress} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {stage.kind === "finishing" ? (
+          <Button kind="firm" onClick={sendWithoutFiles}>
+            Send it without the missing files
+          </Button>
+        ) : (
+          <Button kind="firm" type="submit" disabled={!isAsking}>
+            {isAsking ? "Send the link" : "Sending..."}
+          </Button>
+        )}
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function useLinkRequest(
+  email: RefObject<HTMLInputElement | null>,
+  { form, submissionKey, finish, onSent, onCancel }: LinkPanelProps,
+) {
+  const [stage, setStage] = useState<Stage>({ kind: "asking", error: null });
+  const waiting = useRef<AbortController | null>(null);
+  const isCancelled = useRef(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = email.current?.value.trim() ?? "";
-    if (!form.current || aborting.current) return;
+    if (!form.current || waiting.current) return;
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return reject("Enter an e-mail address like name@example.com.");
-    aborting.current = new AbortController();
+    waiting.current = new AbortController();
     const files = chosenDocuments(form.current);
     const report = (progress: FileProgress[]) =>
       setStage({ kind: "finishing", progress: progress.filter(({ field }) => files.has(field)) });
-    const uploads = await finish(files, report, aborting.current.signal);
+    const uploads = await finish(files, report, waiting.current.signal);
     if (isCancelled.current || !form.current) return;
     setStage({ kind: "sending" });
     const draft = { submissionKey, email: address, values: typedValues(form.current) };
     const outcome = await askForLink({ ...draft, uploads: Object.fromEntries(uploads) });
-    aborting.current = null;
+    waiting.current = null;
     switch (outcome.kind) {
       case "sent": {
         const { message, lastsUntil, without } = outcome.link;
@@ -65,60 +110,31 @@ export function LinkPanel({ form, submissionKey, finish, onSent, onCancel }: Lin
     email.current?.focus();
   }
 
+  function sendWithoutFiles() {
+    waiting.current?.abort();
+  }
+
   function cancel() {
     isCancelled.current = true;
-    aborting.current?.abort();
+    waiting.current?.abort();
     onCancel();
   }
 
-  const isAsking = stage.kind === "asking";
+  return { stage, send, sendWithoutFiles, cancel };
+}
+
+function RunningUploads({ progress }: { progress: FileProgress[] }) {
   return (
-    <form onSubmit={send} noValidate aria-label="Continue on another device" className="rounded bg-palm-50 p-4 sm:p-5">
-      <p>
-        We'll email you a link that opens this application on another device, as it is now. It works for{" "}
-        {LINK_GOOD_FOR_DAYS} days, or until you cancel it.
-      </p>
-      <div className="mt-4">
-        <TextField
-          ref={email}
-          id="link-email"
-          type="email"
-          label="Your e-mail address"
-          help="We send the link to it. On another network, we email you a code too, so that nobody else opens your application."
-          error={isAsking ? (stage.error ?? undefined) : undefined}
-          defaultValue={emailIn(form.current)}
-          readOnly={!isAsking}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-      </div>
-      {stage.kind === "finishing" && (
-        <div className="mt-4">
-          <p role="status">Your files have to be uploaded first:</p>
-          <ul className="mt-1">
-            {stage.progress.map((file) => (
-              <li key={file.field} className="font-semibold tabular-nums">
-                {formatProgress(file)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {stage.kind === "finishing" ? (
-          <Button kind="firm" onClick={() => aborting.current?.abort()}>
-            Send it without the missing files
-          </Button>
-        ) : (
-          <Button kind="firm" type="submit" disabled={!isAsking}>
-            {isAsking ? "Send the link" : "Sending..."}
-          </Button>
-        )}
-        <Button onClick={cancel}>Cancel</Button>
-      </div>
-    </form>
+    <div className="mt-4">
+      <p role="status">Your files have to be uploaded first:</p>
+      <ul className="mt-1">
+        {progress.map((file) => (
+          <li key={file.field} className="font-semibold tabular-nums">
+            {formatProgress(file)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

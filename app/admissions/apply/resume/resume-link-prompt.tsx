@@ -65,27 +65,35 @@ export function ResumeLinkPrompt({ form, submissionKey, canSave, finish }: Resum
             }}
           />
         ) : (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p>
-              {lastsUntil === null
-                ? "Continue on another device:"
-                : `A link opens this application on another device until ${formatLagosTime(new Date(lastsUntil))} (Nigerian time), as it was when you asked for it.`}
-            </p>
-            <Button onClick={open} className="min-h-11 px-4">
-              {lastsUntil === null ? "Send me a link" : "Send me another link"}
-            </Button>
-            {lastsUntil !== null && (
-              <Button onClick={end} className="min-h-11 px-4">
-                Cancel the link
-              </Button>
-            )}
-          </div>
+          <LinkOffer lastsUntil={lastsUntil} onRequest={open} onEnd={end} />
         )}
       </div>
       <p className="hidden noscript:block">
         Scripts don't run in this browser: they are turned off, or the browser is too old for them. What you type is not
         saved, and you can't continue on another device. Fill in the form in one go.
       </p>
+    </div>
+  );
+}
+
+type LinkOfferProps = { lastsUntil: number | null; onRequest(): void; onEnd(): void };
+
+function LinkOffer({ lastsUntil, onRequest, onEnd }: LinkOfferProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>
+        {lastsUntil === null
+          ? "Continue on another device:"
+          : `A link opens this application on another device until ${formatLagosTime(new Date(lastsUntil))} (Nigerian time), as it was when you asked for it.`}
+      </p>
+      <Button onClick={onRequest} className="min-h-11 px-4">
+        {lastsUntil === null ? "Send me a link" : "Send me another link"}
+      </Button>
+      {lastsUntil !== null && (
+        <Button onClick={onEnd} className="min-h-11 px-4">
+          Cancel the link
+        </Button>
+      )}
     </div>
   );
 }

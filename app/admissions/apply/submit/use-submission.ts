@@ -1,6 +1,6 @@
 import { type RefObject, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { FormValues } from "../../application.schema.ts";
+import type { FormValues, Problem } from "../../application.schema.ts";
 import type { ApplicationField } from "../../application.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { checkForm } from "../form/check-form.ts";
@@ -47,6 +47,7 @@ export function useSubmission(
 
   // Rendered at once: React would defer it, and a quick response would then replace the last per cent.
   const onProgress = (progress: FileProgress[]) => flushSync(() => dispatch({ type: "progressed", progress }));
+  const deps = { isOnline, send, saveToOfflineQueue: hooks.saveToOfflineQueue, onProgress };
 
   function conclude(result: AttemptResult) {
     if (result.type === "rejected" && isKeyRejected(result)) hooks.onKeyRejected();
@@ -73,25 +74,14 @@ export function useSubmission(
     repeatedKey,
     submit: () =>
       runExclusive((filled, controller) =>
-        abortWhenOffline(controller, () =>
-          attemptSubmission(filled, {
-            isOnline: () => window.navigator.onLine,
-            send,
-            saveToOfflineQueue: hooks.saveToOfflineQueue,
-            onProgress,
-            signal: controller.signal,
-          }),
-        ),
+        abortWhenOffline(controller, () => attemptSubmission(filled, { ...deps, signal: controller.signal })),
       ),
-    sendLater: () => runExclusive((filled) => queueSubmission(filled, hooks.saveToOfflineQueue)),
+    sendLater: () => runExclusive((filled) => queueSubmission(filled, deps.saveToOfflineQueue)),
     /** Removes a field from the rejection once it is valid. */
     async settle(field: ApplicationField) {
       const problems = stage.kind === "editing" ? (stage.rejection?.problems ?? []) : [];
-      if (!form.current || !problems.some((problem) => problem.field === field)) return;
-      const { values, documents } = readForm(form.current);
-      const checked = await checkForm(values, documents);
-      if (checked.kind === "invalid" && checked.problems.some((problem) => problem.field === field)) return;
-      dispatch({ type: "corrected", field });
+      if (!form.current || !hasField(problems, field)) return;
+      if (!(await isInvalid(form.current, field))) dispatch({ type: "corrected", field });
     },
     accept: (receipt: StoredReceipt) => conclude({ type: "accepted", receipt }),
     /** Shows the rejection of an application that was sent from the offline queue. */
@@ -115,6 +105,20 @@ function notify(result: AttemptResult, hooks: Hooks): void {
 
 function isKeyRejected({ status, problems, appliedBefore }: ServerRejection): boolean {
   return !appliedBefore && status === 422 && problems.length === 0;
+}
+
+function isOnline(): boolean {
+  return window.navigator.onLine;
+}
+
+async function isInvalid(form: HTMLFormElement, field: ApplicationField): Promise<boolean> {
+  const { values, documents } = readForm(form);
+  const checked = await checkForm(values, documents);
+  return checked.kind === "invalid" && hasField(checked.problems, field);
+}
+
+function hasField(problems: readonly Problem[], field: ApplicationField): boolean {
+  return problems.some((problem) => problem.field === field);
 }
 
 function readForm(form: HTMLFormElement): FilledForm {

@@ -25,102 +25,109 @@ export type UploadEvents = {
   onRejected(fault: DocumentFault): void;
 };
 
-export type RunningUpload = {
-  /** Stops sending. What has arrived stays on the server. */
-  stop(): void;
-};
-
 /** Generous, because on a slow connection bytes that the browser reports as sent may still be in the device's buffers. */
 const STALLED_AFTER_MS = 15_000;
 const DEAD_AFTER_MS = 60_000;
 
 /** Uploads a file, and resumes after any number of lost connections. */
-export function runUpload({ content, metadata, storedId }: UploadRequest, events: UploadEvents): RunningUpload {
-  let state = INITIAL_RETRY_STATE;
-  let upload = begin(storedId);
-  const retry = resettableTimeout();
-  const stalled = resettableTimeout();
-  const dead = resettableTimeout();
-  window.addEventListener("online", resume);
-  window.addEventListener("offline", events.onWaiting);
-  restartTimeouts();
-  upload.start();
+export class RunningUpload {
+  readonly #request: UploadRequest;
+  readonly #events: UploadEvents;
+  readonly #retry = resettableTimeout();
+  readonly #stalled = resettableTimeout();
+  readonly #dead = resettableTimeout();
+  #state = INITIAL_RETRY_STATE;
+  #upload: Upload;
 
-  function begin(id: string | null): Upload {
+  constructor(request: UploadRequest, events: UploadEvents) {
+    this.#request = request;
+    this.#events = events;
+    this.#upload = this.#begin(request.storedId);
+    window.addEventListener("online", this.#resume);
+    window.addEventListener("offline", events.onWaiting);
+    this.#restartTimeouts();
+    this.#upload.start();
+  }
+
+  /** Stops sending. What has arrived stays on the server. */
+  stop(): void {
+    window.removeEventListener("online", this.#resume);
+    window.removeEventListener("offline", this.#events.onWaiting);
+    for (const timer of [this.#retry, this.#stalled, this.#dead]) timer.clear();
+    void this.#upload.abort();
+  }
+
+  readonly #resume = (): void => {
+    this.#retry.clear();
+    void this.#upload.abort();
+    this.#upload.options.chunkSize = this.#state.chunkBytes;
+    this.#restartTimeouts();
+    this.#upload.start();
+  };
+
+  #begin(id: string | null): Upload {
+    const { content, metadata } = this.#request;
     return new Upload(content, {
       // With an endpoint, the library would create a new upload whenever the server can't report the offset.
       endpoint: id ? null : UPLOADS_PATH,
       uploadUrl: id && uploadAddress(id),
       metadata,
-      chunkSize: state.chunkBytes,
+      chunkSize: this.#state.chunkBytes,
       // Retries are handled here, without a limit, and the upload's id is stored with the draft.
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable() {
-        upload.options.endpoint = null;
-        events.onId(idOf(upload));
+      onUploadUrlAvailable: () => {
+        this.#upload.options.endpoint = null;
+        this.#events.onId(idOf(this.#upload));
       },
-      onProgress(bytes) {
-        restartTimeouts();
-        events.onSent(bytes);
+      onProgress: (bytes) => {
+        this.#restartTimeouts();
+        this.#events.onSent(bytes);
       },
-      onAfterResponse(_request, response) {
-        restartTimeouts();
-        state = afterReceipt(state, Number(response.getHeader("Upload-Offset")));
-        upload.options.chunkSize = state.chunkBytes;
+      onAfterResponse: (_request, response) => {
+        this.#restartTimeouts();
+        this.#state = afterReceipt(this.#state, Number(response.getHeader("Upload-Offset")));
+        this.#upload.options.chunkSize = this.#state.chunkBytes;
       },
-      onSuccess() {
-        stop();
-        events.onDone(idOf(upload));
+      onSuccess: () => {
+        this.stop();
+        this.#events.onDone(idOf(this.#upload));
       },
-      onError: (error) => handleFailure(failureOf(error)),
+      onError: (error) => this.#handleFailure(failureOf(error)),
     });
   }
 
-  function handleFailure(failure: UploadFailure) {
-    const { state: failed, next } = afterFailure(state, failure);
-    state = failed;
-    stalled.clear();
-    dead.clear();
+  #handleFailure(failure: UploadFailure): void {
+    const { state, next } = afterFailure(this.#state, failure);
+    this.#state = state;
+    this.#stalled.clear();
+    this.#dead.clear();
     switch (next.kind) {
       case "wait":
-        events.onWaiting();
-        return retry.set(resume, next.ms);
+        this.#events.onWaiting();
+        this.#retry.set(this.#resume, next.ms);
+        break;
       case "restart":
-        events.onId(null);
-        upload = begin(null);
-        restartTimeouts();
-        return upload.start();
+        this.#events.onId(null);
+        this.#upload = this.#begin(null);
+        this.#restartTimeouts();
+        this.#upload.start();
+        break;
       case "go-with-form":
-        stop();
-        return events.onGoWithForm();
+        this.stop();
+        this.#events.onGoWithForm();
+        break;
       case "reject":
-        stop();
-        return events.onRejected(next.fault);
+        this.stop();
+        this.#events.onRejected(next.fault);
     }
   }
 
   /** On a dead connection a browser would wait for many minutes. */
-  function restartTimeouts() {
-    stalled.set(events.onWaiting, STALLED_AFTER_MS);
-    dead.set(() => handleFailure({ request: "ask", status: null, retryAfterSeconds: null }), DEAD_AFTER_MS);
+  #restartTimeouts(): void {
+    this.#stalled.set(this.#events.onWaiting, STALLED_AFTER_MS);
+    this.#dead.set(() => this.#handleFailure({ request: "ask", status: null, retryAfterSeconds: null }), DEAD_AFTER_MS);
   }
-
-  function resume() {
-    retry.clear();
-    void upload.abort();
-    upload.options.chunkSize = state.chunkBytes;
-    restartTimeouts();
-    upload.start();
-  }
-
-  function stop() {
-    window.removeEventListener("online", resume);
-    window.removeEventListener("offline", events.onWaiting);
-    for (const timer of [retry, stalled, dead]) timer.clear();
-    void upload.abort();
-  }
-  return { stop };
 }
 
 /** Deletes an upload from the server. If the request fails, the server deletes it after its retention period. */

@@ -2,7 +2,7 @@ import type { DeviceRecords } from "../../../platform/browser/device-records.ts"
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { storedUploads } from "./stored-uploads.ts";
 import type { FileProgress } from "./upload-progress.ts";
-import { startUploadTask, type UploadStatus, type UploadTask } from "./upload-task.ts";
+import { type UploadStatus, UploadTask } from "./upload-task.ts";
 
 export type ChosenFiles = ReadonlyMap<DocumentField, File>;
 export type UploadStatuses = Partial<Record<DocumentField, UploadStatus>>;
@@ -44,7 +44,7 @@ export function uploadManager(records: DeviceRecords, onChange: (statuses: Uploa
     if (file)
       tasks.set(
         field,
-        startUploadTask({ field, file, submissionKey }, { stored, canSave: () => canSaveNow, onChange: report }),
+        new UploadTask({ field, file, submissionKey }, { stored, canSave: () => canSaveNow, onChange: report }),
       );
     report();
   }
@@ -65,11 +65,7 @@ export function uploadManager(records: DeviceRecords, onChange: (statuses: Uploa
         onProgress(DOCUMENT_FIELDS.map((field) => progressOf(field, tasks.get(field)?.status)));
         await Promise.race([new Promise<void>((resolve) => onNextChange.add(resolve)), stopped]);
       }
-      return new Map(
-        [...tasks].flatMap(([field, { file, status }]) =>
-          file === files.get(field) && status.kind === "sent" ? [[field, status.id] as const] : [],
-        ),
-      );
+      return finishedUploads(tasks, files);
     },
     sendWithForm(fields) {
       for (const field of fields) {
@@ -85,6 +81,17 @@ export function uploadManager(records: DeviceRecords, onChange: (statuses: Uploa
       tasks.clear();
     },
   };
+}
+
+function finishedUploads(
+  tasks: ReadonlyMap<DocumentField, UploadTask>,
+  files: ChosenFiles,
+): Map<DocumentField, string> {
+  return new Map(
+    [...tasks].flatMap(([field, { file, status }]) =>
+      file === files.get(field) && status.kind === "sent" ? [[field, status.id] as const] : [],
+    ),
+  );
 }
 
 function progressOf(field: DocumentField, status: UploadStatus | undefined): FileProgress {

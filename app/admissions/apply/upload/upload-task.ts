@@ -2,7 +2,7 @@ import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
 import type { DocumentFault } from "../../documents/document-fault.ts";
 import { examineDocument } from "../documents/chosen-document.ts";
-import { deleteUpload, type RunningUpload, runUpload } from "./running-upload.client.ts";
+import { deleteUpload, RunningUpload, type UploadEvents } from "./running-upload.client.ts";
 import type { StoredUploads } from "./stored-uploads.ts";
 
 /** The status of a file that is uploaded before the form is submitted. */
@@ -14,16 +14,6 @@ export type UploadStatus =
   /** The server rejected the content. The form shows why and removes the file. */
   | { kind: "rejected"; file: File; fault: DocumentFault };
 
-export type UploadTask = {
-  file: File;
-  submissionKey: string;
-  status: UploadStatus;
-  /** Stops sending. The upload can be resumed. */
-  stop(): void;
-  /** Stops sending and deletes the upload: the file was removed from the form, or the server lost it. */
-  discard(): void;
-};
-
 export type UploadTaskOptions = { field: DocumentField; file: File; submissionKey: string };
 
 type UploadTaskDeps = {
@@ -34,79 +24,90 @@ type UploadTaskDeps = {
 };
 
 /** Uploads one chosen file before the form is submitted. */
-export function startUploadTask(
-  { field, file, submissionKey }: UploadTaskOptions,
-  { stored, canSave, onChange }: UploadTaskDeps,
-): UploadTask {
-  let running: RunningUpload | null = null;
-  let isStopped = false;
-  let id: string | null = null;
+export class UploadTask {
+  readonly file: File;
+  readonly submissionKey: string;
+  status: UploadStatus = { kind: "sending", percent: 0, isWaiting: false };
+  readonly #field: DocumentField;
+  readonly #deps: UploadTaskDeps;
+  #running: RunningUpload | null = null;
+  #isStopped = false;
+  #id: string | null = null;
 
-  const task: UploadTask = {
-    file,
-    submissionKey,
-    status: { kind: "sending", percent: 0, isWaiting: false },
-    stop() {
-      isStopped = true;
-      running?.stop();
-    },
-    discard() {
-      task.stop();
-      void stored.remove(submissionKey, field);
-      if (id) void deleteUpload(id);
-    },
-  };
-
-  function setStatus(status: UploadStatus) {
-    if (isStopped) return;
-    task.status = status;
-    onChange();
+  constructor({ field, file, submissionKey }: UploadTaskOptions, deps: UploadTaskDeps) {
+    this.file = file;
+    this.submissionKey = submissionKey;
+    this.#field = field;
+    this.#deps = deps;
+    // `crypto.subtle` is missing on pages that came over plain HTTP.
+    void this.#start().catch(() => this.#setStatus({ kind: "with-form" }));
   }
 
-  async function start() {
+  /** Stops sending. The upload can be resumed. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#running?.stop();
+  }
+
+  /** Stops sending and deletes the upload: the file was removed from the form, or the server lost it. */
+  discard(): void {
+    this.stop();
+    void this.#deps.stored.remove(this.submissionKey, this.#field);
+    if (this.#id) void deleteUpload(this.#id);
+  }
+
+  #setStatus(status: UploadStatus): void {
+    if (this.#isStopped) return;
+    this.status = status;
+    this.#deps.onChange();
+  }
+
+  async #start(): Promise<void> {
+    const { file, submissionKey } = this;
+    const field = this.#field;
     const examined = await examineDocument(file);
     if (examined.kind === "unreadable" || checkDocument(field, examined.facts)) {
       // The form shows the problem itself and removes the file.
-      task.status = { kind: "with-form" };
+      this.status = { kind: "with-form" };
       return;
     }
-    const [before, bytes] = await Promise.all([stored.read(submissionKey, field), file.arrayBuffer()]);
+    const [before, bytes] = await Promise.all([this.#deps.stored.read(submissionKey, field), file.arrayBuffer()]);
     const sha256 = hexOf(await crypto.subtle.digest("SHA-256", bytes));
-    if (isStopped) return;
-    id = before?.sha256 === sha256 ? before.id : null;
-    if (before && !id) void deleteUpload(before.id);
+    if (this.#isStopped) return;
+    this.#id = before?.sha256 === sha256 ? before.id : null;
+    if (before && !this.#id) void deleteUpload(before.id);
     const metadata = { filename: file.name, field, submissionKey, sha256 };
     // A copy, because the file on the device may be changed or deleted meanwhile.
-    running = runUpload({ content: new Blob([bytes]), metadata, storedId: id }, eventsOf(file.size, sha256));
+    const request = { content: new Blob([bytes]), metadata, storedId: this.#id };
+    this.#running = new RunningUpload(request, this.#events(sha256));
   }
 
-  function eventsOf(size: number, sha256: string) {
+  #events(sha256: string): UploadEvents {
     let percent = 0;
-    const report = (isWaiting: boolean) => setStatus({ kind: "sending", percent, isWaiting });
+    const report = (isWaiting: boolean) => this.#setStatus({ kind: "sending", percent, isWaiting });
     return {
-      onSent(bytes: number) {
-        percent = Math.min(99, Math.floor((bytes / size) * 100));
+      onSent: (bytes) => {
+        percent = Math.min(99, Math.floor((bytes / this.file.size) * 100));
         report(false);
       },
       onWaiting: () => report(true),
-      onId(newest: string | null) {
-        id = newest;
-        if (isStopped || !canSave()) return;
-        void (newest ? stored.save(submissionKey, field, { id: newest, sha256 }) : stored.remove(submissionKey, field));
+      onId: (id) => {
+        this.#id = id;
+        const { stored, canSave } = this.#deps;
+        if (this.#isStopped || !canSave()) return;
+        void (id
+          ? stored.save(this.submissionKey, this.#field, { id, sha256 })
+          : stored.remove(this.submissionKey, this.#field));
       },
-      onDone: (finished: string) => setStatus({ kind: "sent", id: finished }),
-      onGoWithForm: () => setStatus({ kind: "with-form" }),
-      onRejected(fault: DocumentFault) {
+      onDone: (id) => this.#setStatus({ kind: "sent", id }),
+      onGoWithForm: () => this.#setStatus({ kind: "with-form" }),
+      onRejected: (fault) => {
         // The server has already deleted it.
-        id = null;
-        setStatus({ kind: "rejected", file, fault });
+        this.#id = null;
+        this.#setStatus({ kind: "rejected", file: this.file, fault });
       },
     };
   }
-
-  // `crypto.subtle` is missing on pages that came over plain HTTP.
-  void start().catch(() => setStatus({ kind: "with-form" }));
-  return task;
 }
 
 function hexOf(bytes: ArrayBuffer): string {
