@@ -1,7 +1,7 @@
 import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { StaffMember } from "./accounts/staff.store.server.ts";
-import { findSignedIn } from "./sign-in/session.server.ts";
+import { findSignedIn } from "./sign-in/staff-session.server.ts";
 
 export type Guarded = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import type { FollowedSite } from "../../app/platform/site/follow-site.server.ts";
-import { namesSession } from "../../app/staff/sign-in/session.server.ts";
+import { namesSession } from "../../app/staff/sign-in/staff-session.server.ts";
 import type { PageHandler } from "../app-env.ts";
 import type { TrustedProxies } from "../http/client-network.ts";
 import type { RequestStep } from "../http/http-server.ts";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Deps, RequestContext } from "../../app/platform/deps.server.ts";
 import { hashPassword } from "../../app/staff/accounts/password.server.ts";
 import { findCredentials, insertStaff, type StaffRole } from "../../app/staff/accounts/staff.store.server.ts";
-import { openSession } from "../../app/staff/sign-in/session.server.ts";
+import { openSession } from "../../app/staff/sign-in/staff-session.server.ts";
 import { requestContext } from "./test-deps.ts";
 
 export const STAFF_PASSWORD = "Nine-Palms-and-a-River";

@@ -1,6 +1,6 @@
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import type { Route } from "./+types/logout.endpoint.ts";
-import { endSession, sessionCookie } from "./session.server.ts";
+import { endSession, sessionCookie } from "./staff-session.server.ts";
 
 /** POST /api/admin/logout: ends the session and returns 204, or 303 to /login for a browser's form. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
-import { sessionCookie } from "./session.server.ts";
 import { DEVICE_COOKIE, signIn } from "./sign-in.server.ts";
 import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
+import { sessionCookie } from "./staff-session.server.ts";
 
 export type SignInResult = { status: 200 | 401 | 429 | 503; message: string; headers: Headers };
 

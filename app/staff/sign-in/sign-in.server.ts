@@ -4,7 +4,7 @@ import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/to
 import { verifyPassword } from "../accounts/password.server.ts";
 import { findCredentials } from "../accounts/staff.store.server.ts";
 import { findKnownPlace, type Place, saveKnownPlace } from "./known-places.store.server.ts";
-import { endSession, openSession } from "./session.server.ts";
+import { endSession, openSession } from "./staff-session.server.ts";
 
 export type SignIn =
   | { kind: "signed-in"; token: string; device: string }

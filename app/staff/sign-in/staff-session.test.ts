@@ -10,7 +10,7 @@ import { loader as unknownPage } from "../unknown.page.tsx";
 import { action as login } from "./login.endpoint.ts";
 import { action as loginPage } from "./login.page.tsx";
 import { action as logout } from "./logout.endpoint.ts";
-import { findSignedIn, openSession } from "./session.server.ts";
+import { findSignedIn, openSession } from "./staff-session.server.ts";
 
 const MINUTE_MS = 60_000;
 

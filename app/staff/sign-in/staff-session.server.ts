@@ -2,7 +2,7 @@ import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { closeSession, deleteExpiredSessions, resumeSession } from "../../platform/sessions/session.server.ts";
 import type { Credentials, StaffMember } from "../accounts/staff.store.server.ts";
-import { findSession, insertSession } from "./session.store.server.ts";
+import { findSession, insertSession } from "./staff-session.store.server.ts";
 
 const COOKIE = tokenCookieNamed("gatehouse");
 const STAFF_SESSION = { table: "staff_sessions", cookie: COOKIE, find: findSession } as const;
