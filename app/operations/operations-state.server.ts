@@ -1,12 +1,12 @@
 import type { BackupState } from "../backup/runs/backup-state.server.ts";
 import type { Sample } from "../platform/samples.server.ts";
-import { together } from "./cells.server.ts";
-import { reading } from "./draw-plot.server.ts";
+import { formatValue } from "./draw-plot.server.ts";
+import { summarize } from "./intervals.server.ts";
 
-/** Something that staff have to see to: what it is, what to do about it, and where. */
+/** A problem for staff: what it is, what to do about it, and a link. */
 export type Action = { what: string; advice: string; link: { label: string; to: string } };
 
-/** How the server does: what needs attention first, and what was measured in the last minutes. */
+/** The state of the server: actions needed, and measurements of the last minutes. */
 export type State = {
   kind: "well" | "attention" | "wrong" | "too-early";
   headline: string;
@@ -14,9 +14,9 @@ export type State = {
   facts: string;
 };
 
-/** What is known besides the samples. */
+/** Inputs besides the samples. */
 export type Circumstances = {
-  /** Null when the database could not be asked. */
+  /** Null when the database is unavailable. */
   backups: BackupState | null;
   /** Mails that were stored instead of sent. */
   unsent: number;
@@ -27,21 +27,21 @@ export type Circumstances = {
 };
 
 const MINUTES = 5;
-/** From here on a person notices. */
+/** Slower responses are noticeable to people. */
 const SLOW_PAGE_MS = 1000;
 const BUSY_MS = 200;
 const MANY_MAILS = 20;
 const MUCH_MEMORY = 0.8;
-/** Of all responses. A single one is an accident; more of them are a state. */
+/** The share of failed responses that counts as an error. */
 const MANY_FAILURES = 0.01;
 
 const OPEN_MAILS = { label: "Open the mails", to: "/dashboard/mails" };
 const SEE_BACKUPS = { label: "See the backups", to: "#backups" };
-/** By their place among the plots. */
+/** Anchors of the plots, by their order in plots.server.ts. */
 const PLOT = { requests: "#plot-0", renders: "#plot-1", delay: "#plot-2", memory: "#plot-3", database: "#plot-4" };
 const plotLink = (to: string) => ({ label: "See the plot", to });
 
-/** Judges the last minutes, the backups and the mails. All is well only if nothing needs attention. */
+/** Evaluates the last minutes, the backups and the mails. The state is 'well' only if there are no actions. */
 export function readOperationsState(
   samples: readonly Sample[],
   now: Date,
@@ -49,10 +49,10 @@ export function readOperationsState(
 ): State {
   const recent = samples.filter(({ at }) => now.getTime() - at.getTime() < MINUTES * 60_000);
   const newest = recent.at(-1);
-  const seen = together(recent);
+  const summary = summarize(recent);
   const counted = countResponses(recent);
   const wrong = [
-    ...(newest ? wrongs(newest, counted) : []),
+    ...(newest ? findErrors(newest, counted) : []),
     ...(backups?.kind === "wrong" ? backupActions(backups) : []),
   ];
   const actions = [
@@ -60,16 +60,16 @@ export function readOperationsState(
     ...unsentMails(unsent, noMailReason),
     ...(backups && backups.kind !== "wrong" ? backupActions(backups) : []),
     ...(proxyWarning === null ? [] : [proxyAction(proxyWarning)]),
-    ...(newest ? checks({ recent, newest, counted }) : []),
+    ...(newest ? findWarnings({ recent, newest, counted }) : []),
   ];
   const facts = newest
     ? factsOf(counted)
     : "There are no measurements of the last minutes yet. They come every ten seconds.";
   if (actions.length > 0)
     return { kind: wrong.length > 0 ? "wrong" : "attention", headline: "Needs attention", actions, facts };
-  if (!newest || !seen) return { kind: "too-early", headline: "It is too early to tell", actions, facts };
-  const speed = seen.renders
-    ? `pages render in ${reading(seen.renders.p50, "ms")}`
+  if (!newest || !summary) return { kind: "too-early", headline: "It is too early to tell", actions, facts };
+  const speed = summary.renders
+    ? `pages render in ${formatValue(summary.renders.p50, "ms")}`
     : "every page was served from cache";
   const mails = newest.mails ? `, ${formatMailCount(newest.mails.waiting)}` : "";
   return { kind: "well", headline: `All is well: ${speed}${mails}`, actions, facts };
@@ -129,7 +129,7 @@ function formatMailCount(waiting: number): string {
   return waiting === 1 ? "one e-mail is waiting" : `${waiting.toLocaleString("en")} e-mails are waiting`;
 }
 
-function wrongs({ mails }: Sample, { all, failed }: Counted): Action[] {
+function findErrors({ mails }: Sample, { all, failed }: Counted): Action[] {
   const actions: Action[] = [];
   if (!mails) {
     actions.push({
@@ -153,7 +153,7 @@ function failures(failed: number): Action {
 
 type Checked = { recent: readonly Sample[]; newest: Sample; counted: Counted };
 
-function checks({ recent, newest, counted }: Checked): Action[] {
+function findWarnings({ recent, newest, counted }: Checked): Action[] {
   const actions: Action[] = [];
   const often = (is: (sample: Sample) => boolean) => recent.filter(is).length > recent.length / 3;
   const { all, overloaded, failed } = counted;
@@ -182,13 +182,13 @@ function checks({ recent, newest, counted }: Checked): Action[] {
   if (often(({ connections }) => connections.waiting > 0)) {
     actions.push({
       what: `All ${newest.connections.max} database connections are in use, and requests wait for one.`,
-      advice: "The database is slow. If it stays so, it needs a faster disk or more memory.",
+      advice: "The database is slow. If this continues, it needs a faster disk or more memory.",
       link: plotLink(PLOT.database),
     });
   }
   if (newest.memory.used > newest.memory.max * MUCH_MEMORY) {
     actions.push({
-      what: "The server uses most of the memory that it may have.",
+      what: "The server uses most of its memory limit.",
       advice: "If it keeps growing, restart the server; requests in progress are completed first.",
       link: plotLink(PLOT.memory),
     });

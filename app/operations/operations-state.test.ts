@@ -5,9 +5,9 @@ import type { Sample } from "../platform/samples.server.ts";
 import { type Circumstances, readOperationsState } from "./operations-state.server.ts";
 
 const NOW = new Date("2025-10-06T09:00:00Z");
-/** The last minute, as it usually is but for `values`. */
+/** Samples of the last minute, with the given values. */
 const minute = (values: Partial<Sample> = {}) =>
-  Array.from({ length: 6 }, (_, place) => sampleOf(new Date(NOW.getTime() - (5 - place) * 10_000), values));
+  Array.from({ length: 6 }, (_, index) => sampleOf(new Date(NOW.getTime() - (5 - index) * 10_000), values));
 const SAFE: Circumstances = { backups: null, unsent: 0, noMailReason: null, proxyWarning: null };
 const state = (samples: Sample[], circumstances: Partial<Circumstances> = {}) =>
   readOperationsState(samples, NOW, { ...SAFE, ...circumstances });
@@ -15,33 +15,33 @@ const backups = (kind: BackupState["kind"], headline: string, errors: string[] =
   ...{ kind, headline, errors: errors, facts: [], advice: null },
 });
 
-describe("Whether all is well", () => {
-  test("is told with how fast pages are and how many mails wait", () => {
+describe("the operations state", () => {
+  test("names the render time and the number of waiting mails", () => {
     expect(state(minute())).toMatchObject({
       headline: "All is well: pages render in 12 ms, 3 e-mails are waiting",
       facts: "In the last 5 minutes: 240 responses, 75% served from cache.",
     });
   });
 
-  test("is told in words that fit one mail, none, and pages that all came from the cache", () => {
+  test("has texts for one mail, no mails, and only cached pages", () => {
     const headline = (waiting: number) => state(minute({ renders: null, mails: { waiting, failed: 0 } })).headline;
     expect(headline(1)).toBe("All is well: every page was served from cache, one e-mail is waiting");
     expect(headline(0)).toBe("All is well: every page was served from cache, no e-mails are waiting");
   });
 
-  test("can't be told before the first figures, nor from old ones", () => {
+  test("is 'too-early' without recent samples", () => {
     expect(state([]).kind).toBe("too-early");
     expect(state([sampleOf(new Date(NOW.getTime() - 6 * 60_000))]).kind).toBe("too-early");
   });
 
-  test("does not depend on one bad moment of the processor", () => {
+  test("ignores a single slow sample", () => {
     const [first, ...others] = minute();
     if (!first) throw new Error("There is no sample.");
     expect(state([{ ...first, lagMs: 900 }, ...others]).kind).toBe("well");
   });
 
   test.each<[string, Partial<Sample>, "attention" | "wrong", RegExp]>([
-    ["a database that does not answer", { mails: null }, "wrong", /database does not respond/],
+    ["an unresponsive database", { mails: null }, "wrong", /database does not respond/],
     [
       "many failures",
       { responses: { cached: 30, other: 10, rejected: 0, overloaded: 0, failed: 2 } },
@@ -49,7 +49,7 @@ describe("Whether all is well", () => {
       /12 requests failed in the last 5 minutes/,
     ],
     [
-      "visitors who were put off",
+      "overload responses",
       { responses: { cached: 30, other: 10, rejected: 0, overloaded: 2, failed: 0 } },
       "attention",
       /12 visitors were asked to come back later/,
@@ -57,27 +57,22 @@ describe("Whether all is well", () => {
     ["slow pages", { renders: { count: 2, p50: 700, p95: 1500 } }, "attention", /more than a second/],
     ["a busy processor", { lagMs: 400 }, "attention", /processor is busy/],
     [
-      "a crowd at the database",
+      "a full connection pool",
       { connections: { inUse: 12, waiting: 4, max: 12 } },
       "attention",
       /All 12 database connections/,
     ],
-    ["memory that runs out", { memory: { used: 1.7e9, max: 2e9 } }, "attention", /most of the memory/],
-    [
-      "mails that were given up",
-      { mails: { waiting: 0, failed: 1 } },
-      "attention",
-      /One e-mail of the last 24 hours could not/,
-    ],
-    ["mails that pile up", { mails: { waiting: 21, failed: 0 } }, "attention", /21 e-mails are waiting/],
-  ])("%s is not", (_, values, kind, what) => {
+    ["low memory", { memory: { used: 1.7e9, max: 2e9 } }, "attention", /most of its memory/],
+    ["failed mails", { mails: { waiting: 0, failed: 1 } }, "attention", /One e-mail of the last 24 hours could not/],
+    ["a growing mail queue", { mails: { waiting: 21, failed: 0 } }, "attention", /21 e-mails are waiting/],
+  ])("reports %s", (_, values, kind, what) => {
     expect(state(minute(values))).toMatchObject({
       ...{ kind, headline: "Needs attention" },
       actions: [{ what: expect.stringMatching(what), advice: expect.stringMatching(/\.$/), link: expect.anything() }],
     });
   });
 
-  test("e-mails that were not sent need attention, even before there are measurements", () => {
+  test("reports unsent e-mails, even without samples", () => {
     const unsent = {
       what: "525 e-mails have not been sent.",
       link: { to: "/dashboard/mails" },
@@ -106,7 +101,7 @@ describe("Whether all is well", () => {
     expect(state(minute(), { backups: told })).toMatchObject({ kind, actions: [{ what, link: { to: "#backups" } }] });
   });
 
-  test("a mail server that is not set up needs attention before the first e-mail, with the reason", () => {
+  test("reports a mail server that is not set up, with the reason", () => {
     const actions = [
       {
         what: "E-mails are not being sent.",
@@ -116,7 +111,7 @@ describe("Whether all is well", () => {
     expect(state(minute(), { noMailReason: "SMTP_URL is not set" })).toMatchObject({ actions });
   });
 
-  test("what is wrong stands before what only needs attention", () => {
+  test("lists errors before warnings", () => {
     const whats = state(minute({ mails: null, lagMs: 400 }), {
       backups: backups("wrong", "The backups are not safe"),
       unsent: 1,
@@ -129,7 +124,7 @@ describe("Whether all is well", () => {
     ]);
   });
 
-  test("a single failure needs attention, and is no state of the server", () => {
+  test("reports a single failure as a warning", () => {
     const samples = minute();
     samples.push(sampleOf(NOW, { responses: { cached: 0, other: 0, rejected: 0, overloaded: 0, failed: 1 } }));
     expect(state(samples)).toMatchObject({

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import { Link, useNavigation } from "react-router";
+import { useEffect } from "react";
+import { Link, useNavigation, useRevalidator } from "react-router";
 import { BackupsSection } from "../backup/backups-section.tsx";
 import { readRuns } from "../backup/runs/backup-runs.store.server.ts";
 import { readBackupState } from "../backup/runs/backup-state.server.ts";
@@ -17,9 +18,8 @@ import type { Route } from "./+types/operations.page.ts";
 import { type Action, readOperationsState, type State } from "./operations-state.server.ts";
 import { PlotFigure } from "./plot-figure.tsx";
 import { plotsOf } from "./plots.server.ts";
-import { useRenewal } from "./use-renewal.ts";
 
-const RENEWAL_MS = 10_000;
+const REFRESH_MS = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     backups: state,
     plots: plotsOf(all, now),
     reports,
-    renews: args.url.searchParams.has("renew"),
+    isRefreshing: args.url.searchParams.has("renew"),
     seenAt: lagosHour(now),
     machine: hostname(),
     since: formatLagosTime(new Date(now.getTime() - process.uptime() * 1000)),
@@ -54,20 +54,20 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orLoadError(serverLoader);
 }
 
-/** Shows what needs attention and what to do about it; then the state of the server, and its last hour in plots. */
+/** Shows what needs attention, the state of the server, and plots of its last hour. */
 export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   const { data, failure } = useStaleData(loaderData);
-  useRenewal(data?.renews ? RENEWAL_MS : null);
+  useAutoRefresh(data?.isRefreshing ? REFRESH_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;
-  const { state, backups, plots, reports, renews, seenAt, machine, since } = data;
+  const { state, backups, plots, reports, isRefreshing, seenAt, machine, since } = data;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
       <div className="mx-auto max-w-6xl p-4 sm:py-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl">Operations</h1>
-          <Renewal renews={renews} seenAt={seenAt} />
+          <RefreshControls isRefreshing={isRefreshing} seenAt={seenAt} />
         </div>
         {failure && (
           <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
@@ -94,18 +94,30 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
         </section>
         {backups && <BackupsSection state={backups} />}
         <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
-          {plots.map((plot, place) => (
-            <PlotFigure key={plot.title} plot={plot} id={`plot-${place}`} />
+          {plots.map((plot, index) => (
+            <PlotFigure key={plot.title} plot={plot} id={`plot-${index}`} />
           ))}
         </div>
         <p className="mt-8">
           <Link to="/dashboard/privacy" className="inline-flex min-h-11 items-center font-semibold text-link">
-            Privacy: what is kept, and who saw it
+            Privacy: stored personal data and access log
           </Link>
         </p>
       </div>
     </div>
   );
+}
+
+/** Reloads the page's data every `everyMs` while the page is visible. */
+function useAutoRefresh(everyMs: number | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (everyMs === null) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, revalidate]);
 }
 
 const TONES = { well: "good", "too-early": "calm", attention: "caution", wrong: "wrong" } as const;
@@ -125,7 +137,7 @@ function StateNotice({ state: { kind, headline, actions } }: { state: State }) {
   );
 }
 
-/** A place on this page keeps its address, and with it whether the page refreshes by itself. */
+/** Renders a link. An anchor on this page keeps the query, and with it the automatic refresh. */
 function ActionLink({ link: { label, to } }: Pick<Action, "link">) {
   return to.startsWith("#") ? (
     <a href={to} className="text-link">
@@ -138,7 +150,7 @@ function ActionLink({ link: { label, to } }: Pick<Action, "link">) {
   );
 }
 
-function Renewal({ renews, seenAt }: { renews: boolean; seenAt: string }) {
+function RefreshControls({ isRefreshing, seenAt }: { isRefreshing: boolean; seenAt: string }) {
   const isLoading = useNavigation().state === "loading";
   return (
     <>
@@ -147,11 +159,11 @@ function Renewal({ renews, seenAt }: { renews: boolean; seenAt: string }) {
         {isLoading ? "Loading..." : ""}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to={renews ? "?renew" : "."} replace className={buttonStyle("plain", "min-h-11!")}>
+        <Link to={isRefreshing ? "?renew" : "."} replace className={buttonStyle("plain", "min-h-11!")}>
           Refresh
         </Link>
-        <Link to={renews ? "." : "?renew"} replace className={buttonStyle("plain", "min-h-11! noscript:hidden")}>
-          {renews ? "Stop refreshing" : "Refresh every 10 seconds"}
+        <Link to={isRefreshing ? "." : "?renew"} replace className={buttonStyle("plain", "min-h-11! noscript:hidden")}>
+          {isRefreshing ? "Stop refreshing" : "Refresh every 10 seconds"}
         </Link>
       </div>
     </>
@@ -164,7 +176,7 @@ function Failure() {
   const title = useTitle("Operations");
   return (
     <ListFailure heading="Operations" title={title}>
-      An error occurred while loading the figures.
+      An error occurred while loading the measurements.
     </ListFailure>
   );
 }

@@ -1,16 +1,16 @@
 import { PLOT_BOX, type Plot, type PlotLine } from "./plot.ts";
 
-/** Told apart by their strokes, too, for who sees no colours. */
+/** The lines differ in their strokes too, for people who can't distinguish the colours. */
 const STROKES = [
   { line: "stroke-palm-700 stroke-2", reading: "fill-palm-800" },
   { line: "stroke-brass-600 stroke-2 [stroke-dasharray:7_4]", reading: "fill-brass-800" },
   { line: "stroke-laterite-700 stroke-2 [stroke-dasharray:2_4]", reading: "fill-laterite-700" },
 ];
 
-/** Where a visitor's own colours stand in for ours, text in a drawing keeps its own: so has the ground under it to. */
-const GROUND = "bg-paper-50 forced-color-adjust-none";
+/** In forced-colors mode, text in an SVG keeps its colour, so the background has to keep its colour too. */
+const BACKGROUND = "bg-paper-50 forced-color-adjust-none";
 
-/** A plot and the same as a table. The text in it keeps its size, however wide it is drawn. */
+/** Shows a plot and its values as a table. Text keeps its size at any width. */
 export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
   const { title, scale, summary, heights, times, lines } = plot;
   return (
@@ -20,7 +20,7 @@ export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
       </h2>
       <Legend lines={lines} />
       <p className="mt-3 text-ink-700 text-xs">{scale}</p>
-      <div className={`pt-3 pr-16 pb-7 pl-11 ${GROUND}`}>
+      <div className={`pt-3 pr-16 pb-7 pl-11 ${BACKGROUND}`}>
         <svg role="img" aria-label={summary} className="block h-40 w-full overflow-visible text-xs tabular-nums">
           {heights.map(({ y, label }) => (
             <g key={label}>
@@ -30,15 +30,15 @@ export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
               </text>
             </g>
           ))}
-          {times.map(({ x, label }, place) => (
-            // On a phone there is room for every second one.
+          {times.map(({ x, label }, index) => (
+            // Phones have room for every second label.
             <text
               key={x}
               x={x}
               y="100%"
               dy="20"
               textAnchor="middle"
-              className={`fill-ink-700 ${place % 2 ? "max-sm:hidden" : ""}`}
+              className={`fill-ink-700 ${index % 2 ? "max-sm:hidden" : ""}`}
             >
               {label}
             </text>
@@ -50,19 +50,19 @@ export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
             className="overflow-visible"
           >
             {lines.map(({ name, area }) => area && <path key={`under ${name}`} d={area} className="fill-palm-100" />)}
-            {lines.map(({ name, path }, place) => (
+            {lines.map(({ name, path }, index) => (
               <path
                 key={name}
                 d={path}
                 vectorEffect="non-scaling-stroke"
                 strokeLinecap="round"
                 strokeLinejoin="round"
-                className={`fill-none ${STROKES[place]?.line}`}
+                className={`fill-none ${STROKES[index]?.line}`}
               />
             ))}
           </svg>
-          {lines.map((line, place) => (
-            <End key={line.name} line={line} place={place} />
+          {lines.map((line, index) => (
+            <End key={line.name} line={line} index={index} />
           ))}
         </svg>
       </div>
@@ -71,10 +71,10 @@ export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
   );
 }
 
-/** What the line has come to, at its end. */
-function End({ line: { end }, place }: { line: PlotLine; place: number }) {
+/** The current value at the end of a line. */
+function End({ line: { end }, index }: { line: PlotLine; index: number }) {
   if (!end) return null;
-  const style = STROKES[place]?.reading;
+  const style = STROKES[index]?.reading;
   return (
     <>
       <circle cx="100%" cy={end.y} r="3.5" className={style} />
@@ -87,11 +87,11 @@ function End({ line: { end }, place }: { line: PlotLine; place: number }) {
 
 function Legend({ lines }: { lines: PlotLine[] }) {
   return (
-    <ul className={`mt-1 flex flex-wrap gap-x-5 text-ink-800 text-xs ${GROUND}`}>
-      {lines.map(({ name }, place) => (
+    <ul className={`mt-1 flex flex-wrap gap-x-5 text-ink-800 text-xs ${BACKGROUND}`}>
+      {lines.map(({ name }, index) => (
         <li key={name} className="flex items-center gap-2">
           <svg aria-hidden="true" width="26" height="8">
-            <line x1="1" x2="25" y1="4" y2="4" className={STROKES[place]?.line} />
+            <line x1="1" x2="25" y1="4" y2="4" className={STROKES[index]?.line} />
           </svg>
           {name}
         </li>
@@ -124,8 +124,8 @@ function Table({ plot: { title, table } }: { plot: Plot }) {
               <th scope="row" className="px-2 py-1 text-left font-normal">
                 {time}
               </th>
-              {values.map((value, place) => (
-                <td key={table.columns[place]} className="px-2 py-1 text-right">
+              {values.map((value, index) => (
+                <td key={table.columns[index]} className="px-2 py-1 text-right">
                   {value}
                 </td>
               ))}

@@ -1,9 +1,9 @@
-/** A plot as the server drew it. Places are in percent of its width and height, from the upper left. */
+/** A plot drawn by the server. Positions are in percent of its width and height, from the upper left. */
 export type Plot = {
   title: string;
-  /** What its height stands for: 'answers a second'. */
+  /** What the vertical axis shows, such as 'Milliseconds'. */
   scale: string;
-  /** What there is to see, for who can't see it. */
+  /** The text alternative. */
   summary: string;
   heights: { y: string; label: string }[];
   times: { x: string; label: string }[];
@@ -13,11 +13,11 @@ export type Plot = {
 
 export type PlotLine = {
   name: string;
-  /** In a box of PLOT_BOX. */
+  /** SVG path data in the coordinates of PLOT_BOX. */
   path: string;
-  /** What lies under it, of the first line alone. */
+  /** The area below the line; only the first line has one. */
   area: string | null;
-  /** The value at its end, and where it is written; null when there is none just now. */
+  /** The current value and the position of its label; null when there is no current value. */
   end: { y: string; labelY: string; reading: string } | null;
 };
 

@@ -1,28 +1,28 @@
 import type { Sample } from "../platform/samples.server.ts";
-import { cellsOf } from "./cells.server.ts";
-import { drawPlot, type PlotOrder } from "./draw-plot.server.ts";
+import { drawPlot, type PlotSpec } from "./draw-plot.server.ts";
+import { intervalsOf } from "./intervals.server.ts";
 import type { Plot } from "./plot.ts";
 
 const POINT_SECONDS = 60;
 const ROW_SECONDS = 300;
 
-const PLOTS: PlotOrder[] = [
+const PLOTS: PlotSpec[] = [
   {
     title: "Requests per second",
     scale: "Mean of each minute",
     unit: "",
-    atLeast: 1,
+    minTop: 1,
     lines: [
       { name: "Served from cache", read: ({ responses }) => responses.cached },
       { name: "Other responses", read: ({ responses }) => responses.other },
-      { name: "Rejected or failed", read: ({ responses }) => responses.unhappy },
+      { name: "Rejected or failed", read: ({ responses }) => responses.unsuccessful },
     ],
   },
   {
     title: "Page render time",
     scale: "Milliseconds, pages not served from cache",
     unit: "ms",
-    atLeast: 50,
+    minTop: 50,
     lines: [
       { name: "Median", read: ({ renders }) => renders?.p50 ?? null },
       { name: "95th percentile", read: ({ renders }) => renders?.p95 ?? null },
@@ -32,21 +32,21 @@ const PLOTS: PlotOrder[] = [
     title: "Event loop delay",
     scale: "Milliseconds",
     unit: "ms",
-    atLeast: 50,
+    minTop: 50,
     lines: [{ name: "99th percentile", read: ({ lagMs }) => lagMs }],
   },
   {
     title: "Memory use",
     scale: "Megabytes",
     unit: "MB",
-    atLeast: 200,
+    minTop: 200,
     lines: [{ name: "Memory", read: ({ memoryMb }) => memoryMb }],
   },
   {
     title: "Database connections",
     scale: "Connections",
     unit: "",
-    atLeast: 12,
+    minTop: 12,
     lines: [
       { name: "In use", read: ({ connections }) => connections.inUse },
       { name: "Waiting for a connection", read: ({ connections }) => connections.waiting },
@@ -56,7 +56,7 @@ const PLOTS: PlotOrder[] = [
     title: "Mail queue",
     scale: "E-mails",
     unit: "",
-    atLeast: 10,
+    minTop: 10,
     lines: [
       { name: "Waiting", read: ({ mails }) => mails?.waiting ?? null },
       { name: "Failed within a day", read: ({ mails }) => mails?.failed ?? null },
@@ -64,9 +64,9 @@ const PLOTS: PlotOrder[] = [
   },
 ];
 
-/** The last hour in plots. */
+/** Draws all plots of the last hour. */
 export function plotsOf(samples: readonly Sample[], now: Date): Plot[] {
-  const cells = cellsOf(samples, now, POINT_SECONDS);
-  const rows = cellsOf(samples, now, ROW_SECONDS);
-  return PLOTS.map((order) => drawPlot(order, cells, rows));
+  const intervals = intervalsOf(samples, now, POINT_SECONDS);
+  const rows = intervalsOf(samples, now, ROW_SECONDS);
+  return PLOTS.map((order) => drawPlot(order, intervals, rows));
 }

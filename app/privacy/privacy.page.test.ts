@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await openTestDeps();
   administrator = await staffCookie(t.deps, "amaka", "administrator");
   officer = await staffCookie(t.deps, "emeka");
-  // The queue is there, and nobody works it off.
+  // The queue exists, but no worker runs.
   await t.deps.jobs.repeat(STORE_TOMBSTONES, "0 0 1 1 *");
 });
 beforeEach(() => saveContent(t.deps, RETENTION, RETENTION.sample, null));
@@ -42,8 +42,8 @@ const PERIODS = {
   month: "9",
 };
 
-describe("The pages about personal data", () => {
-  test("are for administrators: an officer is told so, a stranger signs in first", async () => {
+describe("the privacy pages", () => {
+  test("return 403 to officers, and redirect to sign-in without a session", async () => {
     for (const loader of [privacy, periods, person]) {
       const args = (cookie: string | null) => routeArgs(t.deps, "/dashboard/privacy", { cookie });
       await expect(loader(args(officer))).rejects.toMatchObject({ init: { status: 403 } });
@@ -53,7 +53,7 @@ describe("The pages about personal data", () => {
       await expect(action(post({}, officer))).rejects.toMatchObject({ init: { status: 403 } });
   });
 
-  test("open to an officer as soon as she is made an administrator, and close again", async () => {
+  test("follow a role change at once", async () => {
     await addStaff(t.deps, "dupe");
     const cookie = await staffCookie(t.deps, "dupe");
     await expect(overview(cookie)).rejects.toMatchObject({ init: { status: 403 } });
@@ -63,27 +63,27 @@ describe("The pages about personal data", () => {
     await expect(overview(cookie)).rejects.toMatchObject({ init: { status: 403 } });
   });
 
-  test("say of each kind of data how long it is kept, from when, and what tonight would remove", async () => {
+  test("show each class with its period, and what is due tonight", async () => {
     await insertApplications(t.deps.db, 3, { session: "2020/2021" });
     const { tonight, classes } = await overview();
-    expect(tonight).toEqual(["Applications that nobody decided: 3 (3 of the 2020/2021 session)"]);
+    expect(tonight).toEqual(["Applications without a decision: 3 (3 of the 2020/2021 session)"]);
     const periodOf = Object.fromEntries(classes.map(({ key, period }) => [key, period]));
     expect(periodOf).toMatchObject({
       notAdmitted: "2 years",
-      admitted: "until somebody erases them",
+      admitted: "until they are erased by hand",
       mails: "1 year",
       accessLog: "2 years",
       drafts: "14 days",
       uploads: "7 days",
       unconfirmed: "30 days",
-      subscribed: "until they leave",
+      subscribed: "until they unsubscribe",
     });
     await t.deps.db.deleteFrom("applications").execute();
   });
 });
 
-describe("A period", () => {
-  test("is saved as a version of who saved it, and holds at once", async () => {
+describe("a period", () => {
+  test("is saved as a version with its author, and applies at once", async () => {
     const result = await savePeriods(post({ ...PERIODS, admitted: "120" }));
     expect(result).toMatchObject({ status: 303 });
     expect(t.deps.content.read(RETENTION).months.admitted).toBe(120);
@@ -95,10 +95,10 @@ describe("A period", () => {
 
   test.each([
     ["a word", { notAdmitted: "two years" }, "notAdmitted"],
-    ["nothing at all of a month", { mails: "0" }, "mails"],
+    ["zero months", { mails: "0" }, "mails"],
     ["more than fifty years", { accessLog: "601" }, "accessLog"],
-    ["a day that a month has not", { day: "31", month: "9" }, "sessionEnds"],
-    ["a day that few years have", { day: "29", month: "2" }, "sessionEnds"],
+    ["a day beyond the end of its month", { day: "31", month: "9" }, "sessionEnds"],
+    ["29 February", { day: "29", month: "2" }, "sessionEnds"],
   ])("is refused as %s, and nothing typed is lost", async (_what, wrong, field) => {
     const result = await savePeriods(post({ ...PERIODS, ...wrong }));
     if (result instanceof Response) throw new Error("It was saved.");
@@ -106,12 +106,12 @@ describe("A period", () => {
     expect(t.deps.content.read(RETENTION)).toEqual(RETENTION.sample);
   });
 
-  test("that would remove more tonight is saved only when that is wanted, and asked again when it was changed meanwhile", async () => {
+  test("that would remove more tonight needs confirmation, again after a further change", async () => {
     await insertApplication(t.deps.db, { session: "2023/2024" });
     const shorter = { ...PERIODS, undecided: "6" };
     const asked = await savePeriods(post(shorter));
     if (asked instanceof Response || asked.data.kind !== "confirm") throw new Error("It was not asked.");
-    expect(asked.data.tonight).toEqual(["Applications that nobody decided: 1 (1 of the 2023/2024 session)"]);
+    expect(asked.data.tonight).toEqual(["Applications without a decision: 1 (1 of the 2023/2024 session)"]);
     const { accepted } = asked.data;
     const other = await savePeriods(post({ ...shorter, undecided: "3", accepted }));
     expect(other).toMatchObject({ data: { kind: "confirm" } });
@@ -121,7 +121,7 @@ describe("A period", () => {
   });
 });
 
-describe("The search for a person", () => {
+describe("the search for a person", () => {
   const search = async (form: Record<string, string>) => {
     const result = await personAction(post({ email: "", reference: "", jamb: "", intent: "find", ...form }));
     if (result instanceof Response) throw new Error("It led elsewhere.");
@@ -133,7 +133,7 @@ describe("The search for a person", () => {
     return result;
   };
 
-  test("shows what is on file, and notes who looked", async () => {
+  test("shows what is on file, and records the access", async () => {
     const { id, reference } = await insertApplication(t.deps.db, {
       firstName: "Ada",
       lastName: "Obi",
@@ -146,19 +146,19 @@ describe("The search for a person", () => {
     expect(rows).toEqual([{ application_ids: [id] }]);
   });
 
-  test("tells what else is under a family's address, and where a parent's address stands", async () => {
+  test("mentions further records under the same address, and as a guardian's address", async () => {
     const family = { email: "family@example.com", guardianEmail: "mother@example.com" };
     const [{ reference } = { reference: "" }] = await insertApplications(t.deps.db, 2, family);
     expect((await found({ reference })).found.hints).toEqual([
-      "Under the address family@example.com there are in all 2 applications and 4 documents. If that is the same person, search by the address, too.",
+      "Under the address family@example.com there are 2 applications and 4 documents in total. If that is the same person, search by the address too.",
     ]);
     expect(await search({ email: "Mother@example.com" })).toMatchObject({
       kind: "nothing",
-      hints: ["The address is a parent's or guardian's in 2 applications. They are not part of this."],
+      hints: ["The address is a parent's or guardian's in 2 applications, not included here."],
     });
   });
 
-  test("asks for something to look for, in its form", async () => {
+  test("rejects an empty or malformed query", async () => {
     expect(await search({})).toMatchObject({ kind: "wrong", problems: [{ field: "email" }] });
     expect(await search({ email: "ada", reference: "12" })).toMatchObject({
       problems: [{ field: "email" }, { field: "reference" }],
@@ -173,7 +173,7 @@ describe("The search for a person", () => {
     expect(await search(form)).toMatchObject({ kind: "wrong", problems: [{ field }] });
   });
 
-  test("erases only what was confirmed by typing and stands as it was seen, and says then what went", async () => {
+  test("erases only unchanged records after a typed confirmation, and shows what was removed", async () => {
     const { reference } = await insertApplication(t.deps.db);
     const { found: seen } = await found({ reference });
     const erase = (form: Record<string, string>) =>

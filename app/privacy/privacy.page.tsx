@@ -8,7 +8,7 @@ import { formatLagosTime } from "../ui/format/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/privacy.page.ts";
 import { formatCounts } from "./person/person-records.ts";
-import { PrivacyFailure } from "./privacy-failure.tsx";
+import { PrivacyFailure } from "./privacy-frame.tsx";
 import { formatPlan, planRetention } from "./retention/plan-retention.server.ts";
 import { formatPeriod, type RetentionKey, type SettablePeriod } from "./retention/retention-classes.ts";
 import { findLastRun } from "./retention/retention-runs.store.server.ts";
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What personal data is kept and until when, what tonight would remove, and the ways to one person's data. */
+/** Shows what personal data is stored and for how long, what is removed tonight, and links to one person's data. */
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const { tonight, lastNight, classes, erasures, isSaved } = loaderData;
   return (
@@ -65,11 +65,11 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <h1 className="text-xl">Privacy</h1>
         <p className="mt-1 max-w-prose text-ink-700">
-          What the program knows about people, how long it keeps it, and who saw it.
+          What personal data Gatehouse stores, how long it keeps it, and who accessed it.
         </p>
         {isSaved && (
           <Notice tone="good" role="status" className="mt-4">
-            The periods are saved. They hold from tonight on.
+            The periods are saved. They apply from tonight.
           </Notice>
         )}
         <nav aria-label="One person's data" className="mt-4 flex flex-wrap gap-3">
@@ -77,7 +77,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             Find, export or erase a person
           </Link>
           <Link to="/dashboard/privacy/looks" className={buttonStyle("plain", "max-sm:w-full")}>
-            Who saw what
+            Access log
           </Link>
         </nav>
         <Tonight lines={tonight} lastNight={lastNight} />
@@ -94,7 +94,7 @@ function Tonight({ lines, lastNight }: { lines: string[]; lastNight: Loaded["las
   return (
     <Notice tone={lines.length > 0 ? "caution" : "calm"} className="mt-6">
       <h2 className="text-lg">
-        {lines.length > 0 ? "Would be removed tonight, shortly after 3" : "Nothing would be removed tonight"}
+        {lines.length > 0 ? "Due for removal tonight, shortly after 3" : "Nothing is due for removal tonight"}
       </h2>
       <ul className="mt-1 list-disc pl-5 empty:hidden">
         {lines.map((line) => (
@@ -104,9 +104,9 @@ function Tonight({ lines, lastNight }: { lines: string[]; lastNight: Loaded["las
       {lastNight && (
         <p className="mt-2 text-ink-700">
           {lastNight.removed.length > 0
-            ? `On ${lastNight.at} were removed: ${lastNight.removed.join("; ")}.`
-            : `On ${lastNight.at} there was nothing to remove.`}
-          {!lastNight.isFinished && " It did not come to its end, and goes on tonight."}
+            ? `Removed on ${lastNight.at}: ${lastNight.removed.join("; ")}.`
+            : `Nothing was removed on ${lastNight.at}.`}
+          {!lastNight.isFinished && " The run was interrupted, and continues tonight."}
         </p>
       )}
     </Notice>
@@ -117,13 +117,13 @@ function ErasuresSection({ erasures }: Pick<Loaded, "erasures">) {
   return (
     <section aria-labelledby="erasures" className="mt-10">
       <h2 id="erasures" className="text-lg">
-        Who was erased
+        Erasures
       </h2>
       <p className="mt-1 max-w-prose text-ink-700">
-        Each erasure leaves a note without the person. It erases her again when a backup from before is restored.
+        Each erasure leaves an anonymous record, by which the person is erased again if an older backup is restored.
       </p>
       {erasures.length === 0 ? (
-        <p className="mt-3">Nobody yet.</p>
+        <p className="mt-3">None yet.</p>
       ) : (
         <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white">
           {erasures.map(({ id, at, byWhom, removed }) => (

@@ -30,7 +30,7 @@ test("staff see at first sight whether all is well, and the last hour in six plo
   await expect(backups).toContainText(/due within the hour|restore is verified/);
   await expect(page.getByRole("figure")).toHaveCount(6);
   const memory = page.getByRole("figure", { name: "Memory use" });
-  await expect(memory.getByRole("img")).toHaveAccessibleName(/Memory: \d+ MB now, at most \d+ MB within the hour\./);
+  await expect(memory.getByRole("img")).toHaveAccessibleName(/Memory: \d+ MB now, maximum \d+ MB in the last hour\./);
   await expect(memory.getByText(/^\d+ MB$/).first()).toBeVisible();
 
   await memory.getByText("As a table").focus();

@@ -17,9 +17,9 @@ async function expectReadable(page: Page): Promise<void> {
 test("an administrator sees the retention periods and changes one", async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/operations");
-  await page.getByRole("link", { name: "Privacy: what is kept, and who saw it" }).click();
+  await page.getByRole("link", { name: "Privacy: stored personal data and access log" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nothing would be removed tonight" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is due for removal tonight" })).toBeVisible();
   const mails = page.getByRole("listitem").filter({ hasText: "Mails, as they were sent" });
   await expect(mails).toContainText("1 year");
   await expectReadable(page);

@@ -6,7 +6,7 @@ export type CheckedAccessFilter = { kind: "valid"; filter: AccessFilter } | { ki
 const DAY_MS = 86_400_000;
 const MAX_USERNAME_LENGTH = 64;
 
-/** Days as '2026-11-21', in Lagos: from the beginning of the first to the end of the last; without a username everybody's looks. */
+/** Parses days such as '2026-11-21', in Lagos time and both included. Without a username, the filter matches all staff. */
 export function readAccessFilter({
   from,
   to,
@@ -17,16 +17,16 @@ export function readAccessFilter({
   staff: string;
 }): CheckedAccessFilter {
   const [first, last] = [startOfDay(from), startOfDay(to)];
-  if (!first || !last) return { kind: "wrong", message: "A day looks like 2026-11-21." };
+  if (!first || !last) return { kind: "wrong", message: "Enter days as 2026-11-21." };
   const end = new Date(last.getTime() + DAY_MS);
   if (end <= first) return { kind: "wrong", message: "The first day comes after the last." };
   const username = staff.trim().toLowerCase();
-  if (!mayBeUsername(username)) return { kind: "wrong", message: "There is no account with that username." };
+  if (!isPossibleUsername(username)) return { kind: "wrong", message: "There is no account with that username." };
   return { kind: "valid", filter: { from: first, to: end, username: username || null } };
 }
 
-/** PostgreSQL takes no NUL in a text, and no account has a longer name. */
-function mayBeUsername(username: string): boolean {
+/** Whether a text can be a username. PostgreSQL rejects NUL in text. */
+function isPossibleUsername(username: string): boolean {
   return username.length <= MAX_USERNAME_LENGTH && !username.includes("\0");
 }
 

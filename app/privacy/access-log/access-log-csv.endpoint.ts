@@ -5,7 +5,7 @@ import type { Route } from "./+types/access-log-csv.endpoint.ts";
 import { readAccessFilter } from "./access-filter.server.ts";
 import { breachList } from "./breach-list.server.ts";
 
-/** GET /dashboard/privacy/looks.csv for administrators: who saw whose data between two days, with everybody's contacts. */
+/** GET /dashboard/privacy/looks.csv for administrators: downloads the access log with the contact details of everyone concerned. */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const staff = await requireAdministratorOr403({ request, url, context });
   const text = (name: string) => url.searchParams.get(name) ?? "";

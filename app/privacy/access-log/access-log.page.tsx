@@ -5,13 +5,12 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PrivacyFailure } from "../privacy-failure.tsx";
-import { PrivacyFrame } from "../privacy-frame.tsx";
+import { PrivacyFailure, PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/access-log.page.ts";
 import { readAccessFilter } from "./access-filter.server.ts";
 import { summarizeAccesses } from "./breach-list.store.server.ts";
 
-const TITLE = "Who saw what";
+const TITLE = "Access log";
 const DAYS_BACK = 30;
 const DAY_MS = 86_400_000;
 
@@ -28,14 +27,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { from, to, who, rows, problem: checked.kind === "wrong" ? checked.message : null };
 }
 
-/** Who of the staff looked at how many applications, and the list for everybody concerned by it. */
+/** Shows how many applications each account viewed, with a download for breach notices. */
 export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
   const { from, to, who, rows, problem } = loaderData;
   const isLoading = useNavigation().state !== "idle";
   return (
     <PrivacyFrame title={TITLE} isWrong={problem !== null}>
       <p className="mt-1 max-w-prose text-ink-700">
-        Every look at an application, a document, a receipt, a mail, a list or an export is recorded before it is shown.
+        Every access to an application, a document, a receipt, an e-mail, a list or an export is recorded first.
       </p>
       <Form method="get" className="mt-5 grid items-end gap-4 text-base sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
         <TextField id="from" name="from" type="date" label="From" defaultValue={from} required />
@@ -59,32 +58,32 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
 type AccessLogProps = { rows: Route.ComponentProps["loaderData"]["rows"]; list: string };
 
 function AccessLog({ rows, list }: AccessLogProps) {
-  if (rows.length === 0) return <p className="mt-8">Nobody looked at an application in this time.</p>;
+  if (rows.length === 0) return <p className="mt-8">No one viewed an application in this period.</p>;
   return (
     <>
       <table className="mt-6 w-full border-paper-400 border-y bg-white text-left">
-        <caption className="sr-only">Looks by account</caption>
+        <caption className="sr-only">Access by account</caption>
         <thead className="bg-paper-200">
           <tr>
             <th scope="col" className="px-4 py-2">
               Who
             </th>
             <th scope="col" className="px-4 py-2 text-right">
-              Applications seen
+              Applications
             </th>
             <th scope="col" className="px-4 py-2 text-right">
-              Looks
+              Views
             </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-paper-400 tabular-nums">
-          {rows.map(({ who, looks: accessLog, applications }) => (
+          {rows.map(({ who, accesses, applications }) => (
             <tr key={who}>
               <th scope="row" className="break-all px-4 py-2 font-semibold">
                 {who}
               </th>
               <td className="px-4 py-2 text-right">{applications.toLocaleString("en")}</td>
-              <td className="px-4 py-2 text-right">{accessLog.toLocaleString("en")}</td>
+              <td className="px-4 py-2 text-right">{accesses.toLocaleString("en")}</td>
             </tr>
           ))}
         </tbody>
@@ -94,9 +93,9 @@ function AccessLog({ rows, list }: AccessLogProps) {
           After a breach
         </h2>
         <p className="mt-1 text-ink-700">
-          The Nigeria Data Protection Act asks you to tell the Commission within 72 hours, and whoever is at high risk
-          at once. The list says who saw whose data in this time, with the contacts of everybody concerned. That you
-          took it is recorded, too.
+          The Nigeria Data Protection Act requires you to notify the Commission within 72 hours, and people at high risk
+          at once. The list has who accessed whose data in this period, with the contact details of everyone concerned.
+          The download is recorded too.
         </p>
         <p className="mt-3">
           <a

@@ -2,14 +2,13 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { recordViews, VIEW_LABELS, type Viewer } from "../../platform/record-views.store.server.ts";
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { type AccessFilter, type AccessLogEntry, listAccessLog } from "./breach-list.store.server.ts";
-import { csvLine } from "./csv.server.ts";
 
-const HEADS = [
+const COLUMN_NAMES = [
   "Who",
   "What",
-  "Looks",
-  "First look (Lagos)",
-  "Last look (Lagos)",
+  "Views",
+  "First view (Lagos)",
+  "Last view (Lagos)",
   "Reference",
   "Name",
   "E-mail",
@@ -24,16 +23,16 @@ const ACCESS_LABELS: Record<string, string> = {
 };
 
 /**
- * Who saw whose data, with the contacts of everybody concerned, as CSV, a piece after the other: for the notice that the Nigeria Data
- * Protection Act asks for within 72 hours of a breach. Putting it together is a look itself, and noted.
+ * Streams who accessed whose data, with the contact details of everyone concerned, as CSV: for the notice that the Nigeria Data
+ * Protection Act requires within 72 hours of a breach. Creating the list is recorded in the access log too.
  */
 export async function* breachList(
   { db, clock }: Pick<Deps, "db" | "clock">,
   filter: AccessFilter,
   viewer: Viewer,
 ): AsyncGenerator<string> {
-  // Excel takes a file for UTF-8 only when it begins with this mark.
-  yield `\ufeff${csvLine(HEADS)}`;
+  // Excel needs a byte order mark to read the file as UTF-8.
+  yield `\ufeff${csvLine(COLUMN_NAMES)}`;
   for await (const accesses of listAccessLog(db, filter)) {
     const applicationIds = accesses.flatMap(({ applicationId }) => (applicationId === null ? [] : [applicationId]));
     await recordViews(db, { kind: "breach-list", viewer, applicationIds, at: clock.now() });
@@ -42,7 +41,7 @@ export async function* breachList(
 }
 
 function cellsOf({ who, how, times, first, last, applicationId, ...person }: AccessLogEntry): string[] {
-  const gone = applicationId === null ? "a mail that was removed since" : `application ${applicationId}, removed since`;
+  const removed = applicationId === null ? "a mail removed since" : `application ${applicationId}, removed since`;
   const { reference, name, email, phone, guardianEmail } = person;
   return [
     who,
@@ -51,9 +50,24 @@ function cellsOf({ who, how, times, first, last, applicationId, ...person }: Acc
     lagosTimeInShort(first),
     lagosTimeInShort(last),
     reference ?? "",
-    name ?? (email === null ? gone : ""),
+    name ?? (email === null ? removed : ""),
     email ?? "",
     phone ?? "",
     guardianEmail ?? "",
   ];
+}
+
+/**
+ * Characters that start a formula, including full-width ones, at the start of a cell. Spreadsheets may be set to split cells at other
+ * separators: a semicolon, a bar, a tab or a line break.
+ */
+const FORMULA = /(?<=^|[,;|\t\r\n])([^\S\t\r\n]*)([=+\-@＝＋－＠])/g;
+
+/** Formats a line of CSV (RFC 4180). An apostrophe before a formula makes spreadsheets show it as text. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cell).join(",")}\r\n`;
+}
+
+function cell(text: string): string {
+  return `"${text.replace(FORMULA, "$1'$2").replaceAll('"', '""')}"`;
 }

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
 
-/** Which looks are asked for: from one time until before another, of one account or of everybody. */
+/** Selects access log entries. `to` is exclusive; without a username, entries of all accounts match. */
 export type AccessFilter = { from: Date; to: Date; username: string | null };
 
-/** What somebody saw of one person, all looks together. */
+/** What one account accessed of one person, aggregated. */
 export type AccessLogEntry = {
-  /** A username, or who sat at the command line. */
+  /** A username, or the operator of a command. */
   who: string;
   applicationId: number | null;
-  /** Null when what was seen is no longer on file. */
+  /** Null when the record is no longer on file. */
   reference: string | null;
   name: string | null;
   email: string | null;
   phone: string | null;
   guardianEmail: string | null;
-  /** The kinds of looks, as `LOOK_WORDS` has them. */
+  /** The kinds of access; see `ACCESS_LABELS`. */
   how: string[];
   times: number;
   first: Date;
@@ -24,7 +24,7 @@ export type AccessLogEntry = {
 
 const BATCH = 1000;
 
-/** Every look at applications within the time, under one shape. */
+/** Unites the three tables of the access log to one row per access to an application. */
 function applicationAccesses({ from, to, username }: AccessFilter): RawBuilder<unknown> {
   const within = sql`viewed_at >= ${from} and viewed_at < ${to}
     and (${username}::text is null or staff_id = (select id from staff where username = ${username}))`;
@@ -39,11 +39,11 @@ function applicationAccesses({ from, to, username }: AccessFilter): RawBuilder<u
     from record_views, unnest(application_ids) as application_id where ${within}`;
 }
 
-/** Who saw whose application, each pair once, a batch after the other. */
+/** Lists who accessed whose application, one entry per pair, in batches. */
 export async function* listAccessLog(db: Db, filter: AccessFilter): AsyncGenerator<AccessLogEntry[]> {
   for (let last = 0; ; ) {
     const ids = await sql<{ id: number }>`
-      select distinct application_id as id from (${applicationAccesses(filter)}) as looks
+      select distinct application_id as id from (${applicationAccesses(filter)}) as accesses
       where application_id > ${last} order by 1 limit ${BATCH}`.execute(db);
     const batch = ids.rows.map(({ id }) => id);
     if (batch.length === 0) break;
@@ -56,19 +56,19 @@ export async function* listAccessLog(db: Db, filter: AccessFilter): AsyncGenerat
 
 async function accessesOf(db: Db, filter: AccessFilter, ids: number[]): Promise<AccessLogEntry[]> {
   const { rows } = await sql<AccessLogEntry>`
-    select coalesce(staff.username, operator) as who, looks.application_id as "applicationId",
+    select coalesce(staff.username, operator) as who, accesses.application_id as "applicationId",
       reference, first_name || ' ' || last_name as name, email, phone, guardian_email as "guardianEmail",
       array_agg(distinct how) as how, count(*)::integer as times, min(viewed_at) as first, max(viewed_at) as last
-    from (${applicationAccesses(filter)}) as looks
-    left join staff on staff.id = looks.staff_id
-    left join applications on applications.id = looks.application_id
-    where looks.application_id = any(${ids}::integer[])
-    group by coalesce(staff.username, operator), looks.application_id, applications.id
-    order by looks.application_id, 1`.execute(db);
+    from (${applicationAccesses(filter)}) as accesses
+    left join staff on staff.id = accesses.staff_id
+    left join applications on applications.id = accesses.application_id
+    where accesses.application_id = any(${ids}::integer[])
+    group by coalesce(staff.username, operator), accesses.application_id, applications.id
+    order by accesses.application_id, 1`.execute(db);
   return rows;
 }
 
-/** Mails are to a person, whose address is all that is known, and may be to one who never applied. */
+/** Lists access to mails. A mail's recipient may have no application, so only the address is known. */
 async function listMailAccesses(db: Db, { from, to, username }: AccessFilter): Promise<AccessLogEntry[]> {
   const { rows } = await sql<AccessLogEntry>`
     select coalesce(staff.username, operator) as who, null as "applicationId",
@@ -84,14 +84,14 @@ async function listMailAccesses(db: Db, { from, to, username }: AccessFilter): P
   return rows;
 }
 
-/** How many looks there were, by whom, and at how many applications. */
-export type AccessSummary = { who: string; looks: number; applications: number };
+/** How often an account accessed applications, and how many. */
+export type AccessSummary = { who: string; accesses: number; applications: number };
 
 export async function summarizeAccesses(db: Db, filter: AccessFilter): Promise<AccessSummary[]> {
   const { rows } = await sql<AccessSummary>`
-    select coalesce(username, operator) as who, count(*)::integer as looks,
+    select coalesce(username, operator) as who, count(*)::integer as accesses,
       count(distinct application_id)::integer as applications
-    from (${applicationAccesses(filter)}) as looks left join staff on staff.id = staff_id
+    from (${applicationAccesses(filter)}) as accesses left join staff on staff.id = staff_id
     group by 1 order by 3 desc, 1`.execute(db);
   return rows;
 }

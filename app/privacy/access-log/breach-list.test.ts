@@ -10,7 +10,7 @@ import { insertMail } from "../../mail/mail.store.server.ts";
 import { loader as mail } from "../../staff/mails/mail.page.tsx";
 import { loader as looks } from "./access-log.page.tsx";
 import { loader as csv } from "./access-log-csv.endpoint.ts";
-import { csvLine } from "./csv.server.ts";
+import { csvLine } from "./breach-list.server.ts";
 
 let t: TestDeps;
 let administrator: string;
@@ -32,8 +32,8 @@ async function linesAbout(reference: string, query: Record<string, string> = {})
   return text.split("\r\n").filter((line) => line.includes(reference));
 }
 
-describe("The list for a breach notice", () => {
-  test("names whoever looked, at what, and how to reach everybody concerned", async () => {
+describe("the breach list", () => {
+  test("lists who accessed what, with contact details", async () => {
     const person = {
       firstName: "Ada",
       lastName: "Obi",
@@ -53,7 +53,7 @@ describe("The list for a breach notice", () => {
     expect(await linesAbout(reference, { from: "2025-10-07" })).toEqual([]);
   });
 
-  test("has every way to see an application: the list, the export, the receipt, a mail", async () => {
+  test("includes access through the list, the export, the receipt and mails", async () => {
     const { id, reference } = await insertApplication(t.deps.db, { email: "bola@example.com" });
     const args = { cookie: emeka };
     await list(routeArgs(t.deps, "/dashboard", args));
@@ -76,7 +76,7 @@ describe("The list for a breach notice", () => {
       expect(all).toContain(words);
   });
 
-  test("tells an applicant's own visit to the receipt from one of the staff", async () => {
+  test("excludes applicants who open their own receipt", async () => {
     const { id } = await insertApplication(t.deps.db);
     const { receipt_token: token } = await t.deps.db
       .selectFrom("applications")
@@ -88,7 +88,7 @@ describe("The list for a breach notice", () => {
     expect(rows).toEqual([]);
   });
 
-  test("still says who saw an application that was erased since, without the person", async () => {
+  test("keeps entries of an erased application, without the person", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
     await application(
       routeArgs(t.deps, `/dashboard/applications/${id}`, { params: { id: String(id) }, cookie: emeka }),
@@ -99,7 +99,7 @@ describe("The list for a breach notice", () => {
     expect(lines.filter((line) => line.startsWith('"emeka","opened the application'))).toHaveLength(1);
   });
 
-  test("can't make a spreadsheet compute what a candidate typed", async () => {
+  test("escapes formulas", async () => {
     const { reference } = await insertApplication(t.deps.db, {
       firstName: '=HYPERLINK("http://x","y")',
       lastName: "@a",
@@ -112,21 +112,24 @@ describe("The list for a breach notice", () => {
     expect(csvLine(["Obi, Ada", "plain"])).toBe('"Obi, Ada","plain"\r\n');
   });
 
-  test.each([";", "\t", "\r", "\n", ",", "|"])("can't make one compute that separates cells at %j", (separator) => {
-    const lines = csvLine([`a${separator}=1+1`, `b${separator} @x${separator}-1`, `c"${separator}=2`]);
-    const cells = lines.replaceAll('"', "").split(/[,;|\t\r\n]/);
-    expect(cells.map((text) => text.trim()).filter((text) => /^[=+\-@]/.test(text))).toEqual([]);
-    expect(lines).toContain(`a${separator}'=1+1`);
-  });
+  test.each([";", "\t", "\r", "\n", ",", "|"])(
+    "escapes formulas for spreadsheets that split cells at %j",
+    (separator) => {
+      const lines = csvLine([`a${separator}=1+1`, `b${separator} @x${separator}-1`, `c"${separator}=2`]);
+      const cells = lines.replaceAll('"', "").split(/[,;|\t\r\n]/);
+      expect(cells.map((text) => text.trim()).filter((text) => /^[=+\-@]/.test(text))).toEqual([]);
+      expect(lines).toContain(`a${separator}'=1+1`);
+    },
+  );
 
-  test("is a look itself", async () => {
+  test("is recorded in the access log itself", async () => {
     const { reference } = await insertApplication(t.deps.db);
     await list(routeArgs(t.deps, "/dashboard", { cookie: emeka }));
     await linesAbout(reference);
     expect((await linesAbout(reference)).some((line) => line.startsWith('"amaka","listed who saw it'))).toBe(true);
   });
 
-  test("is summed up by account for who wants to see it at once", async () => {
+  test("is summarized by account on the page", async () => {
     const args = { cookie: administrator };
     const page = await looks(
       routeArgs(t.deps, "/dashboard/privacy/looks?from=2025-10-01&to=2025-10-31&staff=emeka", args),
@@ -136,13 +139,13 @@ describe("The list for a breach notice", () => {
     expect(wrong.problem).toBe("The first day comes after the last.");
   });
 
-  test("is nothing to the anonymous and to officers", async () => {
+  test("returns 401 without a session and 403 to officers", async () => {
     expect((await listed({}, null)).status).toBe(401);
     expect((await listed({}, emeka)).status).toBe(403);
     expect((await listed({ from: "yesterday" })).status).toBe(422);
   });
 
-  test("is rejected with a reason for a username that no database can hold", async () => {
+  test("returns 422 for a username with characters that PostgreSQL rejects", async () => {
     expect((await listed({ staff: "emeka\0" })).status).toBe(422);
     expect((await listed({ staff: "\ud800" })).status).toBe(200);
   });

@@ -1,35 +1,35 @@
 import { Zip, ZipPassThrough } from "fflate";
 
 export type ArchivedFile = {
-  /** With slashes between folders. */
+  /** The path in the archive, with slashes. */
   name: string;
   at: Date;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** A ZIP archive, piece by piece as it is read: each file is opened when it is its turn. Nothing is compressed: photos and PDFs are. */
-export async function* archiveOf(files: Iterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
+/** Streams a ZIP archive. Opens one file at a time, and compresses none: photos and PDFs are compressed already. */
+export async function* createZip(files: Iterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
+  const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    ready.push(piece);
+    ready.push(chunk);
   });
-  const taken = () => {
-    const pieces = ready;
+  const takeReady = () => {
+    const chunks = ready;
     ready = [];
-    return pieces;
+    return chunks;
   };
   for (const { name, at, content } of files) {
     const file = new ZipPassThrough(name);
     file.mtime = at;
     zip.add(file);
-    for await (const piece of content) {
-      file.push(piece);
-      yield* taken();
+    for await (const chunk of content) {
+      file.push(chunk);
+      yield* takeReady();
     }
     file.push(new Uint8Array(0), true);
-    yield* taken();
+    yield* takeReady();
   }
   zip.end();
-  yield* taken();
+  yield* takeReady();
 }

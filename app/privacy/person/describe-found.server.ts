@@ -1,33 +1,33 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { readPerson } from "./erase-person.server.ts";
-import { countAsGuardian } from "./guardian.store.server.ts";
+import { countAsGuardian } from "./find-person.store.server.ts";
 import { confirmationOf, type PersonQuery } from "./person-query.ts";
 import { countRecords, formatCounts, type PersonRecords } from "./person-records.ts";
 
-/** What was found of a person, in words for who looks for her. */
+/** A summary of a person's records, for staff. */
 export type Found = {
   applications: { id: number; reference: string; name: string; email: string; status: string; received: string }[];
   /** '1 application, 2 documents and 3 mails'. */
   counts: string;
   fingerprint: string;
-  /** What has to be typed to erase it all. */
+  /** What has to be typed to confirm the erasure. */
   confirmation: string;
-  /** What may concern the same person and is not part of it. */
+  /** Records that may belong to the same person and are not included. */
   hints: string[];
 };
 
-/** Further addresses to look under. */
+/** How many of the person's addresses are searched for hints. */
 const MAX_ADDRESSES = 3;
 
-/** Null when nothing is on file. */
+/** Finds a person's records and describes them; `found` is null when nothing is on file. */
 export async function describeFound(
   deps: Pick<Deps, "db" | "clock">,
   query: PersonQuery,
 ): Promise<{ found: Found | null; applicationIds: number[]; hints: string[] }> {
   const { records, fingerprint } = await readPerson(deps, query);
   const counts = formatCounts(countRecords(records));
-  const hints = [...(await hintsOfAddresses(deps, query, records)), ...(await hintOfGuardian(deps, query.email))];
+  const hints = [...(await addressHints(deps, query, records)), ...(await guardianHints(deps, query.email))];
   const applications = records.applications.map(({ id, reference, name, email, session, status, submittedAt }) => ({
     id,
     reference,
@@ -41,8 +41,8 @@ export async function describeFound(
   return { found, hints, applicationIds: applications.map(({ id }) => id) };
 }
 
-/** An address may be a family's or a café's: what else is under it is told, and not taken along. */
-async function hintsOfAddresses(
+/** Mentions further records under the same address. They are not included: families and cafés share addresses. */
+async function addressHints(
   deps: Pick<Deps, "db" | "clock">,
   query: PersonQuery,
   records: PersonRecords,
@@ -51,19 +51,19 @@ async function hintsOfAddresses(
   const hints: string[] = [];
   const found: Partial<Record<string, number>> = countRecords(records);
   for (const email of [...new Set(records.applications.map((one) => one.email))].slice(0, MAX_ADDRESSES)) {
-    const under = countRecords((await readPerson(deps, { email, reference: null, jamb: null })).records);
-    const isMore = Object.entries(under).some(([kind, count]) => count > (found[kind] ?? 0));
+    const total = countRecords((await readPerson(deps, { email, reference: null, jamb: null })).records);
+    const isMore = Object.entries(total).some(([kind, count]) => count > (found[kind] ?? 0));
     if (!isMore) continue;
     hints.push(
-      `Under the address ${email} there are in all ${formatCounts(under)}. If that is the same person, search by the address, too.`,
+      `Under the address ${email} there are ${formatCounts(total)} in total. If that is the same person, search by the address too.`,
     );
   }
   return hints;
 }
 
-async function hintOfGuardian({ db }: Pick<Deps, "db">, email: string | null): Promise<string[]> {
+async function guardianHints({ db }: Pick<Deps, "db">, email: string | null): Promise<string[]> {
   const count = email === null ? 0 : await countAsGuardian(db, email);
   if (count === 0) return [];
   const where = count === 1 ? "one application" : `${count.toLocaleString("en")} applications`;
-  return [`The address is a parent's or guardian's in ${where}. They are not part of this.`];
+  return [`The address is a parent's or guardian's in ${where}, not included here.`];
 }

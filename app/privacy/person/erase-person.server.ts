@@ -7,56 +7,56 @@ import { removeUnusedFile } from "../../platform/files/stored-files.store.server
 import type { Tombstone } from "../tombstones/tombstone.schema.ts";
 import { formHash, mailboxHash } from "../tombstones/tombstone-hashes.server.ts";
 import { findHashKey, insertTombstone } from "../tombstones/tombstones.store.server.ts";
-import { deletePersonRecords, holdApplications, withoutDocument } from "./erase.store.server.ts";
+import { deletePersonRecords, findUnreferenced, lockApplications } from "./erase.store.server.ts";
 import { findPerson, type Person, readPersonRecords } from "./find-person.store.server.ts";
 import type { PersonQuery } from "./person-query.ts";
 import { countRecords, type PersonRecords } from "./person-records.ts";
 
 export type FoundPerson = {
   records: PersonRecords;
-  /** The same for the same scope: what is erased has to be what was shown. */
+  /** Identifies this set of records: only what was shown may be erased. */
   fingerprint: string;
 };
 
 export type Erasure =
   | { kind: "erased"; tombstone: Tombstone }
   | { kind: "nothing" }
-  /** Something has come or gone since it was shown. Nothing was erased. */
+  /** The records changed since they were shown. Nothing was erased. */
   | { kind: "changed" };
 
-export type ErasureOrder = {
-  /** Of what was shown. */
+export type EraseOptions = {
+  /** The fingerprint of what was shown. */
   fingerprint: string;
-  /** An account's username, or who sits at the command line. */
+  /** A username, or the operator of a command. */
   byWhom: string;
-  /** What has to follow if, and only if, somebody is erased. */
+  /** Runs in the same transaction when the person is erased. */
   afterwards?: (transaction: Transaction<Tables>) => Promise<void>;
 };
 
 type PrivacyDeps = Pick<Deps, "db" | "files" | "clock">;
 
-/** However young: nothing refers to it any more, and who is about to send the same content has to send it again. */
+/** Unreferenced files are removed regardless of their age. Someone uploading the same content right now has to retry. */
 const END_OF_TIME = new Date(8_640_000_000_000_000);
 
-/** Everything on file about a person. Throws when the database is out of reach. */
+/** Reads everything on file about a person. Throws when the database is unavailable. */
 export async function readPerson({ db, clock }: Omit<PrivacyDeps, "files">, query: PersonQuery): Promise<FoundPerson> {
   const records = await readPersonRecords(db, await findPerson(db, query), clock.now());
-  return { records: records, fingerprint: fingerprintOf(records) };
+  return { records, fingerprint: fingerprintOf(records) };
 }
 
 /**
- * Erases a person everywhere: every row in one transaction, with a tombstone that names nobody, then every document that no other
- * application has. A document that is left behind by a power cut in between is swept away within two days.
+ * Erases a person: all rows in one transaction, which leaves an anonymous tombstone, then every document that no other
+ * application has. The file sweep deletes documents left behind by a crash within two days.
  */
 export async function erasePerson(
   deps: PrivacyDeps,
   query: PersonQuery,
-  { fingerprint, byWhom, afterwards }: ErasureOrder,
+  { fingerprint, byWhom, afterwards }: EraseOptions,
 ): Promise<Erasure> {
   const now = deps.clock.now();
   const erased = await deps.db.transaction().execute(async (transaction) => {
     const person = await findPerson(transaction, query);
-    await holdApplications(transaction, person.applicationIds);
+    await lockApplications(transaction, person.applicationIds);
     const records = await readPersonRecords(transaction, person, now);
     if (isEmpty(records)) return { kind: "nothing" as const };
     if (fingerprintOf(records) !== fingerprint) return { kind: "changed" as const };
@@ -65,7 +65,7 @@ export async function erasePerson(
     await deletePersonRecords(transaction, records);
     await insertTombstone(transaction, tombstone);
     await afterwards?.(transaction);
-    return { kind: "erased" as const, tombstone, records: records };
+    return { kind: "erased" as const, tombstone, records };
   });
   if (erased.kind !== "erased") return erased;
   await removeDocuments(deps, hashesOf(erased.records));
@@ -76,12 +76,12 @@ export function hashesOf({ documents }: PersonRecords): string[] {
   return [...new Set(documents.map(({ sha256 }) => sha256))];
 }
 
-/** Removes the contents (SHA-256, hexadecimal) of documents that nothing names any more. */
+/** Deletes the files with these hashes (SHA-256, hexadecimal) if no document references them any more. */
 export async function removeDocuments(
   { db, files }: Pick<PrivacyDeps, "db" | "files">,
   hashes: string[],
 ): Promise<void> {
-  for (const hash of await withoutDocument(db, hashes)) {
+  for (const hash of await findUnreferenced(db, hashes)) {
     const sha256 = Buffer.from(hash, "hex");
     if (await files.exists(sha256)) await removeUnusedFile(db, files, sha256, END_OF_TIME);
   }

@@ -47,13 +47,13 @@ async function erase(query: PersonQuery) {
   return erasure.tombstone;
 }
 
-/** Every row of every table, the queue's too, and of the limits, as one text. */
+/** Returns every row of every table, including the queue and the rate limits, as text. */
 async function everything(): Promise<string> {
   const jobs = await t.pool.query("select data from pgboss.job");
   return JSON.stringify([await rowsOf(t.deps.db), jobs.rows]);
 }
 
-/** Where a person is still named. Bytes are written in hexadecimal. */
+/** Finds where a person is still mentioned, also in hexadecimal. */
 async function tracesOf({ email, reference, jamb, lastName, verificationCode }: KnownPerson): Promise<string[]> {
   const all = (await everything()).toLowerCase();
   const names = [email, reference, jamb, lastName, verificationCode].map((name) => name.toLowerCase());
@@ -71,8 +71,8 @@ const isStored = (sha256: Buffer) => {
 const documentsOf = (id: number) =>
   t.deps.db.selectFrom("documents").select(["id", "sha256"]).where("application_id", "=", id).execute();
 
-describe("A person who asks to be erased", () => {
-  test("is found with everything that the program knows of her", async () => {
+describe("erasing a person", () => {
+  test("finds all records of the person", async () => {
     await person("Ada");
     const { records } = await readPerson(t.deps, { ...ASK, email: "ADA@example.com" });
     expect(countRecords(records)).toEqual({
@@ -83,7 +83,7 @@ describe("A person who asks to be erased", () => {
       uploads: 1,
       subscriptions: 1,
       statusRequests: 1,
-      // Received, in review, more needed, the code, the link to the draft, the newsletter's question.
+      // Mails: received, in review, more needed, code, draft link, newsletter confirmation.
       mails: 6,
       sessions: 1,
       limits: 4,
@@ -91,7 +91,7 @@ describe("A person who asks to be erased", () => {
     });
   });
 
-  test("is gone from every table, from the queue and from the disk, and others stay as they were", async () => {
+  test("removes the person from every table, the queue and the disk, and leaves others unchanged", async () => {
     const [bola, efe] = [
       await person("Bola", "a certificate that both have"),
       await person("Efe", "a certificate that both have"),
@@ -107,7 +107,7 @@ describe("A person who asks to be erased", () => {
     expect(await tracesOf(efe)).toHaveLength(5);
   });
 
-  test("finds her paper unknown, her receipt gone and her session ended, as a stranger would", async () => {
+  test("ends the session, and leaves the receipt and verification unknown", async () => {
     const chidi = await person("Chidi");
     const visit = requestContext(t.deps).get(requestContextKey);
     const check = (code: string) => verify(routeArgs(t.deps, `/verify/${code}`, { params: { code } }));
@@ -119,7 +119,7 @@ describe("A person who asks to be erased", () => {
     expect(await applicationOfSession(t.deps, visit, chidi.cookie)).toBeNull();
   });
 
-  test("by a reference takes along what belongs to that application, and leaves what else is under a family's address", async () => {
+  test("by reference erases that application's records, but not others under a shared address", async () => {
     const dayo = await person("Dayo");
     const brother = applicationForm({
       answers: { email: dayo.email, firstName: "Brother", jambRegistrationNo: "2025BROTHER" },
@@ -135,13 +135,13 @@ describe("A person who asks to be erased", () => {
     expect(countRecords(records)).toMatchObject({ applications: 1, drafts: 1, subscriptions: 1 });
   });
 
-  test("by a JAMB number is found however it was typed", async () => {
+  test("by JAMB number ignores case and spaces", async () => {
     const ebi = await person("Ebi");
     const { records } = await readPerson(t.deps, { ...ASK, jamb: ebi.jamb });
     expect(records.applications.map(({ reference }) => reference)).toEqual([ebi.reference]);
   });
 
-  test("is not erased when something has come since it was looked at", async () => {
+  test("erases nothing when the records changed since they were shown", async () => {
     const femi = await person("Femi");
     const query = { ...ASK, reference: femi.reference };
     const { fingerprint } = await readPerson(t.deps, query);
@@ -151,7 +151,7 @@ describe("A person who asks to be erased", () => {
     expect((await readPerson(t.deps, query)).records.applications).toHaveLength(1);
   });
 
-  test("leaves a note of who did it, when and how much, and nothing that leads to her", async () => {
+  test("leaves an anonymous tombstone with author, time and counts", async () => {
     const gozie = await person("Gozie");
     const tombstone = await erase({ ...ASK, email: gozie.email });
     expect(await listTombstones(t.deps.db)).toContainEqual(tombstone);
@@ -163,7 +163,7 @@ describe("A person who asks to be erased", () => {
     expect(JSON.stringify(tombstone).toLowerCase()).not.toContain("gozie");
   });
 
-  test("stays in the log of who saw what, as a number", async () => {
+  test("keeps access log entries, by application id", async () => {
     const hauwa = await person("Hauwa");
     await erase({ ...ASK, reference: hauwa.reference });
     const { rows } = await t.pool.query("select staff_id from application_views where application_id = $1", [hauwa.id]);
@@ -171,11 +171,11 @@ describe("A person who asks to be erased", () => {
   });
 });
 
-describe("A restored backup from before an erasure", () => {
+describe("a restored backup from before an erasure", () => {
   const eraseAgain = (stored: Tombstone[]) =>
     t.deps.db.transaction().execute((transaction) => reapplyErasures(transaction, stored));
 
-  test("has her erased again, by the note that was kept beside it, and who applied again since stays", async () => {
+  test("erases the person again by the stored tombstone, and keeps a later application", async () => {
     const ike = await person("Ike");
     const backup = await rowsOf(t.deps.db);
     const tombstone = await erase({ ...ASK, email: ike.email });
@@ -196,7 +196,7 @@ describe("A restored backup from before an erasure", () => {
     expect(await tracesOf(again)).toHaveLength(5);
   });
 
-  test("from before she had sent her form has the form's draft erased", async () => {
+  test("erases the draft of a form that was not submitted yet", async () => {
     const jide = await person("Jide");
     const { submission_key: key } = await t.deps.db
       .selectFrom("applications")

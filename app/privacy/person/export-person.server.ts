@@ -4,7 +4,7 @@ import { documentName } from "../../platform/documents/document-name.ts";
 import { detectMediaType } from "../../platform/documents/document-type.ts";
 import { readUpload } from "../../platform/files/upload-pieces.store.server.ts";
 import { recordViews, type Viewer } from "../../platform/record-views.store.server.ts";
-import { type ArchivedFile, archiveOf } from "./archive.server.ts";
+import { type ArchivedFile, createZip } from "./archive.server.ts";
 import { findPerson, readPersonRecords } from "./find-person.store.server.ts";
 import { personIndex } from "./person-index.server.ts";
 import type { PersonQuery } from "./person-query.ts";
@@ -17,17 +17,17 @@ import {
 } from "./person-record.store.server.ts";
 import { countRecords, type RecordCounts } from "./person-records.ts";
 
-/** What a file of the archive is called there; null when its content is missing from our records. */
-type Placed<Kept> = Kept & { file: string | null };
+/** `file` is the path in the archive; null when the content is missing. */
+type WithFile<T> = T & { file: string | null };
 
-/** A person's data as it stands in the archive's `person.json`. */
+/** The contents of `person.json` in the archive. */
 export type PersonExport = Omit<PersonRecord, "applications" | "uploads"> & {
-  /** Changes when a reading program would have to. */
+  /** The version of the format. */
   format: "gatehouse-person-1";
   exportedAt: string;
   searchedBy: PersonQuery;
-  applications: (ApplicationFacts & { documents: Placed<RecordedDocument>[] })[];
-  uploads: Placed<PersonRecord["uploads"][number]>[];
+  applications: (ApplicationFacts & { documents: WithFile<RecordedDocument>[] })[];
+  uploads: WithFile<PersonRecord["uploads"][number]>[];
 };
 
 export type PersonArchive =
@@ -36,7 +36,7 @@ export type PersonArchive =
 
 type PrivacyDeps = Pick<Deps, "db" | "files" | "clock">;
 
-/** Everything on file about a person as one ZIP archive: an index to read, the same as JSON, and every file. Noted before it is given. */
+/** Exports everything on file about a person as a ZIP archive: an HTML index, the same data as JSON, and every file. Recorded in the access log. */
 export async function exportPerson(deps: PrivacyDeps, query: PersonQuery, viewer: Viewer): Promise<PersonArchive> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -45,39 +45,42 @@ export async function exportPerson(deps: PrivacyDeps, query: PersonQuery, viewer
   if (Object.values(counts).every((count) => count === 0)) return { kind: "nothing" };
   const applicationIds = records.applications.map(({ id }) => id);
   await recordViews(db, { kind: "person-export", viewer, applicationIds, mailIds: records.mailIds, at: now });
-  const record = await placeFiles(deps, await readPersonRecord(db, records));
+  const record = await assignFileNames(deps, await readPersonRecord(db, records));
   const person: PersonExport = {
     format: "gatehouse-person-1" as const,
     exportedAt: now.toISOString(),
     searchedBy: query,
     ...record,
   };
-  return { kind: "archive", counts, pieces: archiveOf(filesOf(deps, person, now)) };
+  return { kind: "archive", counts, pieces: createZip(filesOf(deps, person, now)) };
 }
 
-async function placeFiles(deps: PrivacyDeps, record: PersonRecord): Promise<Pick<PersonExport, keyof PersonRecord>> {
+async function assignFileNames(
+  deps: PrivacyDeps,
+  record: PersonRecord,
+): Promise<Pick<PersonExport, keyof PersonRecord>> {
   const applications = [];
   for (const application of record.applications) {
-    const documents: Placed<RecordedDocument>[] = [];
-    for (const [place, document] of application.documents.entries()) {
-      const isThere = await deps.files.exists(Buffer.from(document.sha256, "hex"));
+    const documents: WithFile<RecordedDocument>[] = [];
+    for (const [index, document] of application.documents.entries()) {
+      const exists = await deps.files.exists(Buffer.from(document.sha256, "hex"));
       const name = documentName(document.original_name, document.media_type);
-      const file = `documents/${application.reference}/${place + 1} ${safeName(name)}`;
-      documents.push({ ...document, file: isThere && document.virus === null ? file : null });
+      const file = `documents/${application.reference}/${index + 1} ${portableName(name)}`;
+      documents.push({ ...document, file: exists && document.virus === null ? file : null });
     }
     applications.push({ ...application, documents });
   }
-  // The bytes of a file go once it was sent: it is among the documents then.
+  // A submitted file is stored as a document, and its upload no longer has content.
   const uploads = [];
-  for (const [place, upload] of record.uploads.entries()) {
-    const name = safeName(await nameByContent(deps.db, upload));
-    uploads.push({ ...upload, file: upload.taken_at === null ? `not sent/${place + 1} ${name}` : null });
+  for (const [index, upload] of record.uploads.entries()) {
+    const name = portableName(await nameWithExtension(deps.db, upload));
+    uploads.push({ ...upload, file: upload.taken_at === null ? `not sent/${index + 1} ${name}` : null });
   }
   return { ...record, applications, uploads };
 }
 
-/** What is of no accepted kind, or has not begun to arrive, gets an ending that no system opens. */
-async function nameByContent(db: Deps["db"], { id, original_name: name }: RecordedFile): Promise<string> {
+/** Adds the extension of the detected type; '.bin' for unknown types and empty uploads. */
+async function nameWithExtension(db: Deps["db"], { id, original_name: name }: RecordedFile): Promise<string> {
   for await (const start of readUpload(db, id)) {
     const mediaType = detectMediaType(start);
     return mediaType ? documentName(name, mediaType) : `${name}.bin`;
@@ -104,7 +107,7 @@ async function* readStored(files: Deps["files"], sha256: Buffer): AsyncGenerator
   yield* content;
 }
 
-/** A name that every system can unpack. */
-function safeName(name: string): string {
+/** Replaces characters that some operating systems don't allow in file names. */
+function portableName(name: string): string {
   return name.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, "_").replace(/[. ]+$/, "") || "file";
 }

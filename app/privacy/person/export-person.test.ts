@@ -39,7 +39,7 @@ async function unpack(response: Response) {
   return { files, person: JSON.parse(strFromU8(files["person.json"] ?? new Uint8Array())) as PersonExport };
 }
 
-test("An administrator hands out everything about a person: as JSON, to read, and every file as it was sent", async () => {
+test("exports everything about a person: JSON, an index page, and every file unchanged", async () => {
   const response = await take({ email: ada.email });
   expect(response.headers.get("Content-Type")).toBe("application/zip");
   expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="personal-data-2025-10-06.zip"');
@@ -64,7 +64,7 @@ test("An administrator hands out everything about a person: as JSON, to read, an
   for (const name of Object.keys(files)) expect(name).toMatch(/^(?:index\.html|person\.json|.+\.(?:pdf|jpg|png))$/);
   const page = strFromU8(files["index.html"] ?? new Uint8Array());
   for (const words of [
-    "Everything that we keep about you",
+    "Everything we have on file about you",
     ada.reference,
     "Ada waec.pdf",
     "send your birth certificate",
@@ -73,7 +73,7 @@ test("An administrator hands out everything about a person: as JSON, to read, an
   expect(page).not.toContain("<script");
 });
 
-test("A document in which a virus was found is left out, and the index says so", async () => {
+test("omits an infected document, and says so in the index", async () => {
   const [{ id } = { id: "" }] = await t.deps.db
     .selectFrom("documents")
     .innerJoin("applications", "applications.id", "application_id")
@@ -89,7 +89,7 @@ test("A document in which a virus was found is left out, and the index says so",
   await hash(null);
 });
 
-test("What opens something, or names staff, or another person, is not in it", async () => {
+test("omits secrets, staff and other people", async () => {
   const { files } = await unpack(await take({ email: ada.email }));
   const { receipt_token: token, submission_key: key } = await t.deps.db
     .selectFrom("applications")
@@ -104,14 +104,14 @@ test("What opens something, or names staff, or another person, is not in it", as
   expect(text).not.toMatch(/Your code: \d|(?:Continue|confirm|unsubscribe)\/[\w-]{22}/);
 });
 
-test("A name or an answer can't put a tag into the page", async () => {
+test("escapes HTML in the index", async () => {
   await t.deps.db.updateTable("applications").set({ city: "<img src=x>" }).where("id", "=", ada.id).execute();
   const { files } = await unpack(await take({ reference: ada.reference }));
   const page = strFromU8(files["index.html"] ?? new Uint8Array());
   expect(page).toContain("&lt;img src=x&gt;");
 });
 
-test("That it was taken is in the log of who saw what", async () => {
+test("records the export in the access log", async () => {
   await take({ reference: ada.reference });
   const { rows } = await t.pool.query(
     "select kind, staff_id, application_ids from record_views order by id desc limit 1",
@@ -119,7 +119,7 @@ test("That it was taken is in the log of who saw what", async () => {
   expect(rows).toEqual([{ kind: "person-export", staff_id: staffId, application_ids: [ada.id] }]);
 });
 
-test("It is nothing to the anonymous and to officers, and finds nobody who is not on file", async () => {
+test("returns 401 without a session, 403 to officers, and 404 for an unknown person", async () => {
   expect((await take({ email: ada.email }, null)).status).toBe(401);
   expect((await take({ email: ada.email }, await staffCookie(t.deps, "emeka"))).status).toBe(403);
   expect((await take({ email: "nobody@example.com" })).status).toBe(404);

@@ -1,22 +1,22 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
+import { keyOfTyped } from "../../platform/http/rate-limit.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { limitKeysOf } from "./limit-keys.server.ts";
 import type { PersonQuery } from "./person-query.ts";
 import type { PersonRecords, RecordedApplication } from "./person-records.ts";
 
 type Reader = Db | Transaction<Tables>;
 
-/** What makes up a person: applications, and, where an e-mail was given, the ways in which its address is written. */
+/** Identifies a person's records: applications and, for a search by e-mail, all spellings of the address. */
 export type Person = {
   applicationIds: number[];
   addresses: string[];
-  /** Of forms that were not sent. */
+  /** Of forms that were not submitted. */
   submissionKeys?: string[];
 };
 
-/** Whose data a query is about. An address, a reference and a JAMB number each find for themselves. */
+/** Finds a person. Matches any of e-mail address, reference and JAMB number. */
 export async function findPerson(db: Reader, { email, reference, jamb }: PersonQuery): Promise<Person> {
   const addresses = email === null ? [] : await addressesOf(db, email);
   const rows = await db
@@ -34,7 +34,7 @@ export async function findPerson(db: Reader, { email, reference, jamb }: PersonQ
   return { applicationIds: rows.map(({ id }) => id), addresses };
 }
 
-/** Every way in which the address of one mailbox stands in the database, the given one among them. */
+/** Returns every spelling of a mailbox's address in the database, including the given one. */
 async function addressesOf(db: Reader, email: string): Promise<string[]> {
   const key = mailboxKey(email);
   const first = key.charAt(0);
@@ -47,7 +47,7 @@ async function addressesOf(db: Reader, email: string): Promise<string[]> {
   return [...new Set([email, ...written])];
 }
 
-/** Everything on file about a person, as far as it had come by `until`. */
+/** Reads the ids of everything on file about a person, received until `until`. */
 export async function readPersonRecords(db: Reader, person: Person, until: Date): Promise<PersonRecords> {
   const { applicationIds, addresses, submissionKeys = [] } = person;
   const applications = await listApplications(db, applicationIds);
@@ -71,7 +71,7 @@ export async function readPersonRecords(db: Reader, person: Person, until: Date)
     statusRequestIds,
     uploadIds: uploads.map(({ id }) => id),
     sessions: await countOf(sql`applicant_sessions where application_id = any(${ids}::integer[])`, db),
-    limitKeys: await listLimits(db, limitKeysOf({ applications, draftIds, mailboxKeys })),
+    limitKeys: await listLimits(db, rateLimitKeys({ applications, draftIds, mailboxKeys })),
     jobIds: await listJobs(db, { mailIds, subscriberIds, statusRequestIds }),
   };
 }
@@ -107,7 +107,7 @@ async function listUploads(db: Reader, keys: string[]) {
   return rows;
 }
 
-/** Mails that name an application in their subject, as all do that are about one, and mails to the address. */
+/** Lists mails to the address, and mails with the application's reference in the subject, which all mails about one have. */
 async function listMails(db: Reader, { references, addresses, until }: Contact & { references: string[] }) {
   const { rows } = await sql<{ id: number }>`
     select id from mails
@@ -143,7 +143,7 @@ async function listLimits(db: Reader, keys: string[]) {
   return rows.map(({ key }) => key);
 }
 
-/** Jobs carry numbers only; those of what is erased would find nothing. A database that was only just restored may have no queue yet. */
+/** Lists queued jobs about these records. A database that was just restored may have no queue yet. */
 async function listJobs(db: Reader, records: Pick<PersonRecords, "mailIds" | "subscriberIds" | "statusRequestIds">) {
   const queue = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db);
   if (!queue.rows[0]?.exists) return [];
@@ -159,4 +159,35 @@ async function listJobs(db: Reader, records: Pick<PersonRecords, "mailIds" | "su
 async function countOf(rowsOf: ReturnType<typeof sql>, db: Reader): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from ${rowsOf}`.execute(db);
   return Number(rows[0]?.count ?? 0);
+}
+
+/** Returns the rate limit keys of a person; see app/platform/http/rate-limits.server.ts. */
+function rateLimitKeys(records: {
+  applications: readonly { id: number; reference: string; email: string }[];
+  draftIds: readonly number[];
+  mailboxKeys: readonly string[];
+}): string[] {
+  return [
+    ...records.applications.flatMap(({ id, reference, email }) => [
+      `status-pair:${keyOfTyped(`${reference} ${email.toLowerCase()}`)}`,
+      `receipt-pdf:${id}`,
+      `later-documents:${id}`,
+      `status-code-application:${id}`,
+    ]),
+    ...records.draftIds.map((id) => `draft-code:${id}`),
+    ...records.mailboxKeys.flatMap((key) => [
+      `application-mail:${keyOfTyped(key)}`,
+      `status-code-mailbox:${keyOfTyped(key)}`,
+      `subscribe-address:${keyOfTyped(key)}`,
+    ]),
+  ];
+}
+
+/** Counts the applications where this mailbox is the parent's or guardian's. */
+export async function countAsGuardian(db: Db, email: string): Promise<number> {
+  const key = mailboxKey(email);
+  const { rows } = await sql<{ address: string; count: number }>`
+    select guardian_email as address, count(*)::integer as count from applications
+    where left(lower(guardian_email), 1) = ${key.charAt(0)} group by 1`.execute(db);
+  return rows.filter(({ address }) => mailboxKey(address) === key).reduce((sum, { count }) => sum + count, 0);
 }

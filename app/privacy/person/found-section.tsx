@@ -6,7 +6,7 @@ import type { TypedQuery } from "./person-query.ts";
 
 type FoundProps = { found: Found; typed: TypedQuery; isBusy: boolean };
 
-/** What was found of a person, and what can be done with it. */
+/** Shows a person's records, with forms to export and erase them. */
 export function FoundSection({ found, typed, isBusy }: FoundProps) {
   return (
     <>
@@ -40,11 +40,11 @@ function ExportForm({ typed }: { typed: TypedQuery }) {
   return (
     <section aria-labelledby="export" className="mt-10 max-w-xl">
       <h2 id="export" className="text-lg">
-        Hand it out
+        Export
       </h2>
       <p className="mt-1 text-ink-700">
-        One ZIP archive for the person: a page to read, the same as JSON, and every file. That you took it is recorded.
-        Make sure that it is theirs to have before you pass it on.
+        A ZIP archive for the person: a page to read, the same data as JSON, and every file. The download is recorded.
+        Check the person's identity before you hand it over.
       </p>
       <Form method="post" action="/dashboard/privacy/export" reloadDocument className="mt-3">
         <Query typed={typed} />
@@ -60,7 +60,7 @@ function EraseForm({ found, typed, isBusy }: FoundProps) {
   return (
     <section aria-labelledby="erase" className="mt-10 max-w-xl rounded border-alarm-700 border-l-4 bg-white p-4 sm:p-5">
       <h2 id="erase" className="text-lg">
-        Erase it
+        Erase
       </h2>
       <p className="mt-1">
         {found.counts} are removed, with the contents of all files that nobody else sent.{" "}

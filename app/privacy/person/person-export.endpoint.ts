@@ -10,7 +10,7 @@ import { checkPersonQuery } from "./person-query.ts";
 
 const MAX_BYTES = 16 * 1024;
 
-/** POST /dashboard/privacy/export for administrators: everything on file about a person, as one ZIP archive that is sent while it is read. */
+/** POST /dashboard/privacy/export for administrators: streams everything on file about a person as a ZIP archive. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const staff = await requireAdministratorOr403({ request, url, context });
   const deps = context.get(depsContext);
@@ -31,5 +31,5 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
 }
 
 export function loader(): Response {
-  return Response.json({ message: "Ask for it with POST." }, { status: 405, headers: { Allow: "POST" } });
+  return Response.json({ message: "Use POST." }, { status: 405, headers: { Allow: "POST" } });
 }

@@ -8,16 +8,16 @@ const STYLE =
   "dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem}dt{color:#57534e}dd{margin:0;overflow-wrap:anywhere}" +
   "pre{white-space:pre-wrap;background:#f5f5f4;padding:1rem}h2{margin-top:2.5rem;border-top:1px solid #d6d3d1;padding-top:1rem}";
 
-/** The page of an archive for a person to read: everything that is in it, in plain words, with links to its files. */
+/** Renders the index page of an archive: all its data, with links to the files. */
 export function personIndex(person: PersonExport): string {
   const { applications, drafts, uploads, mails, subscriptions, statusRequests } = person;
   const sections = [
     ...applications.map(applicationSection),
-    listSection("Applications that were begun and not sent", drafts),
+    listSection("Applications that were started and not submitted", drafts),
     filesSection("Files of forms", uploads),
     ...mails.map(mailSection),
     listSection("Newsletter", subscriptions),
-    listSection("Wishes to see an application's status", statusRequests),
+    listSection("Requests to see an application's status", statusRequests),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -25,9 +25,9 @@ export function personIndex(person: PersonExport): string {
 <meta name="viewport" content="width=device-width">
 <title>Your data</title>
 <style>${STYLE}</style>
-<h1>Everything that we keep about you</h1>
-<p>Put together on ${escapeHtml(formatLagosTime(new Date(person.exportedAt)))} (Nigerian time). The same stands in
-<a href="person.json">person.json</a>, for programs to read.</p>
+<h1>Everything we have on file about you</h1>
+<p>Exported on ${escapeHtml(formatLagosTime(new Date(person.exportedAt)))} (Nigerian time). The same data is in
+<a href="person.json">person.json</a>, in a machine-readable format.</p>
 ${sections.filter(Boolean).join("\n")}
 </html>
 `;
@@ -48,7 +48,7 @@ function applicationSection({
 ${facts(answers)}
 ${fileList(documents)}
 ${happened.length > 0 ? `<h3>What happened</h3><ul>${happened.join("")}</ul>` : ""}
-${seen.length > 0 ? `<h3>When staff looked at it</h3><ul>${seen.join("")}</ul>` : ""}`;
+${seen.length > 0 ? `<h3>When staff viewed it</h3><ul>${seen.join("")}</ul>` : ""}`;
 }
 
 function note({ note: words }: Row): string {
@@ -87,7 +87,7 @@ function facts(row: Row): string {
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** A value as a person reads it: names without underscores, times by Nigeria's clocks, nothing as a dash. */
+/** Formats a value for people: names without underscores, times in Lagos, a dash for nothing. */
 function label(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "string") {

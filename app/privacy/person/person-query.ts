@@ -1,4 +1,4 @@
-/** By what a person is looked for; at least one of them is given. */
+/** The search criteria for a person; at least one is set. */
 export type PersonQuery = { email: string | null; reference: string | null; jamb: string | null };
 
 export type TypedQuery = { email: string; reference: string; jamb: string };
@@ -7,12 +7,12 @@ export type QueryProblem = { field: keyof TypedQuery; message: string };
 
 export type CheckedQuery = { kind: "valid"; query: PersonQuery } | { kind: "wrong"; problems: QueryProblem[] };
 
-/** Prefix, year and six letters, however they are grouped. */
+/** Prefix, year and six characters, without separators. */
 const REFERENCE = /^([A-Z]{2,4})(\d\d)([A-Z\d]{6})$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** PostgreSQL takes no NUL in a text, and nobody types a control character. */
-const UNREADABLE = /[\p{Cc}\p{Surrogate}]/u;
-/** RFC 5321 gives an address 254 characters; references and JAMB numbers are shorter. */
+/** Control characters and lone surrogates: PostgreSQL rejects NUL in text. */
+const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u;
+/** RFC 5321 limits addresses to 254 characters; references and JAMB numbers are shorter. */
 const MAX_LENGTH = 254;
 
 const MESSAGES: Record<keyof TypedQuery, string> = {
@@ -21,7 +21,7 @@ const MESSAGES: Record<keyof TypedQuery, string> = {
   jamb: "The JAMB number is too long, or has a character that can't be read.",
 };
 
-/** What was typed to find a person, in any letter case and grouping. */
+/** Validates and normalizes what was typed to find a person, in any letter case and grouping. */
 export function checkPersonQuery(typed: TypedQuery): CheckedQuery {
   const [email, reference, jamb] = [typed.email, typed.reference, typed.jamb].map((text) => text.trim()) as [
     string,
@@ -31,10 +31,10 @@ export function checkPersonQuery(typed: TypedQuery): CheckedQuery {
   if (!email && !reference && !jamb) {
     return { kind: "wrong", problems: [{ field: "email", message: "Enter an e-mail, a reference or a JAMB number." }] };
   }
-  const printed = readReference(reference);
+  const normalized = readReference(reference);
   const isValid = {
     email: email === "" || (isReadable(email) && ADDRESS.test(email)),
-    reference: reference === "" || printed !== null,
+    reference: reference === "" || normalized !== null,
     jamb: isReadable(jamb),
   };
   const fields = ["email", "reference", "jamb"] as const;
@@ -44,30 +44,30 @@ export function checkPersonQuery(typed: TypedQuery): CheckedQuery {
     kind: "valid",
     query: {
       email: email || null,
-      reference: printed,
-      // As it is kept beside the number that was typed.
+      reference: normalized,
+      // Normalized as in the column jamb_key.
       jamb: jamb.replaceAll(/\s/g, "").toUpperCase() || null,
     },
   };
 }
 
 function isReadable(text: string): boolean {
-  return text.length <= MAX_LENGTH && !UNREADABLE.test(text);
+  return text.length <= MAX_LENGTH && !FORBIDDEN.test(text);
 }
 
-/** A reference as it is printed; null for a text that is none. */
+/** Formats a reference as it is printed; null for a text that is none. */
 function readReference(typed: string): string | null {
   if (typed.length > MAX_LENGTH) return null;
   const parts = REFERENCE.exec(typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase());
   return parts ? parts.slice(1).join("-") : null;
 }
 
-/** What has to be typed before a person is erased: what she was looked for by. */
+/** Returns what has to be typed to confirm an erasure: the search criterion. */
 export function confirmationOf({ reference, email, jamb }: PersonQuery): string {
   return reference ?? email ?? jamb ?? "";
 }
 
-/** Whether somebody typed it, without regard to letter case and space around it. */
+/** Whether the typed text confirms an erasure, ignoring letter case and surrounding space. */
 export function confirms(typed: string, query: PersonQuery): boolean {
   return typed.trim().toLowerCase() === confirmationOf(query).toLowerCase();
 }

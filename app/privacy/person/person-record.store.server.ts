@@ -3,7 +3,7 @@ import type { DocumentMediaType } from "../../platform/documents/document-type.t
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { PersonRecords } from "./person-records.ts";
 
-/** Rows as they are kept, under the names of their columns, without what only opens or finds them. */
+/** A row by column name, without secrets and search columns. */
 export type Row = Record<string, unknown>;
 
 export type ApplicationFacts = Row & { reference: string; events: Row[]; looks: Row[] };
@@ -23,7 +23,7 @@ export type RecordedDocument = RecordedFile & { media_type: DocumentMediaType; v
 type ApplicationRow = Row & { id: number; reference: string };
 type OfApplication = Row & { application_id: number };
 
-/** Everything that a scope stands for. Of the staff it says what they did, not who. */
+/** Reads all rows of a person. Says what staff did, but not who of them. */
 export async function readPersonRecord(db: Db, records: PersonRecords): Promise<PersonRecord> {
   const ids = records.applications.map(({ id }) => id);
   const [applications, documents, events, accessLog] = await Promise.all([
@@ -58,7 +58,7 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
       ) as seen order by at`,
     ),
   ]);
-  const of = <Kept extends OfApplication>(rows: Kept[], id: number) => rows.filter((row) => row.application_id === id);
+  const of = <T extends OfApplication>(rows: T[], id: number) => rows.filter((row) => row.application_id === id);
   return {
     applications: applications.map((application) => ({
       ...application,
@@ -108,7 +108,7 @@ async function readRest(db: Db, records: PersonRecords): Promise<Omit<PersonReco
   return { drafts, uploads, mails, subscriptions, statusRequests };
 }
 
-async function list<Kept extends Row = Row>(db: Db, query: RawBuilder<unknown>): Promise<Kept[]> {
-  const { rows } = await sql<{ row: Kept }>`${query}`.execute(db);
+async function list<T extends Row = Row>(db: Db, query: RawBuilder<unknown>): Promise<T[]> {
+  const { rows } = await sql<{ row: T }>`${query}`.execute(db);
   return rows.map(({ row }) => row);
 }

@@ -1,4 +1,4 @@
-/** Everything that is on file about a person, by its numbers, so that what was shown and what is erased are the same. */
+/** The ids of everything on file about a person. */
 export type PersonRecords = {
   applications: RecordedApplication[];
   /** With the SHA-256 of their content, in hexadecimal. */
@@ -27,24 +27,25 @@ export type RecordedApplication = {
   submissionKey: string;
 };
 
-/** How many of each kind, under the words in which a person reads them. */
+/** The number of records of each kind. */
 export type RecordCounts = Record<keyof typeof RECORD_LABELS, number>;
 
-/** One, and several. */
+/** Singular and plural. */
 const RECORD_LABELS = {
   applications: ["application", "applications"],
   documents: ["document", "documents"],
   events: ["entry in a timeline", "entries in timelines"],
   mails: ["mail", "mails"],
-  drafts: ["draft behind a link", "drafts behind links"],
+  drafts: ["draft with a link", "drafts with links"],
   uploads: ["file of a form", "files of forms"],
   subscriptions: ["newsletter subscription", "newsletter subscriptions"],
-  statusRequests: ["wish to see the status", "wishes to see the status"],
+  statusRequests: ["request to see the status", "requests to see the status"],
   sessions: ["open session of the applicant", "open sessions of the applicant"],
-  limits: ["count of tries", "counts of tries"],
+  limits: ["rate limit counter", "rate limit counters"],
   jobs: ["job in the queue", "jobs in the queue"],
 } as const;
 
+/** Counts the records of each kind. */
 export function countRecords(records: PersonRecords): RecordCounts {
   return {
     applications: records.applications.length,
@@ -61,7 +62,7 @@ export function countRecords(records: PersonRecords): RecordCounts {
   };
 }
 
-/** '1 application, 2 documents and 3 mails'; empty for nothing. */
+/** Formats counts such as '1 application, 2 documents and 3 mails'; empty for none. */
 export function formatCounts(counts: Partial<Record<string, number>>): string {
   const parts = Object.entries(RECORD_LABELS).flatMap(([kind, [one, several]]) => {
     const count = counts[kind] ?? 0;

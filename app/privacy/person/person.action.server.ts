@@ -10,7 +10,7 @@ import { erasePerson } from "./erase-person.server.ts";
 import { checkPersonQuery, confirms, type PersonQuery, type QueryProblem, type TypedQuery } from "./person-query.ts";
 import { formatCounts } from "./person-records.ts";
 
-/** What became of a search, or why nobody was erased; with what was typed. */
+/** The result of a search or a rejected erasure, with what was typed. */
 export type PersonResult = { attempt: string; typed: TypedQuery } & (
   | { kind: "wrong"; problems: QueryProblem[] }
   | { kind: "nothing"; hints: string[] }
@@ -22,7 +22,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
 const MAX_BYTES = 16 * 1024;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Who was just erased, by the number of the note. */
+/** Loads the counts of the erasure that the URL names, if any. */
 export async function loader({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">) {
   await requireAdministrator({ request, url, context });
   const id = url.searchParams.get("erased") ?? "";
@@ -35,7 +35,7 @@ export function readTypedQuery(form: URLSearchParams): TypedQuery {
   return { email: text("email"), reference: text("reference"), jamb: text("jamb") };
 }
 
-/** Finds a person; or erases her, when what was found stands unchanged and was confirmed by typing. */
+/** Finds a person; or erases one whose records are unchanged, when confirmed by typing. */
 export async function action({ request, url, context }: Args) {
   const staff = await requireAdministrator({ request, url, context });
   const deps = context.get(depsContext);
@@ -65,7 +65,7 @@ export async function action({ request, url, context }: Args) {
 
 type Shown = { query: PersonQuery; typed: TypedQuery; staffId: number; rejection?: "unconfirmed" | "changed" };
 
-/** What is on file. That it was looked for is noted before it is shown. */
+/** Shows what is on file, after recording the search in the access log. */
 async function show(deps: Deps, { query, typed, staffId, rejection }: Shown) {
   const { found, hints, applicationIds } = await describeFound(deps, query);
   const viewer = { kind: "staff", id: staffId } as const;
@@ -74,8 +74,8 @@ async function show(deps: Deps, { query, typed, staffId, rejection }: Shown) {
   return result({ kind: "found", typed, found, rejection: rejection ?? null }, rejection ? 422 : 200);
 }
 
-type Unnumbered<Result> = Result extends PersonResult ? Omit<Result, "attempt"> : never;
+type WithoutAttempt<Result> = Result extends PersonResult ? Omit<Result, "attempt"> : never;
 
-function result(given: Unnumbered<PersonResult>, status: 200 | 422 = 200) {
+function result(given: WithoutAttempt<PersonResult>, status: 200 | 422 = 200) {
   return data({ ...given, attempt: crypto.randomUUID() } as PersonResult, { status });
 }

@@ -3,9 +3,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { FocusedNotice } from "../focused-notice.tsx";
-import { PrivacyFailure } from "../privacy-failure.tsx";
-import { PrivacyFrame } from "../privacy-frame.tsx";
+import { FocusedNotice, PrivacyFailure, PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/person.page.ts";
 import { FoundSection } from "./found-section.tsx";
 import type { PersonResult } from "./person.action.server.ts";
@@ -14,7 +12,7 @@ export { action, loader } from "./person.action.server.ts";
 
 const TITLE = "Find, export or erase a person";
 
-/** Where an administrator finds everything about one person, hands it out, or erases it. */
+/** Lets administrators find, export and erase everything on file about one person. */
 export default function PersonPage({ loaderData: { erased }, actionData: result }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const problems = result?.kind === "wrong" ? result.problems : [];
@@ -22,11 +20,11 @@ export default function PersonPage({ loaderData: { erased }, actionData: result 
     <PrivacyFrame title={TITLE} isWrong={problems.length > 0}>
       {erased && !result && (
         <Notice tone="good" role="status" className="mt-4">
-          Erased: {erased}. Copies in backups go as the backups expire; when one is restored before that, the person is
-          erased again.
+          Erased: {erased}. Copies in backups are removed as the backups expire; if one is restored before that, the
+          person is erased again.
         </Notice>
       )}
-      {result && <Result key={`answer ${result.attempt}`} result={result} />}
+      {result && <Result key={`result ${result.attempt}`} result={result} />}
       <SearchForm result={result} isBusy={isBusy} />
       {result?.kind === "found" && (
         <FoundSection key={`found ${result.attempt}`} found={result.found} typed={result.typed} isBusy={isBusy} />
@@ -38,7 +36,7 @@ export default function PersonPage({ loaderData: { erased }, actionData: result 
 function Result({ result }: { result: PersonResult }) {
   switch (result.kind) {
     case "wrong":
-      return <ErrorSummary className="mt-4" message="Nobody was looked for." problems={result.problems} />;
+      return <ErrorSummary className="mt-4" message="The search was not run." problems={result.problems} />;
     case "nothing":
       return (
         <FocusedNotice className="mt-4">
@@ -50,11 +48,11 @@ function Result({ result }: { result: PersonResult }) {
       return (
         <FocusedNotice tone={result.rejection ? "wrong" : "calm"} className="mt-4">
           {result.rejection === "unconfirmed" && (
-            <p className="font-semibold">Nobody was erased: what you typed to confirm it is not what was asked for.</p>
+            <p className="font-semibold">Nobody was erased: the confirmation doesn't match.</p>
           )}
           {result.rejection === "changed" && (
             <p className="font-semibold">
-              Nobody was erased: something has changed since you looked. Look at it again.
+              Nobody was erased: the records have changed since you saw them. Check them again.
             </p>
           )}
           <p>On file: {result.found.counts}.</p>
@@ -79,8 +77,8 @@ function SearchForm({ result, isBusy }: { result: PersonResult | undefined; isBu
   return (
     <Form method="post" className="mt-5 grid max-w-xl gap-5 text-base">
       <p className="text-ink-700">
-        Give what you know. Each finds for itself: an e-mail all that is under the address, a reference or a JAMB number
-        one application with all that belongs to it. What you type reaches no address and no log.
+        Fill in at least one field. An e-mail address finds everything under it; a reference or JAMB number finds one
+        application and everything that belongs to it. What you type is not logged and not part of the page's address.
       </p>
       <TextField
         id="email"

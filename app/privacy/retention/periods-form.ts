@@ -2,7 +2,7 @@ import type { Retention } from "../../content/retention.content.ts";
 import type { SettablePeriod } from "./retention-classes.ts";
 
 const MAX_MONTHS = 600;
-/** The field that says what somebody was told would be removed. */
+/** The field with the periods whose removals were confirmed. */
 export const ACCEPTED_FIELD = "accepted";
 
 export type PeriodProblem = { field: SettablePeriod | "sessionEnds"; message: string };
@@ -39,7 +39,7 @@ export function readPeriods(form: URLSearchParams): TypedPeriods {
   };
 }
 
-/** The periods that somebody typed: whole months, or nothing for what is not removed by itself. */
+/** Validates typed periods: whole months, or empty for what is not removed automatically. */
 export function checkPeriods(typed: TypedPeriods): CheckedPeriods {
   const problems: PeriodProblem[] = [];
   const monthsOf = (key: SettablePeriod) => {
@@ -51,7 +51,7 @@ export function checkPeriods(typed: TypedPeriods): CheckedPeriods {
   };
   const months = Object.fromEntries(PERIODS.map((key) => [key, monthsOf(key)])) as Retention["months"];
   const [month, day] = [Number(typed.month), Number(typed.day)];
-  // A year that is no leap year: a session that closes on 29 February would close on another day in most years.
+  // 2025 is not a leap year: 29 February is not a day of every year.
   const isDay = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(2025, month, 0)).getUTCDate();
   if (!isDay || !Number.isInteger(month) || !Number.isInteger(day))
     problems.push({ field: "sessionEnds", message: "Choose a day that every year has." });

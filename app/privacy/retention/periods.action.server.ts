@@ -7,16 +7,16 @@ import { requireAdministrator } from "../../staff/require-administrator.server.t
 import { ACCEPTED_FIELD, checkPeriods, type PeriodProblem, readPeriods, type TypedPeriods } from "./periods-form.ts";
 import { formatPlan, planRetention } from "./plan-retention.server.ts";
 
-/** Why the periods were not saved yet, with what was typed. */
+/** The reason why the periods were not saved, with what was typed. */
 export type PeriodsResult = { attempt: string; typed: TypedPeriods } & (
   | { kind: "wrong"; problems: PeriodProblem[] }
-  /** More would be removed tonight than under the present periods: that has to be wanted. */
+  /** More would be removed tonight than under the current periods, which has to be confirmed. */
   | { kind: "confirm"; tonight: string[]; accepted: string }
 );
 
 const MAX_BYTES = 16 * 1024;
 
-/** Saves how long things are kept, as a new version of the document; asks first when that removes more tonight. */
+/** Saves the retention periods as a new version of the document. Asks for confirmation when more would be removed tonight. */
 export async function action({ request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">) {
   const staff = await requireAdministrator({ request, url, context });
   const deps = context.get(depsContext);
@@ -32,13 +32,13 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
     planRetention(deps, deps.content.read(RETENTION)),
     planRetention(deps, checked.retention),
   ]);
-  const removesMore = after.some(({ due }, place) => due > (before[place]?.due ?? 0));
+  const removesMore = after.some(({ due }, index) => due > (before[index]?.due ?? 0));
   const accepted = JSON.stringify(typed);
   if (removesMore && form.get(ACCEPTED_FIELD) !== accepted) {
     const tonight = formatPlan(after);
     return data<PeriodsResult>({ kind: "confirm", attempt, typed, tonight, accepted }, { status: 422 });
   }
   const saved = await saveContent(deps, RETENTION, checked.retention, staff.id);
-  if (saved.kind === "invalid") throw new Error(`The periods did not fit their schema: ${saved.problems.join(", ")}`);
+  if (saved.kind === "invalid") throw new Error(`The periods are invalid: ${saved.problems.join(", ")}`);
   return redirect("/dashboard/privacy?saved", 303);
 }

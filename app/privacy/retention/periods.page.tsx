@@ -8,9 +8,7 @@ import { SelectField } from "../../ui/field/select-field.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { MONTHS } from "../../ui/format/lagos-time.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
-import { FocusedNotice } from "../focused-notice.tsx";
-import { PrivacyFailure } from "../privacy-failure.tsx";
-import { PRIVACY_PATH, PrivacyFrame } from "../privacy-frame.tsx";
+import { FocusedNotice, PRIVACY_PATH, PrivacyFailure, PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/periods.page.ts";
 import type { PeriodsResult } from "./periods.action.server.ts";
 import { ACCEPTED_FIELD, PERIODS, type TypedPeriods, typedPeriods } from "./periods-form.ts";
@@ -18,19 +16,19 @@ import { RETENTION_CLASSES } from "./retention-classes.ts";
 
 export { action } from "./periods.action.server.ts";
 
-const TITLE = "How long is it kept?";
-const DAY_CHOICES = Array.from({ length: 31 }, (_, place) => String(place + 1)).map((day) => ({
+const TITLE = "Retention periods";
+const DAY_CHOICES = Array.from({ length: 31 }, (_, index) => String(index + 1)).map((day) => ({
   value: day,
   label: day,
 }));
-const MONTH_CHOICES = MONTHS.map((label, place) => ({ value: String(place + 1), label }));
+const MONTH_CHOICES = MONTHS.map((label, index) => ({ value: String(index + 1), label }));
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdministrator(args);
   return { typed: typedPeriods(args.context.get(depsContext).content.read(RETENTION)) };
 }
 
-/** Where administrators say how long each kind of personal data is kept. */
+/** Lets administrators set how long each kind of personal data is stored. */
 export default function PeriodsPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const isSaving = useNavigation().state !== "idle";
   const typed = result?.typed ?? loaderData.typed;
@@ -54,7 +52,7 @@ export default function PeriodsPage({ loaderData, actionData: result }: Route.Co
             {label(result, isSaving)}
           </Button>
           <Link to={PRIVACY_PATH} className={buttonStyle("plain", "max-sm:w-full")}>
-            Leave it as it is
+            Cancel
           </Link>
         </div>
       </Form>
@@ -64,7 +62,7 @@ export default function PeriodsPage({ loaderData, actionData: result }: Route.Co
 
 function label(result: PeriodsResult | undefined, isSaving: boolean): string {
   if (isSaving) return "Saving...";
-  return result?.kind === "confirm" ? "Save, and have that removed tonight" : "Save the periods";
+  return result?.kind === "confirm" ? "Save and remove them tonight" : "Save the periods";
 }
 
 function Result({ result }: { result: PeriodsResult }) {
@@ -79,7 +77,7 @@ function Result({ result }: { result: PeriodsResult }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="mt-2">What is removed comes back only with a backup.</p>
+      <p className="mt-2">Removed data can only be restored from a backup.</p>
     </FocusedNotice>
   );
 }
@@ -93,7 +91,7 @@ function PeriodField({ name, typed, error }: FieldProps & { name: (typeof PERIOD
       id={name}
       name={name}
       label={what}
-      help={`Months from ${from}. Leave it empty to keep them until somebody erases them.`}
+      help={`Months from ${from}. Leave it empty to keep them until they are erased by hand.`}
       error={error}
       defaultValue={typed[name]}
       inputMode="numeric"
@@ -103,7 +101,7 @@ function PeriodField({ name, typed, error }: FieldProps & { name: (typeof PERIOD
   );
 }
 
-/** A session is named by two years: it closes in the second. */
+/** The day on which sessions close. A session is named by two years and closes in the second. */
 function SessionEnd({ typed, error }: FieldProps) {
   return (
     <fieldset id="sessionEnds" tabIndex={-1} className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>

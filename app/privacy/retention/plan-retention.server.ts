@@ -9,20 +9,20 @@ import {
   type TimedClass,
 } from "./retention.store.server.ts";
 import { RETENTION_CLASSES, type RetentionClass, type RetentionKey } from "./retention-classes.ts";
-import { monthsBefore, quietSince, sessionIsOver } from "./retention-dates.ts";
+import { isSessionExpired, monthsBefore, unchangedSince } from "./retention-dates.ts";
 
-/** A class with how much of it there is, and how much the next night would remove. */
+/** A class with how many records are on file and due for removal. */
 export type PlannedClass = RetentionClass & {
   onFile: number;
   due: number;
-  /** What of it is due, for applications. */
+  /** The sessions of the applications that are due. */
   sessions: SessionCount[];
 };
 
 const SESSION_CLASSES: readonly SessionClass[] = ["notAdmitted", "undecided", "admitted"];
 const TIMED_CLASSES: readonly TimedClass[] = ["mails", "leftNewsletter", "accessLog"];
 
-/** What would be removed tonight under these periods. Removes nothing. */
+/** Counts what would be removed tonight under these periods. */
 export async function planRetention(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { sessionEnds, months }: Retention,
@@ -31,8 +31,10 @@ export async function planRetention(
   const counted = new Map<RetentionKey, Pick<PlannedClass, "onFile" | "due" | "sessions">>();
   for (const key of SESSION_CLASSES) {
     const all = await countBySession(db, key);
-    const quiet = await countBySession(db, key, quietSince(now));
-    const sessions = quiet.filter(({ session }) => sessionIsOver(session, { sessionEnds, months: months[key] }, now));
+    const unchanged = await countBySession(db, key, unchangedSince(now));
+    const sessions = unchanged.filter(({ session }) =>
+      isSessionExpired(session, { sessionEnds, months: months[key] }, now),
+    );
     counted.set(key, { onFile: sum(all), due: sum(sessions), sessions });
   }
   for (const key of TIMED_CLASSES) {
@@ -50,7 +52,7 @@ function sum(counts: SessionCount[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }
 
-/** 'Would be removed tonight: 12 applications …, of the 2023/2024 session', a line for each class that has something due. */
+/** Formats a line for each class with something due, such as 'Mails, as they were sent: 12'. */
 export function formatPlan(plan: readonly PlannedClass[]): string[] {
   return plan
     .filter(({ due }) => due > 0)

@@ -1,33 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { monthsBefore, sessionIsOver } from "./retention-dates.ts";
+import { isSessionExpired, monthsBefore } from "./retention-dates.ts";
 
 const SEPTEMBER = { month: 9, day: 30 };
 
-describe("A session", () => {
-  test("closes as the last of September ends in Lagos, in the second of its years", () => {
+describe("a session", () => {
+  test("closes at the end of 30 September of its second year, in Lagos", () => {
     const atOnce = { sessionEnds: SEPTEMBER, months: 0 };
-    expect(sessionIsOver("2023/2024", atOnce, new Date("2024-09-30T22:59:59.999Z"))).toBe(false);
-    expect(sessionIsOver("2023/2024", atOnce, new Date("2024-09-30T23:00:00Z"))).toBe(true);
+    expect(isSessionExpired("2023/2024", atOnce, new Date("2024-09-30T22:59:59.999Z"))).toBe(false);
+    expect(isSessionExpired("2023/2024", atOnce, new Date("2024-09-30T23:00:00Z"))).toBe(true);
   });
 
-  test.each(["2024", "2023/2025", "last year", ""])("called '%s' is none, and never over", (session) => {
-    expect(sessionIsOver(session, { sessionEnds: SEPTEMBER, months: 1 }, new Date("2090-01-01"))).toBe(false);
+  test.each(["2024", "2023/2025", "last year", ""])("named '%s' is invalid and never expires", (session) => {
+    expect(isSessionExpired(session, { sessionEnds: SEPTEMBER, months: 1 }, new Date("2090-01-01"))).toBe(false);
   });
 
-  test("is over two years after its close, to the minute", () => {
+  test("expires exactly two years after its close", () => {
     const period = { sessionEnds: SEPTEMBER, months: 24 };
-    expect(sessionIsOver("2023/2024", period, new Date("2026-09-30T22:59:00Z"))).toBe(false);
-    expect(sessionIsOver("2023/2024", period, new Date("2026-09-30T23:00:00Z"))).toBe(true);
+    expect(isSessionExpired("2023/2024", period, new Date("2026-09-30T22:59:00Z"))).toBe(false);
+    expect(isSessionExpired("2023/2024", period, new Date("2026-09-30T23:00:00Z"))).toBe(true);
   });
 
-  test("is never over where no period is set", () => {
-    expect(sessionIsOver("1999/2000", { sessionEnds: SEPTEMBER, months: null }, new Date("2090-01-01"))).toBe(false);
+  test("never expires without a period", () => {
+    expect(isSessionExpired("1999/2000", { sessionEnds: SEPTEMBER, months: null }, new Date("2090-01-01"))).toBe(false);
   });
 
-  test("that closes on the last of August ends on the last of February six months later", () => {
+  test("closing on 31 August expires at the end of February after six months", () => {
     const period = { sessionEnds: { month: 8, day: 31 }, months: 6 };
-    expect(sessionIsOver("2024/2025", period, new Date("2026-02-28T22:59:00Z"))).toBe(false);
-    expect(sessionIsOver("2024/2025", period, new Date("2026-02-28T23:00:00Z"))).toBe(true);
+    expect(isSessionExpired("2024/2025", period, new Date("2026-02-28T22:59:00Z"))).toBe(false);
+    expect(isSessionExpired("2024/2025", period, new Date("2026-02-28T23:00:00Z"))).toBe(true);
   });
 });
 

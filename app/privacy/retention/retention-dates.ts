@@ -3,8 +3,8 @@ import type { Retention } from "../../content/retention.content.ts";
 /** West Africa Time is UTC+1 all year. */
 const LAGOS_OFFSET_MS = 3_600_000;
 
-/** Whether applications of a session have been kept for so many months after its close; never for a text that is no session. */
-export function sessionIsOver(
+/** Whether a session closed at least `months` months ago. False for a text that is not a session. */
+export function isSessionExpired(
   session: string,
   { sessionEnds, months }: { sessionEnds: Retention["sessionEnds"]; months: number | null },
   now: Date,
@@ -13,15 +13,15 @@ export function sessionIsOver(
   return end !== null && end <= now;
 }
 
-/** An applicant may ask about a decision, also about one that was taken, or taken back, long after the session. */
+/** Applicants may ask about a decision that was made or revoked long after the session. */
 const MONTHS_AFTER_LAST_STEP = 6;
 
-/** What something has happened to after this is not removed yet, however long ago its session closed. */
-export function quietSince(now: Date): Date {
+/** Returns the time since which an application must be unchanged before it may be removed. */
+export function unchangedSince(now: Date): Date {
   return monthsBefore(now, MONTHS_AFTER_LAST_STEP);
 }
 
-/** The time that lies so many months before `now`, at the same hour. */
+/** Returns the time `months` months before `now`, at the same hour. */
 export function monthsBefore(now: Date, months: number): Date {
   const day = endOfDay(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate());
   const midnight = new Date(day.getTime() + LAGOS_OFFSET_MS);
@@ -30,14 +30,14 @@ export function monthsBefore(now: Date, months: number): Date {
   return midnight;
 }
 
-/** A session such as '2025/2026' closes as the day of `sessionEnds` ends in Lagos, in its second year. */
+/** Returns the time `months` months after a session's close: '2025/2026' closes at the end of the `sessionEnds` day of 2026, in Lagos. */
 function monthsAfterClose(session: string, { month, day }: Retention["sessionEnds"], months: number): Date | null {
   const years = /^(\d{4})\/(\d{4})$/.exec(session);
   if (!years || Number(years[2]) !== Number(years[1]) + 1) return null;
   return endOfDay(Number(years[2]), month - 1 + months, day);
 }
 
-/** Midnight in Lagos after a day; a day that its month has not is the month's last. */
+/** Returns midnight in Lagos after a day. A day beyond the end of its month counts as the last one. */
 function endOfDay(year: number, month: number, day: number): Date {
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(day, lastDay) + 1) - LAGOS_OFFSET_MS);

@@ -11,7 +11,7 @@ export async function insertRun(db: Db, startedAt: Date): Promise<number> {
   return id;
 }
 
-export async function noteRun(
+export async function updateRun(
   db: Db,
   { id, finishedAt, removed }: { id: number; finishedAt: Date | null; removed: Record<string, number> },
 ): Promise<void> {

@@ -7,19 +7,19 @@ export type ClassRow = {
   from: string;
   why: string;
   period: string;
-  /** Whether no period is set. */
+  /** True when no period is set. */
   isOpen: boolean;
   onFile: number;
   due: number;
 };
 
-/** Every kind of personal data: how long it is kept, from when on, and why. A table, and on a phone a list. */
+/** Lists every kind of personal data with its retention period and reason. */
 export function RetentionSection({ classes }: { classes: readonly ClassRow[] }) {
   return (
-    <section aria-labelledby="kept" className="mt-10">
+    <section aria-labelledby="stored" className="mt-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="kept" className="text-lg">
-          What is kept, and until when
+        <h2 id="stored" className="text-lg">
+          Stored data and retention periods
         </h2>
         <Link to="/dashboard/privacy/periods" className={buttonStyle("plain", "min-h-11!")}>
           Change the periods

@@ -4,39 +4,39 @@ import type { JobKind } from "../../platform/jobs/jobs.server.ts";
 import { deletePersonRecords } from "../person/erase.store.server.ts";
 import { hashesOf, removeDocuments } from "../person/erase-person.server.ts";
 import { readPersonRecords } from "../person/find-person.store.server.ts";
-import { countBySession, deleteTimed, holdDue, type SessionClass, type TimedClass } from "./retention.store.server.ts";
-import { monthsBefore, quietSince, sessionIsOver } from "./retention-dates.ts";
-import { hasRunBetween, insertRun, noteRun } from "./retention-runs.store.server.ts";
+import { countBySession, deleteTimed, lockDue, type SessionClass, type TimedClass } from "./retention.store.server.ts";
+import { isSessionExpired, monthsBefore, unchangedSince } from "./retention-dates.ts";
+import { hasRunBetween, insertRun, updateRun } from "./retention-runs.store.server.ts";
 
 const RETENTION_JOB: JobKind<object> = { name: "retention", retries: 3, timeoutSeconds: 6 * 3600 };
-/** Before the sweep of files, which takes what a power cut left behind. */
+/** Before the file sweep, which deletes files that a crash left behind. */
 const EVERY_NIGHT = "10 3 * * *";
 
 type Batches = { most: number; applications: number; rows: number };
 
-/** What one night removes at most: the rest goes on the next. */
+/** How much one night removes at most; the rest is removed the next night. */
 const BATCHES: Batches = { most: 400, applications: 50, rows: 5000 };
 
 type PrivacyDeps = Pick<Deps, "db" | "files" | "clock" | "content">;
 
-/** Nights of the program on which its clock has to agree before anything is removed by it, and how far apart they may lie. */
+/** The clock counts as steady if a run took place between 6 and 35 days ago by it. */
 const STEADY_DAYS = 6;
 const AWAY_DAYS = 35;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes, every night, what was kept as long as it may be. */
+/** Schedules the nightly removal of records past their retention period. */
 export async function startRetention(deps: Deps): Promise<void> {
   await deps.jobs.handle(RETENTION_JOB, async () => {
     const removed = await runTonight(deps);
-    if (removed) deps.log.info({ removed }, "what was kept long enough removed");
+    if (removed) deps.log.info({ removed }, "expired records removed");
     else deps.log.warn({}, "nothing removed: the clock has not been steady for a week");
   });
   await deps.jobs.repeat(RETENTION_JOB, EVERY_NIGHT);
 }
 
 /**
- * One night by the clock of the machine, which may be wrong after a power cut, and years ahead: null when it has not agreed with the
- * nights before for a week, and nothing was removed.
+ * Runs the nightly removal, unless the clock may be wrong: after a power cut it can be years ahead. Returns null and removes nothing
+ * until the clock has been steady for a week.
  */
 export async function runTonight(deps: PrivacyDeps): Promise<Record<string, number> | null> {
   const { db, clock } = deps;
@@ -44,11 +44,11 @@ export async function runTonight(deps: PrivacyDeps): Promise<Record<string, numb
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   if (await hasRunBetween(db, daysAgo(AWAY_DAYS), daysAgo(STEADY_DAYS))) return runRetention(deps);
   const id = await insertRun(db, now);
-  await noteRun(db, { id, finishedAt: now, removed: {} });
+  await updateRun(db, { id, finishedAt: now, removed: {} });
   return null;
 }
 
-/** One night, in batches that each stand for themselves: one that is cut off goes on at the next. Gives how many of each class. */
+/** Removes expired records in independent batches, and returns the count of each class. An interrupted run continues the next night. */
 export async function runRetention(deps: PrivacyDeps, batches: Batches = BATCHES): Promise<Record<string, number>> {
   const { db, clock, content } = deps;
   const { sessionEnds, months } = content.read(RETENTION);
@@ -60,16 +60,16 @@ export async function runRetention(deps: PrivacyDeps, batches: Batches = BATCHES
       const count = await batch();
       if (count === 0) return;
       removed[key] = (removed[key] ?? 0) + count;
-      await noteRun(db, { id, finishedAt: null, removed });
+      await updateRun(db, { id, finishedAt: null, removed });
     }
   };
   for (const key of ["notAdmitted", "undecided", "admitted"] as const satisfies SessionClass[]) {
-    const found = await countBySession(db, key, quietSince(now));
-    const due = found.filter(({ session }) => sessionIsOver(session, { sessionEnds, months: months[key] }, now));
+    const found = await countBySession(db, key, unchangedSince(now));
+    const due = found.filter(({ session }) => isSessionExpired(session, { sessionEnds, months: months[key] }, now));
     const sessions = due.map(({ session }) => session);
     if (sessions.length > 0)
       await remove(key, () =>
-        removeApplications(deps, key, { sessions, quietSince: quietSince(now), most: batches.applications }),
+        removeApplications(deps, key, { sessions, unchangedSince: unchangedSince(now), most: batches.applications }),
       );
   }
   for (const key of ["mails", "leftNewsletter", "accessLog"] as const satisfies TimedClass[]) {
@@ -77,18 +77,18 @@ export async function runRetention(deps: PrivacyDeps, batches: Batches = BATCHES
     if (period !== null)
       await remove(key, () => deleteTimed(db, key, { before: monthsBefore(now, period), most: batches.rows }));
   }
-  await noteRun(db, { id, finishedAt: clock.now(), removed });
+  await updateRun(db, { id, finishedAt: clock.now(), removed });
   return removed;
 }
 
-/** Some applications with all that hangs on them, rows first. */
+/** Removes a batch of applications with their dependent records: rows first, then files. */
 async function removeApplications(
   deps: Pick<PrivacyDeps, "db" | "files" | "clock">,
   kind: SessionClass,
-  due: { sessions: string[]; quietSince: Date; most: number },
+  due: { sessions: string[]; unchangedSince: Date; most: number },
 ): Promise<number> {
   const records = await deps.db.transaction().execute(async (transaction) => {
-    const applicationIds = await holdDue(transaction, kind, due);
+    const applicationIds = await lockDue(transaction, kind, due);
     const found = await readPersonRecords(transaction, { applicationIds, addresses: [] }, deps.clock.now());
     await deletePersonRecords(transaction, found);
     return found;

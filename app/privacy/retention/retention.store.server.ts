@@ -5,12 +5,12 @@ import type { FixedClass } from "./retention-classes.ts";
 
 export type SessionClass = "notAdmitted" | "undecided" | "admitted";
 
-/** A decision may have been taken back, and another taken since. */
+/** Whether the last decision was an admission. Decisions can be revoked and made again. */
 const WAS_ADMITTED = sql`(
   select kind = 'admitted' from application_events
   where application_id = applications.id and kind in ('admitted', 'not-admitted') order by id desc limit 1)`;
 
-const BELONGS: Record<SessionClass, RawBuilder<unknown>> = {
+const CONDITIONS: Record<SessionClass, RawBuilder<unknown>> = {
   notAdmitted: sql`(status = 'withdrawn' or (status = 'decided' and not ${WAS_ADMITTED}))`,
   undecided: sql`status in ('received', 'in-review', 'more-needed')`,
   admitted: sql`(status = 'decided' and ${WAS_ADMITTED})`,
@@ -18,32 +18,32 @@ const BELONGS: Record<SessionClass, RawBuilder<unknown>> = {
 
 export type SessionCount = { session: string; count: number };
 
-/** How many applications of a class there are, by session; only those that nothing has happened to since `quietSince`, where it is given. */
-export async function countBySession(db: Db, kind: SessionClass, quietSince?: Date): Promise<SessionCount[]> {
-  const counted = quietSince ? sql`${BELONGS[kind]} and ${isQuiet(quietSince)}` : BELONGS[kind];
+/** Counts applications of a class by session; with `unchangedSince`, only those without events since then. */
+export async function countBySession(db: Db, kind: SessionClass, unchangedSince?: Date): Promise<SessionCount[]> {
+  const counted = unchangedSince ? sql`${CONDITIONS[kind]} and ${isUnchanged(unchangedSince)}` : CONDITIONS[kind];
   const { rows } = await sql<{ session: string; count: string }>`
     select session, count(*) from applications where ${counted} group by session order by session`.execute(db);
   return rows.map(({ session, count }) => ({ session, count: Number(count) }));
 }
 
-/** Some applications of these sessions, held until the transaction ends; those that somebody else holds are passed over. */
-export async function holdDue(
+/** Locks a batch of expired applications until the transaction ends. Skips those that are locked already. */
+export async function lockDue(
   transaction: Transaction<Tables>,
   kind: SessionClass,
-  { sessions, quietSince, most }: { sessions: string[]; quietSince: Date; most: number },
+  { sessions, unchangedSince, most }: { sessions: string[]; unchangedSince: Date; most: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from applications where session = any(${sessions}::text[]) and ${BELONGS[kind]}
-      and ${isQuiet(quietSince)}
+    select id from applications where session = any(${sessions}::text[]) and ${CONDITIONS[kind]}
+      and ${isUnchanged(unchangedSince)}
     order by id limit ${most} for update skip locked`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 
-function isQuiet(since: Date): RawBuilder<unknown> {
+function isUnchanged(since: Date): RawBuilder<unknown> {
   return sql`not exists (select from application_events where application_id = applications.id and at > ${since})`;
 }
 
-/** What is counted from a time of its own: the rows, and which of them are older than `before`. */
+/** A table whose rows each have their own start of the retention period. */
 type Timed = {
   table: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
@@ -60,7 +60,7 @@ const of = (table: string, at: string, { key = "id", counts = sql`true` as RawBu
 
 export type TimedClass = "mails" | "leftNewsletter" | "accessLog";
 
-/** A mail that waits is not yet what was sent. */
+/** Mails that are still waiting are left out. */
 const TIMED: Record<TimedClass, Timed[]> = {
   mails: [of("mails", "created_at", { counts: sql`status <> 'waiting'` })],
   leftNewsletter: [of("subscribers", "unsubscribed_at", { counts: sql`status = 'unsubscribed'` })],
@@ -81,7 +81,7 @@ export async function countTimed(db: Db, kind: TimedClass, before: Date | null):
   return counted;
 }
 
-/** Removes some of what is older than `before`; gives how many. */
+/** Deletes a batch of rows older than `before`, and returns their number. */
 export async function deleteTimed(
   db: Db,
   kind: TimedClass,
@@ -99,7 +99,7 @@ export async function deleteTimed(
 
 export type Counted = { onFile: number; due: number };
 
-/** What other nightly jobs remove: how much there is, and how much of it they would. */
+/** Counts the records that other nightly jobs remove, and those due. */
 export async function countFixed(db: Db, now: Date): Promise<Record<FixedClass, Counted>> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const linked = sql`exists (

@@ -47,7 +47,7 @@ async function goThrough(id: number, steps: ApplicationStep[]): Promise<void> {
   }
 }
 
-/** One whose steps were taken long ago. */
+/** Inserts an application whose last event is long ago. */
 async function application(session: string, steps: ApplicationStep[] = []) {
   const inserted = await insertApplication(t.deps.db, { session });
   await goThrough(inserted.id, steps);
@@ -79,19 +79,19 @@ const NOT_ADMITTED_AFTER_ALL: ApplicationStep[] = [
   "not-admitted",
 ];
 
-describe("What is kept long enough", () => {
-  test("is told before it goes: how many, of which session", async () => {
+describe("retention", () => {
+  test("plans removals by class and session", async () => {
     await insertApplications(t.deps.db, 12, { session: "2022/2023" });
     await application("2022/2023", ["withdrawn"]);
     await application("2023/2024", ["withdrawn"]);
     expect(formatPlan(await plan())).toEqual([
       "Applications that were not admitted, or withdrawn: 1 (1 of the 2022/2023 session)",
-      "Applications that nobody decided: 12 (12 of the 2022/2023 session)",
+      "Applications without a decision: 12 (12 of the 2022/2023 session)",
     ]);
     expect(await references()).toHaveLength(14);
   });
 
-  test("is removed at night: rejected, withdrawn and never decided; who was admitted stays until a period is set", async () => {
+  test("removes rejected, withdrawn and undecided applications; admitted ones stay until a period is set", async () => {
     const admitted = await application("2021/2022", ADMITTED_AFTER_ALL);
     await application("2021/2022", NOT_ADMITTED_AFTER_ALL);
     await application("2021/2022", ["withdrawn"]);
@@ -106,7 +106,7 @@ describe("What is kept long enough", () => {
     expect(await references()).toEqual([young.reference]);
   });
 
-  test("takes along the documents, the mails and the timeline of an application, and not a document that another one names", async () => {
+  test("removes an application's documents, mails and events, but not a document that another one references", async () => {
     const [old, young] = [
       await insertApplication(t.deps.db, {
         session: "2020/2021",
@@ -140,7 +140,7 @@ describe("What is kept long enough", () => {
     expect(rows).toEqual([{ reference: young.reference }]);
   });
 
-  test("stays for half a year after the last step: a decision may be taken back years after the session", async () => {
+  test("keeps an application for half a year after its last event", async () => {
     const found = await application("2019/2020", ["taken-into-review", "admitted"]);
     await goThrough(found.id, ["decision-taken-back"]);
     expect(formatPlan(await plan())).toEqual([]);
@@ -154,7 +154,7 @@ describe("What is kept long enough", () => {
     expect(await references()).toEqual([]);
   });
 
-  test("stays while somebody works on it, and goes with the next night", async () => {
+  test("skips a locked application until the next night", async () => {
     const held = await application("2020/2021");
     const other = await application("2020/2021");
     await t.deps.db.transaction().execute(async (transaction) => {
@@ -166,7 +166,7 @@ describe("What is kept long enough", () => {
     expect(await runRetention(t.deps)).toEqual({ undecided: 1 });
   });
 
-  test("is more than one night can take: the rest goes on the next", async () => {
+  test("removes at most the nightly maximum, and the rest the next night", async () => {
     await insertApplications(t.deps.db, 7, { session: "2019/2020" });
     const small = { most: 2, applications: 2, rows: 2 };
     expect(await runRetention(t.deps, small)).toEqual({ undecided: 4 });
@@ -174,7 +174,7 @@ describe("What is kept long enough", () => {
     expect(await runRetention(t.deps, small)).toEqual({});
   });
 
-  test("is a mail of more than a year ago, but none that still waits", async () => {
+  test("removes mails older than a year, except waiting ones", async () => {
     const stored = [await mail(364), await mail(400, false)];
     await mail(367);
     expect(await runRetention(t.deps)).toEqual({ mails: 1 });
@@ -182,7 +182,7 @@ describe("What is kept long enough", () => {
     expect(rows.map(({ id }) => id)).toEqual(stored);
   });
 
-  test("is who saw what two years ago, in each part of the log", async () => {
+  test("removes access log entries older than two years from each table", async () => {
     const at = (days: number) => new Date(t.clock.now().getTime() - days * DAY);
     const viewer = { kind: "staff", id: staffId } as const;
     for (const days of [732, 729]) {
@@ -193,7 +193,7 @@ describe("What is kept long enough", () => {
     expect(await runRetention(t.deps)).toEqual({});
   });
 
-  test("is an address that left the newsletter a month ago, and never one that gets it", async () => {
+  test("removes addresses that unsubscribed a month ago, never subscribers", async () => {
     const subscriber = (email: string, status: "confirmed" | "unsubscribed", days: number) => {
       const then = new Date(t.clock.now().getTime() - days * DAY);
       return {
@@ -217,7 +217,7 @@ describe("What is kept long enough", () => {
     expect(rows.map(({ email }) => email)).toEqual(["a@x.ng", "c@x.ng"]);
   });
 
-  test("of other kinds is counted as their own nightly jobs remove it", async () => {
+  test("counts the other classes as their own jobs remove them", async () => {
     const then = new Date(t.clock.now().getTime() - 31 * DAY);
     await t.deps.db
       .insertInto("subscribers")
@@ -242,7 +242,7 @@ describe("What is kept long enough", () => {
   });
 });
 
-test("a clock that is years ahead removes nothing in its first week, in which somebody sees it", async () => {
+test("removes nothing during the first week of a clock that is years ahead", async () => {
   await t.deps.db.deleteFrom("retention_runs").execute();
   const nights = async (count: number) => {
     const outcomes = [];

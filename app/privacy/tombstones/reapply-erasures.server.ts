@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
-import { deletePersonRecords, holdApplications, withoutDocument } from "../person/erase.store.server.ts";
+import { deletePersonRecords, findUnreferenced, lockApplications } from "../person/erase.store.server.ts";
 import { readPersonRecords } from "../person/find-person.store.server.ts";
 import { countRecords, type PersonRecords } from "../person/person-records.ts";
 import { addressesAfter, applicationsOf, submissionKeysOf } from "./reapply.store.server.ts";
@@ -11,15 +11,15 @@ import { insertTombstone, listTombstones } from "./tombstones.store.server.ts";
 
 export type Reapplied = {
   tombstones: number;
-  /** How many of each kind. */
+  /** The number of removed records of each kind. */
   removed: Record<string, number>;
-  /** The SHA-256 (hexadecimal) of every document that went with them and is nobody else's. */
+  /** The SHA-256 (hexadecimal) of every removed document that no one else has. */
   documents: string[];
 };
 
 /**
- * Erases again whom a restored copy of the database brought back: those of its own tombstones and of `kept`, which came from beside the
- * backups. Who came again after an erasure stays. Done twice, it does nothing the second time.
+ * Erases people again whom a restored database brought back, by its own tombstones and by `stored`, those stored with the backups.
+ * Records from after an erasure stay. Idempotent.
  */
 export async function reapplyErasures(
   transaction: Transaction<Tables>,
@@ -39,24 +39,24 @@ export async function reapplyErasures(
     const found = { submissionKeys, addresses: addresses.get(tombstone.id) ?? [] };
     await insertTombstone(transaction, tombstone);
     if (found.addresses.length + submissionKeys.length === 0) continue;
-    const records = await eraseOneAgain(transaction, found, new Date(tombstone.erasedAt));
+    const records = await eraseAgain(transaction, found, new Date(tombstone.erasedAt));
     for (const [kind, count] of Object.entries(countRecords(records))) removed[kind] = (removed[kind] ?? 0) + count;
     for (const { sha256 } of records.documents) hashes.add(sha256);
   }
-  return { tombstones: tombstones.length, removed, documents: await withoutDocument(transaction, [...hashes]) };
+  return { tombstones: tombstones.length, removed, documents: await findUnreferenced(transaction, [...hashes]) };
 }
 
-type Traces = { submissionKeys: string[]; addresses: string[] };
+type Matches = { submissionKeys: string[]; addresses: string[] };
 
-async function eraseOneAgain(transaction: Transaction<Tables>, traces: Traces, until: Date): Promise<PersonRecords> {
-  const applicationIds = await applicationsOf(transaction, { ...traces, until });
-  await holdApplications(transaction, applicationIds);
-  const records = await readPersonRecords(transaction, { ...traces, applicationIds }, until);
+async function eraseAgain(transaction: Transaction<Tables>, matches: Matches, until: Date): Promise<PersonRecords> {
+  const applicationIds = await applicationsOf(transaction, { ...matches, until });
+  await lockApplications(transaction, applicationIds);
+  const records = await readPersonRecords(transaction, { ...matches, applicationIds }, until);
   await deletePersonRecords(transaction, records);
   return records;
 }
 
-/** By the id of each tombstone, the addresses in the database that its marks stand for. */
+/** Returns the addresses in the database that match each tombstone's hashes, by tombstone id. */
 async function findAddresses(
   transaction: Transaction<Tables>,
   tombstones: readonly Tombstone[],

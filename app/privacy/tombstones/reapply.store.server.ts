@@ -3,10 +3,10 @@ import type { Tables } from "../../../database/tables.ts";
 
 const BATCH = 10_000;
 
-/** What `formMark` makes of a submission key. */
+/** Computes `formHash` of a submission key in SQL. */
 const HASH = sql`encode(sha256(convert_to(submission_key::text, 'UTF8')), 'hex')`;
 
-/** The addresses in the database that come after `last`, so many at a time. */
+/** Returns the next batch of addresses in the database, sorted, after `last`. */
 export async function addressesAfter(transaction: Transaction<Tables>, last: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address collate "C" as address from (
@@ -19,21 +19,21 @@ export async function addressesAfter(transaction: Transaction<Tables>, last: str
   return rows.map(({ address }) => address);
 }
 
-/** The submission keys that stand under these marks, by mark: of applications, drafts and uploads. */
+/** Returns the submission keys of applications, drafts and uploads that match these hashes, by hash. */
 export async function submissionKeysOf(
   transaction: Transaction<Tables>,
   forms: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; mark: string }>`
-    select key, mark from (
-      select submission_key as key, ${HASH} as mark from applications
+  const { rows } = await sql<{ key: string; hash: string }>`
+    select key, hash from (
+      select submission_key as key, ${HASH} as hash from applications
       union select submission_key, ${HASH} from drafts
       union select submission_key, ${HASH} from uploads
-    ) as forms where mark = any(${[...forms]}::text[])`.execute(transaction);
-  return new Map(rows.map(({ key, mark: hash }) => [hash, key]));
+    ) as forms where hash = any(${[...forms]}::text[])`.execute(transaction);
+  return new Map(rows.map(({ key, hash }) => [hash, key]));
 }
 
-/** The applications that were sent under these keys, at any time, and those of the addresses that were there by `until`. */
+/** Returns the applications with these keys, and those of these addresses submitted until `until`. */
 export async function applicationsOf(
   transaction: Transaction<Tables>,
   { submissionKeys, addresses, until }: { submissionKeys: string[]; addresses: string[]; until: Date },

@@ -46,7 +46,7 @@ async function erase(reference: string) {
   return erasure.tombstone;
 }
 
-test("Who was erased since a backup does not come back with it, nor do her documents; everybody else does", async () => {
+test("a restore leaves out people erased since, and their documents", async () => {
   const storage = await newBackupStorage(t, "before-the-erasure");
   const { reference, email } = await firstApplication();
   await backUp(t, storage);
@@ -66,7 +66,7 @@ test("Who was erased since a backup does not come back with it, nor do her docum
   expect(rows.erasures?.join()).toContain(tombstone.id);
 });
 
-test("Nothing that lies beside the backups names her, and it can be read only with their key", async () => {
+test("stores tombstones with the backups encrypted and without personal data", async () => {
   const storage = await newBackupStorage(t, "sealed");
   const { reference, last_name: lastName } = await firstApplication();
   const tombstone = await erase(reference);
@@ -77,7 +77,7 @@ test("Nothing that lies beside the backups names her, and it can be read only wi
   await expect(readTombstones({ ...storage, key: other.key })).rejects.toThrow();
 });
 
-test("A note of an erasure that can't be read stops the restore, since somebody would come back", async () => {
+test("rejects a restore when a tombstone can't be read", async () => {
   const storage = await newBackupStorage(t, "spoilt");
   const { reference } = await firstApplication();
   await backUp(t, storage);

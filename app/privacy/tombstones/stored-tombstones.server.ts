@@ -4,31 +4,31 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import { type Tombstone, tombstoneSchema } from "./tombstone.schema.ts";
 import { listTombstones } from "./tombstones.store.server.ts";
 
-const BESIDE_BACKUPS = "erasures/";
+const FOLDER = "erasures/";
 
-/** Puts every tombstone beside the backups that does not lie there yet. Gives how many. */
+/** Stores every tombstone with the backups that is not there yet, and returns their number. */
 export async function storeTombstones(storage: BackupStorage, db: Db): Promise<number> {
-  const there = new Set<string>();
-  for await (const { name } of storage.destination.list(BESIDE_BACKUPS)) there.add(name);
-  const missing = (await listTombstones(db)).filter(({ id }) => !there.has(placeOf(id)));
+  const stored = new Set<string>();
+  for await (const { name } of storage.destination.list(FOLDER)) stored.add(name);
+  const missing = (await listTombstones(db)).filter(({ id }) => !stored.has(fileNameOf(id)));
   for (const tombstone of missing) {
-    await putText(storage, placeOf(tombstone.id), asChunks(JSON.stringify(tombstone)));
+    await putText(storage, fileNameOf(tombstone.id), asChunks(JSON.stringify(tombstone)));
   }
   return missing.length;
 }
 
-/** Throws BackupDamage for one that can't be read: somebody would come back who asked to be erased. */
+/** Reads the tombstones stored with the backups. Throws BackupDamage if one is unreadable: an erased person could come back. */
 export async function readTombstones(storage: BackupStorage): Promise<Tombstone[]> {
   const tombstones: Tombstone[] = [];
-  for await (const { name } of storage.destination.list(BESIDE_BACKUPS)) {
+  for await (const { name } of storage.destination.list(FOLDER)) {
     const text = await buffer(readText(storage, name));
     tombstones.push(tombstoneSchema.parse(JSON.parse(text.toString())));
   }
   return tombstones;
 }
 
-function placeOf(id: string): string {
-  return `${BESIDE_BACKUPS}${id}`;
+function fileNameOf(id: string): string {
+  return `${FOLDER}${id}`;
 }
 
 async function* asChunks(text: string): AsyncGenerator<Buffer> {

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** The mark of a form, by its submission key. */
+/** Hashes a submission key. */
 export function formHash(submissionKey: string): string {
   return createHash("sha256").update(submissionKey.toLowerCase()).digest("hex");
 }
 
 /**
- * The mark of a mailbox under the random key of its tombstone (hexadecimal). Nobody reads an address off it; who has both a tombstone and an
- * address can find out that they belong together.
+ * Computes the HMAC of a mailbox with its tombstone's key (hexadecimal). It doesn't reveal the address, but someone who has the
+ * tombstone and a guess of the address can check the guess.
  */
 export function mailboxHash(mailbox: string, key: string): string {
   return createHmac("sha256", Buffer.from(key, "hex")).update(mailbox).digest("hex");

@@ -3,18 +3,17 @@ import { z } from "zod";
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * That a person was erased: enough to find her again in a copy of the database from before, and nothing that leads to her.
+ * The record of an erasure: enough to find the person in an older copy of the database, but nothing that identifies her.
  *
- * It is plain JSON, since it is also kept beside the backups: restoring one from before the erasure brings her back, and the
- * tombstone in the database is missing there.
+ * It is also stored as JSON with the backups: a restored backup from before the erasure contains the person but not the tombstone.
  */
 export const tombstoneSchema = z.object({
   id: z.uuid(),
   erasedAt: z.iso.datetime(),
-  /** An account's username, or who sat at the command line. */
+  /** A username, or the operator of a command. */
   byWhom: z.string(),
   removed: z.record(z.string(), z.number()),
-  /** 256 random bits: keys the marks of mailboxes. */
+  /** The HMAC key of the mailbox hashes: 256 random bits. */
   key: hash,
   /** SHA-256 of each submission key, whose 122 random bits can't be guessed. */
   forms: z.array(hash),

@@ -3,7 +3,7 @@ import type { ErasuresTable, Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Tombstone } from "./tombstone.schema.ts";
 
-/** Writes a tombstone down; once, however often it comes. */
+/** Inserts a tombstone if it doesn't exist yet. */
 export async function insertTombstone(transaction: Transaction<Tables>, tombstone: Tombstone): Promise<void> {
   const bytes = (hex: string) => Buffer.from(hex, "hex");
   await transaction
@@ -21,13 +21,13 @@ export async function insertTombstone(transaction: Transaction<Tables>, tombston
     .execute();
 }
 
-/** Every tombstone, the oldest first. */
+/** Lists every tombstone, oldest first. */
 export async function listTombstones(db: Db | Transaction<Tables>): Promise<Tombstone[]> {
   const rows = await db.selectFrom("erasures").selectAll().orderBy("erased_at").orderBy("id").execute();
   return rows.map(tombstoneOf);
 }
 
-/** The key of the newest tombstone, so that an address is marked once for all of them; null where there is none. */
+/** Returns the newest tombstone's HMAC key, to be reused so that an address is hashed once for many tombstones; null if there is none. */
 export async function findHashKey(transaction: Transaction<Tables>): Promise<string | null> {
   const row = await transaction
     .selectFrom("erasures")
@@ -38,14 +38,14 @@ export async function findHashKey(transaction: Transaction<Tables>): Promise<str
   return row?.mark_key.toString("hex") ?? null;
 }
 
-/** The newest erasures, for who wants to know that they took place. */
-export async function listErasures(db: Db, most: number): Promise<Tombstone[]> {
+/** Lists the newest erasures. */
+export async function listErasures(db: Db, limit: number): Promise<Tombstone[]> {
   const rows = await db
     .selectFrom("erasures")
     .selectAll()
     .orderBy("erased_at", "desc")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(tombstoneOf);
 }

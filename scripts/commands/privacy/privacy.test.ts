@@ -36,14 +36,14 @@ async function run(script: string, args: string[], input = ""): Promise<Ending> 
 describe("npm run retention", () => {
   it("lists expired records with --dry-run, and removes them without it", async () => {
     await insertApplications(test.deps.db, 12, { session: "1999/2000" });
-    const due = "  Applications that nobody decided: 12";
+    const due = "  Applications without a decision: 12";
     expect(await run("retention", ["--dry-run"])).toEqual({
       code: 0,
-      out: `Would be removed tonight:\n${due} (12 of the 1999/2000 session)\n`,
+      out: `Due for removal tonight:\n${due} (12 of the 1999/2000 session)\n`,
       err: "",
     });
     expect(await run("retention", [])).toEqual({ code: 0, out: `Removed:\n${due}\n`, err: "" });
-    expect((await run("retention", ["--dry-run"])).out).toBe("Nothing would be removed tonight.\n");
+    expect((await run("retention", ["--dry-run"])).out).toBe("Nothing is due for removal tonight.\n");
     expect((await run("retention", ["--now"])).code).toBe(2);
   });
 });

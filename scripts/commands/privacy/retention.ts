@@ -27,13 +27,13 @@ async function main(): Promise<number> {
   return runPrivacyCommand(async (deps) => {
     if (task.isDryRun) {
       const lines = formatPlan(await planRetention(deps, deps.content.read(RETENTION)));
-      console.log(lines.length > 0 ? "Would be removed tonight:" : "Nothing would be removed tonight.");
+      console.log(lines.length > 0 ? "Due for removal tonight:" : "Nothing is due for removal tonight.");
       for (const line of lines) console.log(`  ${line}`);
       return EXIT.done;
     }
     const removed = await runRetention(deps);
     const done = RETENTION_CLASSES.filter(({ key }) => removed[key]);
-    console.log(done.length > 0 ? "Removed:" : "There was nothing to remove.");
+    console.log(done.length > 0 ? "Removed:" : "Nothing was removed.");
     for (const { key, what } of done) console.log(`  ${what}: ${removed[key]?.toLocaleString("en")}`);
     return EXIT.done;
   });
