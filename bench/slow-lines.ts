@@ -17,7 +17,7 @@ const KINDS: Kind[] = ["headers", "body", "reader"];
 const SAID_FIRST: Record<Kind, string> = {
   headers: "GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ",
   body: 'POST /form/submit HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="jambResult"; filename="a.pdf"\r\n\r\n%PDF-1.7',
-  // As many as are let: who asks for more is cut off (server/http/waiting-requests.ts).
+  // As many as are let: who asks for more is cut off (server/http/pipelining-limit.ts).
   reader: "GET /about HTTP/1.1\r\nHost: x\r\n\r\n".repeat(9),
 };
 

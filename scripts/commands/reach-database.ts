@@ -3,7 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import { createLog } from "../../app/platform/log.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
-import { checkDatabase } from "../../server/startup/ask-database.ts";
+import { checkDatabase } from "../../server/startup/check-database.ts";
 import type { Config } from "../../server/startup/config.ts";
 
 export type ReachOutcome = ReachedDatabase | { kind: "refused"; line: string };

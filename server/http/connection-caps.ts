@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { clientAddress, networkOf, type TrustedProxies } from "./client-network.ts";
@@ -90,4 +91,14 @@ function cappedNetwork(connection: string, proxies: TrustedProxies): string | nu
   const address = clientAddress(connection, undefined, proxies);
   if (address === "127.0.0.1" || address === "::1" || proxies.includes(address)) return null;
   return networkOf(address);
+}
+
+/** Returns the limit of open file descriptors of this process (proc(5)); null where it is unknown. */
+export function descriptorLimit(): number | null {
+  try {
+    const line = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"));
+    return line ? Number(line[1]) : null;
+  } catch {
+    return null;
+  }
 }

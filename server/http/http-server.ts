@@ -8,7 +8,7 @@ import { securityHeadersOf } from "../middleware/security-headers.ts";
 import { type TrustedProxies, trustedProxies } from "./client-network.ts";
 import { type ConnectionLimits, type ConnectionMetrics, capConnections, connectionLimits } from "./connection-caps.ts";
 import { type PendingConnections, watchPendingConnections } from "./pending-connections.ts";
-import { limitPipelining } from "./waiting-requests.ts";
+import { limitPipelining } from "./pipelining-limit.ts";
 
 /** A Connect-style middleware before the app: sends a response, or calls `next`. */
 export type RequestStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

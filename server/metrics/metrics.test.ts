@@ -8,8 +8,7 @@ import { trustedProxies } from "../http/client-network.ts";
 import { createHttpServer, type HttpServer } from "../http/http-server.ts";
 import { openRegistry } from "./registry.ts";
 import { startSampler } from "./sampler.ts";
-import { timedPages } from "./timed-pages.ts";
-import { countTraffic, type Traffic } from "./traffic.ts";
+import { countTraffic, type Traffic, timedPages } from "./traffic.ts";
 
 let t: TestDeps;
 let traffic: Traffic;

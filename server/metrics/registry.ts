@@ -3,10 +3,10 @@ import { Counter, Gauge, Registry } from "prom-client";
 import { within } from "../../app/platform/errors/time-limit.server.ts";
 import type { Jobs } from "../../app/platform/jobs/jobs.server.ts";
 import type { ConnectionMetrics } from "../http/connection-caps.ts";
+import { watchPeakLag } from "../overload/event-loop-lag.ts";
 import type { WorkMetrics } from "../overload/overload.ts";
 import type { PageCacheMetrics } from "../page-cache/page-cache.ts";
 import type { Traffic } from "./traffic.ts";
-import { watchPeakLag } from "./worst-lag.ts";
 
 export type MetricsSources = {
   traffic: Traffic;

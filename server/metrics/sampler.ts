@@ -4,9 +4,9 @@ import { countUndelivered } from "../../app/mail/mail.store.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { within } from "../../app/platform/errors/time-limit.server.ts";
 import { SAMPLE_SECONDS, type Sample } from "../../app/platform/samples.server.ts";
+import { watchPeakLag } from "../overload/event-loop-lag.ts";
 import type { PageCacheMetrics } from "../page-cache/page-cache.ts";
 import type { Traffic } from "./traffic.ts";
-import { watchPeakLag } from "./worst-lag.ts";
 
 export type SamplerSources = {
   deps: Pick<Deps, "db" | "clock" | "samples">;

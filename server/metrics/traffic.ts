@@ -1,5 +1,7 @@
 import { createHistogram } from "node:perf_hooks";
+import type { MiddlewareHandler } from "hono";
 import { Histogram } from "prom-client";
+import type { AppEnv, PageHandler } from "../app-env.ts";
 
 /** Page render times of a period, in ms; null when no page was rendered. */
 export type RenderTimes = { count: number; p50: number; p95: number } | null;
@@ -55,4 +57,28 @@ export function countTraffic(): Traffic {
 
 function addOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Counts requests in progress, and responses by status. */
+export function countResponses(traffic: Traffic): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    traffic.inProgress += 1;
+    try {
+      await next();
+      traffic.countResponse(c.res.status);
+    } finally {
+      traffic.inProgress -= 1;
+    }
+  };
+}
+
+/** Wraps a page handler to report the render time of each page. */
+export function timedPages(pages: PageHandler, onRender: (ms: number) => void): PageHandler {
+  return async (request, deps, requestContext) => {
+    const start = performance.now();
+    const response = await pages(request, deps, requestContext);
+    const isPage = request.method === "GET" && response.headers.get("Content-Type")?.startsWith("text/html");
+    if (isPage) onRender(performance.now() - start);
+    return response;
+  };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 
@@ -20,4 +21,12 @@ export function loggablePath(path: string): string {
 
 function isClosed(c: Context<AppEnv>): boolean {
   return c.env.incoming.socket.destroyed;
+}
+
+/** The formats that proxies use: a UUID or a hexadecimal number. Other values are not logged. */
+const WELL_FORMED = /^[\w-]{16,64}$/;
+
+/** Returns the request id for the log: a trusted proxy's if well-formed, or 128 random bits. */
+export function requestIdOf(proxyId: string | undefined): string {
+  return proxyId !== undefined && WELL_FORMED.test(proxyId) ? proxyId : randomBytes(16).toString("hex");
 }

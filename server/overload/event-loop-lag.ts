@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const RESOLUTION_MS = 20;
+const PEAK_RESOLUTION_MS = 10;
 const POLL_MS = 1000;
 const NS_PER_MS = 1e6;
 
@@ -28,5 +29,17 @@ export function watchEventLoopLag(): EventLoopLag {
       clearInterval(poll);
       delays.disable();
     },
+  };
+}
+
+/** Measures event-loop lag. The returned function returns the 99th percentile since its last call, in ms. */
+export function watchPeakLag(): () => number {
+  const delay = monitorEventLoopDelay({ resolution: PEAK_RESOLUTION_MS });
+  delay.enable();
+  return () => {
+    // The histogram includes the sampling interval itself.
+    const lagMs = delay.count > 0 ? delay.percentile(99) / NS_PER_MS - PEAK_RESOLUTION_MS : 0;
+    delay.reset();
+    return Math.max(0, lagMs);
   };
 }

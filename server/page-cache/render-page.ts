@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps, RequestContext } from "../../app/platform/deps.server.ts";
 import type { PageHandler } from "../app-env.ts";
-import { requestIdOf } from "../middleware/request-id.ts";
+import { requestIdOf } from "../middleware/request-log.ts";
 import { policyHeaders, securityHeadersOf, withCharset } from "../middleware/security-headers.ts";
 import { type EncodedPage, encodePage } from "./encoded-page.ts";
 import type { PageRequest } from "./page-address.ts";

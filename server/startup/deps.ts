@@ -22,7 +22,7 @@ import { openSamples } from "../../app/platform/samples.server.ts";
 import { type FollowedSite, followSite } from "../../app/platform/site/follow-site.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { PICTURE_LIST } from "../../scripts/build-site/built-pictures.ts";
-import { checkDatabase } from "./ask-database.ts";
+import { checkDatabase } from "./check-database.ts";
 import type { Config } from "./config.ts";
 import { findBackups } from "./open-backups.ts";
 import { openFiles } from "./open-files.ts";

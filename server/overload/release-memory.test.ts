@@ -6,7 +6,7 @@ const PEAK_MB = 100;
 
 /** A process that allocates memory, frees it, and is then idle. Sends its resident memory every 100 ms. */
 const PROGRAM = `
-  import { startMemoryRelease } from ${JSON.stringify(new URL("give-back-memory.ts", import.meta.url).href)};
+  import { startMemoryRelease } from ${JSON.stringify(new URL("release-memory.ts", import.meta.url).href)};
   let peak = Array.from({ length: ${PEAK_MB} }, (_, row) => Array.from({ length: 131072 }, (_, place) => row + place + 0.5));
   process.send(process.memoryUsage.rss());
   peak = null;
