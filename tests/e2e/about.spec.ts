@@ -5,13 +5,13 @@ const ROLES = ["Visitor/Co-founder", "Pro-Chancellor", "Vice Chancellor", "Regis
 const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Where the server sends who asks for an address: the status, and the new address. */
+/** Returns the response's status and redirect target. */
 async function sentTo(origin: string, address: string): Promise<string> {
   const { status, headers } = await fetch(`${origin}${address}`, { redirect: "manual" });
   return `${status} ${headers.get("location")}`;
 }
 
-test("'About' tells the founding year, the accreditation and the programmes, and leads to its four pages (deviation 45)", async ({
+test("'About' shows the founding year, the accreditation and the programmes, and links to its four pages (deviation 45)", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -29,7 +29,7 @@ test("'About' tells the founding year, the accreditation and the programmes, and
   }
 });
 
-test("the history is a list of four dates, from the operating licence to the first convocation", async ({ page }) => {
+test("the history lists four dates, from the operating licence to the first convocation", async ({ page }) => {
   await page.goto("/about/History");
   const milestones = main(page).getByRole("region", { name: "The years so far" }).getByRole("listitem");
   await expect(milestones).toHaveText([
@@ -41,7 +41,7 @@ test("the history is a list of four dates, from the operating licence to the fir
   await expect(milestones.first().getByRole("time")).toHaveAttribute("datetime", "2015-03-05");
 });
 
-test("who chooses one of six officers by keyboard reads a biography, and closes it to go on from the same card", async ({
+test("a visitor opens one of six officers by keyboard, reads the biography, and continues from the same card after closing it", async ({
   page,
 }) => {
   await page.goto("/about/officers");
@@ -70,7 +70,7 @@ test("who chooses one of six officers by keyboard reads a biography, and closes 
   await expect(cards).toHaveCount(6);
 });
 
-test("the contact page has a phone, five mailboxes, an address and four social networks, and a map that waits for a tap (deviations 27, 32, 51)", async ({
+test("the contact page has a phone, five mailboxes, an address, four social networks, and a map that loads on click (deviations 27, 32, 51)", async ({
   page,
 }) => {
   const elsewhere: string[] = [];
@@ -101,7 +101,7 @@ test("the contact page has a phone, five mailboxes, an address and four social n
   await expect.poll(() => elsewhere).toContain("https://www.openstreetmap.org");
 });
 
-test("'Why the university?' stands under the short name, however it is written, and leads to admission (deviations 23, 52)", async ({
+test("'Why the university?' is found under the short name in any letter case, and links to admission (deviations 23, 52)", async ({
   page,
 }) => {
   await page.goto("/ABOUT/palmGROVE");
@@ -110,7 +110,7 @@ test("'Why the university?' stands under the short name, however it is written, 
   await expect(main(page).getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", /^\/admissions$/i);
 });
 
-test("an officer whom nobody knows leads to all officers, and any other name under /about to the home page (deviations 23, 24)", async ({
+test("an unknown officer redirects to all officers, and any other name under /about to the home page (deviations 23, 24)", async ({
   app,
 }) => {
   expect(await sentTo(app.url, "/about/Officers/nobody")).toBe("302 /about/Officers");
@@ -122,7 +122,7 @@ test("an officer whom nobody knows leads to all officers, and any other name und
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an officer can be chosen, read and closed", async ({ page }) => {
+  test("a visitor opens, reads and closes an officer's biography", async ({ page }) => {
     await page.goto("/about/Officers");
     await main(page).getByRole("link", { name: "Registrar" }).click();
     await expect(heading(page, "Registrar")).toBeVisible();

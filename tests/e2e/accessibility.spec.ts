@@ -8,7 +8,7 @@ import { openReceipt, sendApplication, signIn } from "./staff-member.ts";
 
 const WIDTHS = [360, 1280];
 
-/** What comes 3 seconds after the home page opened, and what follows when it is closed, so many times. */
+/** Opens the home page, waits 3 seconds for the first pop-up, and closes the given number of pop-ups. */
 const popUp = (closed: number) => async (page: Page) => {
   await page.clock.install();
   await page.goto("/");
@@ -23,8 +23,8 @@ const popUp = (closed: number) => async (page: Page) => {
 };
 
 /**
- * Every screen that needs a person to get there, and every state that a screen can be in, by the words that a tester would use. Each
- * is brought about as a person would. Public pages as they open are looked at in route-walk.spec.ts.
+ * Every screen that takes steps to reach, and every state of a screen, by a tester's name for it. Each is reached as a user would.
+ * route-walk.spec.ts covers public pages as they open.
  */
 const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
   "the home page on its third slide": async (page) => {
@@ -155,7 +155,7 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
 test.use({ expectedComplaint: /status of 404|\/form\/submit|The application could not be sent|status of 401/ });
 
 for (const [screen, reach] of Object.entries(SCREENS)) {
-  test(`${screen}: everyone can use it, on a phone and on a desk`, async ({ page, app }) => {
+  test(`${screen}: is accessible on narrow and wide screens`, async ({ page, app }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
     await reach(page, app);

@@ -27,7 +27,7 @@ test("freshmen read whether they are admitted, what they pay and how they regist
   await expect(page).toHaveURL("/Admissions/Apply");
 });
 
-test("a postgraduate pays ₦20,000 under 'PG Admissions', e-mails the teller to two addresses, and knows every document", async ({
+test("the postgraduate page states the fee of ₦20,000, the two addresses for the receipt, and every document", async ({
   page,
 }) => {
   await page.goto("/Admissions/PostgraduateApplication");
@@ -57,7 +57,7 @@ test("a postgraduate pays ₦20,000 under 'PG Admissions', e-mails the teller to
   await expect(main.getByRole("region", { name: "In confidence" })).toContainText("treated in confidence");
 });
 
-/** Off campus and on campus, for one year. Deviation 50: nursing can't be studied off campus. */
+/** Fees off and on campus for one year. Deviation 50: nursing can't be studied off campus. */
 const FEES: Record<string, string[]> = {
   Law: ["Every course ₦700,000 ₦950,000"],
   "Management and Social Sciences": ["Every course ₦500,000 ₦750,000"],
@@ -68,9 +68,7 @@ const FEES: Record<string, string[]> = {
   Agriculture: ["Every course ₦450,000 ₦700,000"],
 };
 
-test("parents read what a year costs in each faculty, off and on campus, on a desk and on a phone", async ({
-  page,
-}) => {
+test("the fees page shows each faculty's fees off and on campus, on wide and narrow screens", async ({ page }) => {
   await page.goto("/admissions/undergraduatefees");
   for (const [faculty, rows] of Object.entries(FEES)) {
     const table = page.getByRole("table", { name: `${faculty}: fees for one year, in naira` });
@@ -90,7 +88,7 @@ test("parents read what a year costs in each faculty, off and on campus, on a de
   await expect(row.getByText("Off campus")).toBeVisible();
 });
 
-test("each faculty's card leads on to its own page where it has one, and to the form", async ({ page }) => {
+test("each faculty's card links to its page, if it has one, and to the form", async ({ page }) => {
   await page.goto("/Admissions/UndergraduateFees");
   for (const [faculty, target] of [
     ["Allied Health", "/academics/undergraduate/healthSciences"],
@@ -110,7 +108,7 @@ test("each faculty's card leads on to its own page where it has one, and to the 
   await expect(page).toHaveURL("/Admissions/Apply");
 });
 
-test("campus life and giving begin with a text that says it is a sample, and nobody is asked to pay", async ({
+test("campus life and giving start with a note that the text is a sample, and nobody is asked to pay", async ({
   page,
 }) => {
   const main = page.getByRole("main");
@@ -123,12 +121,12 @@ test("campus life and giving begin with a text that says it is a sample, and nob
   await expect(main.getByRole("link", { name: "Write to us about a gift" })).toHaveAttribute("href", /^mailto:/);
 });
 
-/** What stands beside a name in a list of names and values. */
+/** Returns the value beside a name in a list of names and values. */
 function term(page: Page, name: string) {
   return page.getByRole("definition").filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${name}"]`) });
 }
 
-/** The rows of a faculty's fees as they are read aloud: the course, then its figures. */
+/** Returns the rows of a faculty's fees as screen readers announce them: the course, then its fees. */
 async function readRows(page: Page, faculty: string): Promise<string[]> {
   const table = page.getByRole("table", { name: new RegExp(`^${faculty}:`) });
   const rows = await table.locator("tbody").getByRole("row").all();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type SampleFile, sampleJpeg, samplePdf } from "../builders/document.builder.ts";
 
-/** What a candidate would type, by the label that stands above the field. */
+/** A candidate's answers by field label. */
 export const TYPED = {
   "First name": "Ọmọlará",
   "Last name": "Adébáyọ̀-Òkè",
@@ -13,7 +13,7 @@ export const TYPED = {
   "JAMB registration number": "202510101010AB",
 };
 
-/** The form of an application, used as a person does: by its labels. */
+/** The application form, by its labels. */
 export function applicationForm(page: Page) {
   const form = page.getByRole("main");
   const text = (label: string) => form.getByLabel(label, { exact: true });
@@ -30,7 +30,7 @@ export function applicationForm(page: Page) {
   };
 }
 
-/** Fills in everything but the files, under an address that no other test uses. Gives back that address. */
+/** Fills in everything but the files, with an address that no other test uses. Returns the address. */
 export async function fillInForm(page: Page): Promise<string> {
   const form = applicationForm(page);
   const email = `candidate-${crypto.randomUUID()}@example.com`;
@@ -53,7 +53,7 @@ export async function chooseDocuments(page: Page, size = 20_000): Promise<Chosen
   return documents;
 }
 
-/** Puts away the application that the form offers back, once it has been asked about. */
+/** Dismisses the draft that the form offers. */
 export async function startAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start again" }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
@@ -63,14 +63,14 @@ export function choose(input: Locator, { name, mediaType, content }: SampleFile)
   return input.setInputFiles({ name, mimeType: mediaType, buffer: content });
 }
 
-/** Lets a page send no more than `bytesPerSecond`, as over a slow line. */
+/** Limits a page's uploads to `bytesPerSecond`, as on a slow connection. */
 export async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond };
   await session.send("Network.emulateNetworkConditions", line);
 }
 
-/** Opens the form, fills it in rightly and chooses both files. */
+/** Opens the form, fills it in correctly and chooses both files. */
 export async function openFilledForm(page: Page) {
   await page.goto("/Admissions/Apply");
   const email = await fillInForm(page);
@@ -78,7 +78,7 @@ export async function openFilledForm(page: Page) {
   return { form: applicationForm(page), email, papers: documents };
 }
 
-/** Notes every word of progress that the page shows from now on, in order. */
+/** Records every progress text that the page shows from now on, in order. */
 export async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const words: string[] = [];
@@ -94,7 +94,7 @@ export async function watchProgress(page: Page): Promise<() => Promise<string[]>
   return () => seen.jsonValue();
 }
 
-/** The files that stand in the form, as they would be sent. */
+/** Returns the form's files as they would be sent. */
 export async function chosenFiles(page: Page): Promise<SampleFile[]> {
   const chosen = await page.locator("input[type=file]").evaluateAll((inputs) => {
     const read = async (file: File) => {
@@ -111,10 +111,10 @@ export async function chosenFiles(page: Page): Promise<SampleFile[]> {
   }));
 }
 
-/** What the site notes of a visit, whoever the visitor is. */
+/** Keys that the site stores for every visitor. */
 const OF_ANY_VISIT = ["react-router-scroll-positions", "home-pop-ups-seen"];
 
-/** The keys of everything that the site keeps of an application on the device, in any of the browser's stores. */
+/** Returns the keys of everything that the site stores about an application in any of the browser's stores. */
 export async function storedOnDevice(page: Page): Promise<string[]> {
   const keys = await page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
@@ -134,7 +134,7 @@ export async function storedOnDevice(page: Page): Promise<string[]> {
   return keys.filter((key) => !OF_ANY_VISIT.includes(key));
 }
 
-/** The keys under which the device keeps what was typed and chosen, without what says how far a file has been sent. */
+/** Returns the keys of stored answers and files, without those of upload progress. */
 export async function storedOfDraft(page: Page): Promise<string[]> {
   return (await storedOnDevice(page)).filter((key) => !key.includes("/upload/"));
 }

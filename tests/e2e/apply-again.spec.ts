@@ -23,7 +23,7 @@ async function applyTwice(page: Page): Promise<string> {
 
 const another = (page: Page) => page.getByRole("checkbox", { name: "Send another application" });
 
-test("a person who applies again with the same e-mail and JAMB number is told so, and sends another application by confirming it", async ({
+test("a second application with the same e-mail and JAMB number shows a notice, and is sent after confirmation", async ({
   page,
   app,
 }) => {
@@ -47,7 +47,7 @@ test("a person who applies again with the same e-mail and JAMB number is told so
   expect(await savedUnder(app, email)).toMatchObject([{ reference: first?.reference }, { last_name: "Okafor" }]);
 });
 
-test("an application that waits for the network comes back to the form with the same notice", async ({ page, app }) => {
+test("an application that waits for the network returns to the form with the same notice", async ({ page, app }) => {
   const email = await applyTwice(page);
   const form = applicationForm(page);
   await page.context().setOffline(true);
@@ -64,7 +64,7 @@ test("an application that waits for the network comes back to the form with the 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a person who applies again with the same e-mail and JAMB number is told so, and sends another application by confirming it", async ({
+  test("a second application with the same e-mail and JAMB number shows a notice, and is sent after confirmation", async ({
     page,
     app,
   }) => {
@@ -74,7 +74,7 @@ test.describe("without JavaScript", () => {
     await expect(form.summary).toContainText(ALREADY_SENT);
     await expect(form.text("Last name")).toHaveValue("Okafor");
     await another(page).check();
-    // The files have to be chosen again: the confirmation stays while they are asked for.
+    // The files have to be chosen again; the confirmation stays meanwhile.
     await form.submit.click();
     await expect(form.summary).not.toContainText(ALREADY_SENT);
     await expect(another(page)).toBeChecked();

@@ -10,7 +10,7 @@ const SUBMIT = "Submit application";
 const KINDS = "PDF, JPEG or PNG, at most 8 MB.";
 const HEARD_OF_US = "How did you hear about us? (optional)";
 
-/** What is said at each stop of the Tab key, in the order of the form. Of a choice only one stop is said, since the arrow keys lead to the others. */
+/** The announcement at each stop of the Tab key, in the form's order. A radio group is one stop, since arrow keys move within it. */
 const HEARD = [
   "Home, link",
   "Admission, link",
@@ -44,7 +44,7 @@ const HEARD = [
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Answers the control of which this is said; any other one is passed over. */
+/** Answers the control with this announcement; any other control is skipped. */
 async function answer(page: Page, said: string, email: string): Promise<void> {
   const typed = Object.entries({ ...TYPED, "E-mail": email }).find(([label]) => said.startsWith(`${label}, `));
   if (typed) return page.keyboard.type(typed[1]);
@@ -53,13 +53,13 @@ async function answer(page: Page, said: string, email: string): Promise<void> {
   if (/^(WAEC\/NECO|JAMB) result, /.test(said)) return chooseFile(page, said.slice(0, said.indexOf(",")));
 }
 
-/** What the system's own window for choosing a file gives back, which opens at a press of Enter. */
+/** Chooses a file in the focused field, as in the system's file chooser, which opens on Enter. */
 async function chooseFile(page: Page, words: string): Promise<void> {
   const { name, mediaType, content } = samplePdf(words);
   await page.locator(":focus").setInputFiles({ name, mimeType: mediaType, buffer: content });
 }
 
-/** Goes through the form with the Tab key, answers each control, and gives what was heard, up to the last button. */
+/** Goes through the form with the Tab key, answers each control, and returns the announcements up to the last button. */
 async function hearAndAnswer(page: Page, reader: ScreenReader, email: string): Promise<string[]> {
   const heard: string[] = [];
   while (!heard.at(-1)?.startsWith(SUBMIT)) {
@@ -73,11 +73,9 @@ async function hearAndAnswer(page: Page, reader: ScreenReader, email: string): P
   return heard;
 }
 
-test("who hears the form and has a keyboard alone is told each field, its rule and its help, and applies", async ({
-  page,
-}) => {
+test("a screen reader user with a keyboard hears each field, its rule and its help, and applies", async ({ page }) => {
   await page.goto("/Admissions/Apply");
-  // A browser without a screen has its mouse in the corner where the toast appears, and a toast under a mouse stays.
+  // A headless browser's mouse is in the corner where the toast appears, and a hovered toast stays.
   await page.mouse.move(180, 700);
   const reader = await openScreenReader(page);
   await page.keyboard.press("Tab");

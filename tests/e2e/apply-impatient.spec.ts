@@ -8,7 +8,7 @@ test.use({ expectedComplaint: /ERR_|The application could not be sent/ });
 
 const KEPT = "Saved on this device.";
 
-/** Submits an application that gets no answer, over a line that the device believes in. */
+/** Submits an application without getting a response, on a connection that the device takes for online. */
 async function submitInVain(page: Page) {
   const { form, email } = await openFilledForm(page);
   await page.route("**/form/submit", (route) => route.abort());
@@ -17,11 +17,11 @@ async function submitInVain(page: Page) {
   return { form, email, later: form.summary.getByRole("button", { name: "Send it when I'm back online" }) };
 }
 
-test("what waits to be sent can't be lost by saying meanwhile that the computer is shared", async ({ page, app }) => {
+test("a waiting application is not lost when the visitor then chooses a shared computer", async ({ page, app }) => {
   const { form, email, later } = await submitInVain(page);
   const shared = page.getByLabel("This is a shared computer");
   await expect(shared).toBeVisible();
-  // It is tried at once, and then not for some time.
+  // The first attempt is immediate, the next one only after a delay.
   const triedInVain = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/form/submit"));
   await later.click();
   await triedInVain;
@@ -33,7 +33,7 @@ test("what waits to be sent can't be lost by saying meanwhile that the computer 
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("a device that can't keep files is not offered to keep an application for later", async ({ page }) => {
+test("a device without file storage is not offered to queue an application", async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
@@ -44,9 +44,7 @@ test("a device that can't keep files is not offered to keep an application for l
   await expect(later).toHaveCount(0);
 });
 
-test("a form that was changed since it was checked is checked again before it is left to the device", async ({
-  page,
-}) => {
+test("a form that was changed since its validation is validated again before it is queued", async ({ page }) => {
   const { form, later } = await submitInVain(page);
   await form.text("First name").fill("");
   await later.click();
@@ -54,7 +52,7 @@ test("a form that was changed since it was checked is checked again before it is
   await expect(page.getByText(KEPT, { exact: true })).toHaveCount(0);
 });
 
-test("leaving it to the device and submitting at the same moment send it once", async ({ page, app }) => {
+test("queueing and submitting at the same moment send the application once", async ({ page, app }) => {
   const { form, email, later } = await submitInVain(page);
   await page.unroute("**/form/submit");
   const requests: string[] = [];
@@ -71,7 +69,7 @@ test("leaving it to the device and submitting at the same moment send it once", 
   expect(requests).toEqual(["POST"]);
 });
 
-test("a tab whose application goes on in another does not leave its older answers to the device", async ({ page }) => {
+test("a tab whose application continues in another does not queue its outdated answers", async ({ page }) => {
   const { later } = await submitInVain(page);
   const other = await page.context().newPage();
   await other.goto("/Admissions/Apply");
@@ -80,7 +78,7 @@ test("a tab whose application goes on in another does not leave its older answer
   await expect(later).toHaveCount(0);
 });
 
-test("what waits to be sent stays, though another tab had offered it before and puts the offer away", async ({
+test("a waiting application stays when another tab dismisses an earlier offer of it", async ({
   page,
   context,
   app,
@@ -100,7 +98,7 @@ test("what waits to be sent stays, though another tab had offered it before and 
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("over a dead line, what waits is taken back at once, with the focus on the form and a word of it", async ({
+test("cancelling a waiting application works at once on a dead connection, focuses the form and reports it", async ({
   page,
   app,
 }) => {
@@ -124,7 +122,7 @@ test("over a dead line, what waits is taken back at once, with the focus on the 
   expect(await savedUnder(app, email)).toEqual([]);
 });
 
-/** Holds back the first request for such an address. */
+/** Holds the first request to such an address. */
 async function withholdFirst(page: Page, address: RegExp): Promise<{ request: Promise<Route> }> {
   const { promise, resolve } = Promise.withResolvers<Route>();
   let isFirst = true;
@@ -136,7 +134,7 @@ async function withholdFirst(page: Page, address: RegExp): Promise<{ request: Pr
   return { request: promise };
 }
 
-test("whoever goes on to another page after sending is not fetched back to the home page", async ({ page }) => {
+test("navigating to another page after submitting does not lead back to the home page", async ({ page }) => {
   const { form } = await openFilledForm(page);
   const script = /\/home\.page-[^/]*\.js$/;
   const asked = await withholdFirst(page, script);
@@ -152,7 +150,7 @@ test("whoever goes on to another page after sending is not fetched back to the h
   const arrived = page.waitForEvent("requestfinished", (request) => script.test(request.url()));
   await scriptOfHome.continue();
   await arrived;
-  // Whoever was fetched back would have asked for the home page's data by the time that other answers come.
+  // A redirect would have requested the home page's data by the time the other responses arrive.
   await page.evaluate(async () => {
     for (let round = 0; round < 10; round++) await fetch("/healthz");
   });
@@ -162,18 +160,18 @@ test("whoever goes on to another page after sending is not fetched back to the h
   await expect(page).toHaveURL(/\/give$/i);
 });
 
-/** From now on tells whether some words have stood on the page for a moment. */
-async function listen(page: Page): Promise<(words: string) => Promise<boolean>> {
-  const heard = await page.evaluateHandle(() => {
+/** Records whether a text has ever been shown from now on. */
+async function recordTexts(page: Page): Promise<(words: string) => Promise<boolean>> {
+  const recorded = await page.evaluateHandle(() => {
     const texts = new Set<string>();
     const note = () => texts.add(document.body.innerText);
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
     return texts;
   });
-  return (words) => heard.evaluate((texts, looked) => [...texts].some((text) => text.includes(looked)), words);
+  return (words) => recorded.evaluate((texts, wanted) => [...texts].some((text) => text.includes(wanted)), words);
 }
 
-test("whoever leaves the form while it is sent finds the reference on the home page, and no draft of it", async ({
+test("leaving the form while it is sent shows the reference on the home page, and deletes the draft", async ({
   page,
   app,
 }) => {
@@ -191,7 +189,7 @@ test("whoever leaves the form while it is sent finds the reference on the home p
   await expect(banner).toContainText(saved?.reference ?? "nothing was saved");
   await expect.poll(async () => (await storedOfDraft(page)).filter((key) => /\/(typed|file)/.test(key))).toEqual([]);
 
-  const said = await listen(page);
+  const said = await recordTexts(page);
   await page.getByRole("banner").getByRole("link", { name: "Apply", exact: true }).click();
   await expect(page.getByText("An application was sent from this device:")).toContainText(saved?.reference ?? "");
   await chooseDocuments(page);
@@ -201,10 +199,7 @@ test("whoever leaves the form while it is sent finds the reference on the home p
   expect(await said("Application submitted successfully!"), "of what was sent long ago").toBe(false);
 });
 
-test("whoever goes on after submitting is asked, too, while a photo is still being made smaller", async ({
-  page,
-  app,
-}) => {
+test("leaving after submitting asks for confirmation even while a photo is being resized", async ({ page, app }) => {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toBlob = function (...how) {
@@ -228,7 +223,7 @@ test("whoever goes on after submitting is asked, too, while a photo is still bei
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("whoever leaves while a shared computer sends is told that it may be lost", async ({ page }) => {
+test("leaving while a shared computer sends warns that the application may be lost", async ({ page }) => {
   const { form } = await openFilledForm(page);
   await page.getByLabel("This is a shared computer").check();
   await withholdFirst(page, /\/form\/submit$/);

@@ -9,7 +9,7 @@ test.use({
   expectedComplaint: /\/form\/submit|The application could not be sent|ERR_/,
 });
 
-test("a browser that keeps nothing still brings the reference home, and puts it away for good", async ({
+test("a browser without storage still shows the reference on the home page, and dismisses it for good", async ({
   page,
   app,
 }) => {
@@ -43,7 +43,7 @@ for (const [part, address] of [
   ["home page", /\d\/$/],
   ["home page's script", /\/home\.page-[^/]*\.js$/],
 ] as const) {
-  test(`a line that is dead without the device knowing it, so that the ${part} does not come, leaves the reference on the page`, async ({
+  test(`a dead connection that the device takes for online, so that the ${part} is missing, leaves the reference on the page`, async ({
     page,
     app,
   }) => {
@@ -59,7 +59,7 @@ for (const [part, address] of [
   });
 }
 
-test("a line that breaks on the very way home still brings the reference, and the home page once it is back", async ({
+test("a connection that breaks on the way to the home page still leaves the reference, and loads the page once it is back", async ({
   page,
   app,
 }) => {
@@ -78,7 +78,7 @@ test("a line that breaks on the very way home still brings the reference, and th
   await expect(sent).toContainText(saved?.reference ?? "nothing was saved");
 });
 
-test("a link that is pressed without a line asks before files are lost that the browser does not keep", async ({
+test("following a link offline asks for confirmation before files are lost that the browser does not store", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -123,7 +123,7 @@ test("a file that was deleted after it was chosen is named as the reason", async
   await expect(form.summary).toHaveCount(0);
 });
 
-test("a line that died without a word is given up after two minutes, and the form can be sent again", async ({
+test("a request on a dead connection times out after two minutes, and the form can be sent again", async ({
   page,
   app,
 }) => {
@@ -146,10 +146,7 @@ test("a line that died without a word is given up after two minutes, and the for
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("a sending that stands still says so, keeps the focus in sight, and can be stopped and begun again", async ({
-  page,
-  app,
-}) => {
+test("a stalled upload says so, keeps the focus visible, and can be cancelled and restarted", async ({ page, app }) => {
   await page.clock.install();
   const { form, email } = await openFilledForm(page);
   await expect(page.getByText("uploaded. It becomes part of your application when you submit the form.")).toHaveCount(

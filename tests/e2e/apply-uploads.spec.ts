@@ -12,7 +12,7 @@ const JAMB_SENT = "JAMB result: uploaded. It becomes part of your application wh
 
 test.use({ expectedComplaint: /\/form\/(?:uploads|submit)|ERR_/ });
 
-/** The places in their files from which chunks were sent, in order. */
+/** Records the offsets of the chunks that were sent, in order. */
 function watchChunks(page: Page): number[] {
   const offsets: number[] = [];
   page.on("request", (request) => {
@@ -21,12 +21,12 @@ function watchChunks(page: Page): number[] {
   return offsets;
 }
 
-/** The request by which the form itself is sent from now on. */
+/** Waits for the request that sends the form itself. */
 function formSent(page: Page): Promise<Request> {
   return page.waitForRequest((request) => request.url().endsWith("/form/submit"));
 }
 
-test("files go ahead while the form is being filled in, and the form is sent with what is there", async ({
+test("files are uploaded while the form is being filled in, and the form is sent with what the server has", async ({
   page,
   app,
 }) => {
@@ -48,7 +48,10 @@ test("files go ahead while the form is being filled in, and the form is sent wit
   expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
 });
 
-test("a line that is cut in the middle of a file is waited for, and only the rest is sent", async ({ page, app }) => {
+test("an upload resumes after the connection broke in the middle of a file, and sends only the rest", async ({
+  page,
+  app,
+}) => {
   const line = await openUnreliableConnection(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
   const form = applicationForm(page);
@@ -72,10 +75,7 @@ test("a line that is cut in the middle of a file is waited for, and only the res
   await line.close();
 });
 
-test("a tab that is closed in the middle of a file is gone on with in another, from the device's own copy", async ({
-  page,
-  app,
-}) => {
+test("an upload of a closed tab resumes in another tab, from the device's own copy", async ({ page, app }) => {
   const line = await openUnreliableConnection(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
   const email = await fillInForm(page);
@@ -103,7 +103,7 @@ test("a tab that is closed in the middle of a file is gone on with in another, f
   await line.close();
 });
 
-test("where nothing lets a file go ahead, it goes with the form as before", async ({ page, app }) => {
+test("files are sent with the form when uploading in advance is impossible", async ({ page, app }) => {
   await page.route("**/form/uploads/*", (route) => route.fulfill({ status: 405 }));
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
@@ -118,7 +118,7 @@ test("where nothing lets a file go ahead, it goes with the form as before", asyn
   expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
 });
 
-test("a file that the server lost meanwhile goes with the form, without a word", async ({ page, app }) => {
+test("a file that the server lost meanwhile is sent with the form, without a message", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const email = await fillInForm(page);
@@ -138,7 +138,7 @@ test("a file that the server lost meanwhile goes with the form, without a word",
   expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
 });
 
-test("a file that is taken out of the form, or chosen anew, is taken back from the server", async ({ page }) => {
+test("a file that is removed or replaced in the form is deleted from the server", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const addresses: string[] = [];

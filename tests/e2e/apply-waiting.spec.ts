@@ -11,7 +11,7 @@ const KEPT = "Saved on this device.";
 const WAITS = "An application is saved on this device and has not been sent yet.";
 const RECEIVED = "We have received your application";
 
-/** Fills in the form, and submits it when there is no line any more. */
+/** Fills in the form and submits it offline. */
 async function submitOffline(page: Page) {
   const email = await fillInForm(page);
   const documents = await chooseDocuments(page);
@@ -21,7 +21,7 @@ async function submitOffline(page: Page) {
   return { email, papers: documents };
 }
 
-/** A page of the same device, whose line is as it was. */
+/** Replaces the page by another one of the same device, online again. */
 async function openAgain(page: Page, address: string): Promise<Page> {
   const context = page.context();
   await page.close();
@@ -31,7 +31,7 @@ async function openAgain(page: Page, address: string): Promise<Page> {
   return another;
 }
 
-test("an application that is submitted without a line waits on the device, and is sent by itself when there is one", async ({
+test("an application that is submitted offline waits on the device, and is sent automatically when online", async ({
   page,
   app,
 }) => {
@@ -52,7 +52,7 @@ test("an application that is submitted without a line waits on the device, and i
   expect(await storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 
-test("an application that waits is sent from the next page that is opened, whichever it is", async ({ page, app }) => {
+test("a waiting application is sent from the next page that is opened, whichever it is", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const first = await submitOffline(page);
   const home = await openAgain(page, "/");
@@ -69,7 +69,7 @@ test("an application that waits is sent from the next page that is opened, which
   expect(await storedOnDevice(form)).toEqual(["gatehouse.application-sent"]);
 });
 
-test("an application that waits can be taken back, changed, and submitted again", async ({ page, app }) => {
+test("a waiting application can be cancelled, changed and submitted again", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const { email } = await submitOffline(page);
@@ -83,13 +83,13 @@ test("an application that waits can be taken back, changed, and submitted again"
   expect(await savedUnder(app, email)).toMatchObject([{ last_name: "Okafor" }]);
 });
 
-test("an application that the server would not take while nobody looked comes back with what is wrong", async ({
+test("a waiting application that the server rejected in the background comes back with the validation errors", async ({
   page,
   app,
 }) => {
   await page.goto("/Admissions/Apply");
   const { email } = await submitOffline(page);
-  await page.evaluate(takeOutFirstName);
+  await page.evaluate(removeFirstName);
   const another = await openAgain(page, "/Admissions/Apply");
   const banner = another.getByRole("status").filter({ hasText: "You began an application on this device" });
   await expect(banner).toContainText("could not be accepted as it is");
@@ -101,7 +101,10 @@ test("an application that the server would not take while nobody looked comes ba
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("an application that is under way when the device loses its line waits for another", async ({ page, app }) => {
+test("an application that is being sent when the device goes offline waits for the next connection", async ({
+  page,
+  app,
+}) => {
   const { form, email } = await openFilledForm(page);
   await page.route("**/form/submit", () => {});
   await form.submit.click();
@@ -114,7 +117,7 @@ test("an application that is under way when the device loses its line waits for 
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("where the university can't be reached over a line that the device believes in, sending can be left to the device", async ({
+test("an application can be queued when the university can't be reached although the device is online", async ({
   page,
   app,
 }) => {
@@ -134,7 +137,7 @@ test("where the university can't be reached over a line that the device believes
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("on a shared computer nothing waits: the form says so and stays as it is", async ({ page, app }) => {
+test("a shared computer queues nothing: the form says so and stays as it is", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await page.getByLabel("This is a shared computer").check();
@@ -151,10 +154,10 @@ test("on a shared computer nothing waits: the form says so and stays as it is", 
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test.describe("with a worker in the background", () => {
+test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("an application is sent after its page was closed, and once even if a page sends it, too", async ({
+  test("an application is sent after its page was closed, and only once even if a page sends it, too", async ({
     page,
     app,
     baseURL,
@@ -184,7 +187,7 @@ test.describe("with a worker in the background", () => {
   });
 });
 
-/** Wakes the worker as a browser does when the line is back (DevTools protocol, ServiceWorker.dispatchSyncEvent). */
+/** Wakes the worker as a browser does when back online (DevTools protocol, ServiceWorker.dispatchSyncEvent). */
 async function waker(context: BrowserContext, origin: string): Promise<() => Promise<void>> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -199,8 +202,8 @@ async function waker(context: BrowserContext, origin: string): Promise<() => Pro
   return async () => void (await session.send("ServiceWorker.dispatchSyncEvent", event));
 }
 
-/** As if the rules had changed while the application waited. */
-async function takeOutFirstName(): Promise<void> {
+/** Removes the first name from the waiting application, as if the server's rules had changed meanwhile. */
+async function removeFirstName(): Promise<void> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve) => {
       request.onsuccess = () => resolve(request.result);

@@ -21,7 +21,7 @@ test("without JavaScript a complete application leads to its receipt", async ({ 
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("without JavaScript a form that comes back asks for both files again, in its title, its summary and at the fields", async ({
+test("without JavaScript a rejected form asks for both files again, in its title, its summary and at the fields", async ({
   page,
 }) => {
   await page.goto("/Admissions/Apply");
@@ -37,7 +37,7 @@ test("without JavaScript a form that comes back asks for both files again, in it
   await expect(page).toHaveTitle("Error: Undergraduate application – Palmgrove University");
 });
 
-test("without JavaScript a text that is too long comes back whole, with the limit and by how much it is over (deviation 55)", async ({
+test("without JavaScript a text that is too long is returned in full, with the limit and the excess (deviation 55)", async ({
   page,
 }) => {
   await page.goto("/Admissions/Apply");
@@ -50,7 +50,7 @@ test("without JavaScript a text that is too long comes back whole, with the limi
   await expect(page.getByText("30 characters too many: at most 100 are accepted.")).toBeVisible();
 });
 
-test("without JavaScript a server that can't save says so, and when to come back", async ({ page, app }) => {
+test("without JavaScript a database error shows a message with the time to retry", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await fillInForm(page);
@@ -63,7 +63,7 @@ test("without JavaScript a server that can't save says so, and when to come back
   await expect(form.summary).toContainText("We could not save your application just now.");
 });
 
-test("without JavaScript a PDF with a script comes back with the remedy at its field, and every answer stays", async ({
+test("without JavaScript a PDF with a script is rejected with a message at its field, and every answer stays", async ({
   page,
 }) => {
   await page.goto("/Admissions/Apply");
@@ -79,7 +79,7 @@ test("without JavaScript a PDF with a script comes back with the remedy at its f
   for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
 });
 
-test("without JavaScript every problem comes back at once, and every answer stays", async ({ page, app }) => {
+test("without JavaScript all validation errors are shown at once, and every answer stays", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const email = await fillInForm(page);

@@ -17,7 +17,10 @@ const FAILURE = "❌ Error submitting Application";
 const INCOMPLETE = "Form is not valid. Please fill in all required fields.";
 const REFERENCE = /PU-\d\d-[A-Z0-9]{6}/;
 
-test("from the front door to a sent application, and back with the reference (deviation 2)", async ({ page, app }) => {
+test("an applicant starts on the home page, sends an application, and returns with the reference (deviation 2)", async ({
+  page,
+  app,
+}) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Apply", exact: true }).click();
   await expect(page).toHaveURL(/\/admissions\/apply$/i);
@@ -59,9 +62,7 @@ test("from the front door to a sent application, and back with the reference (de
   await expect(sentBefore).toHaveCount(0);
 });
 
-test("an incomplete form that is sent all the same is told why, and nothing leaves the device (deviation 3)", async ({
-  page,
-}) => {
+test("submitting an incomplete form shows the errors and sends nothing (deviation 3)", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
   await page.goto("/Admissions/Apply");
@@ -85,7 +86,7 @@ test("an incomplete form that is sent all the same is told why, and nothing leav
   await expect(form.submit).not.toHaveAttribute("aria-disabled");
 });
 
-test("a line that breaks right after the application was received leaves the reference on the page", async ({
+test("a connection that breaks right after the application was received leaves the reference on the page", async ({
   page,
   app,
 }) => {
@@ -103,10 +104,7 @@ test("a line that breaks right after the application was received leaves the ref
   await expect(page.getByRole("region", { name: "We have received your application" })).toBeVisible();
 });
 
-test("a candidate who ticks no box under 'How did you hear about us?' is not held up (deviation 4)", async ({
-  page,
-  app,
-}) => {
+test("ticking no box under 'How did you hear about us?' is accepted (deviation 4)", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const email = await fillInForm(page);
   await page.getByRole("checkbox", { name: "Friend" }).uncheck();
@@ -116,7 +114,7 @@ test("a candidate who ticks no box under 'How did you hear about us?' is not hel
   expect(await savedUnder(app, email)).toMatchObject([{ how_did_you_hear: [] }]);
 });
 
-test("a file of another kind is refused when it is chosen, with the remedy (deviation 5)", async ({ page }) => {
+test("a file of another type is rejected when it is chosen, with advice (deviation 5)", async ({ page }) => {
   const { form } = await openFilledForm(page);
   await choose(form.jambResult, {
     name: "result.pdf",
@@ -127,7 +125,7 @@ test("a file of another kind is refused when it is chosen, with the remedy (devi
   await expect(form.submit).toHaveAttribute("aria-disabled", "true");
 });
 
-test("pressing the button twice sends one application", async ({ page, app }) => {
+test("clicking the button twice sends one application", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const email = await fillInForm(page);
   await chooseDocuments(page);
@@ -136,10 +134,10 @@ test("pressing the button twice sends one application", async ({ page, app }) =>
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test.describe("when the line or the server fails", () => {
+test.describe("when the connection or the server fails", () => {
   test.use({ expectedComplaint: /\/form\/(?:submit|uploads)|ERR_|The application could not be sent/ });
 
-  test("a server that can't save says so, keeps everything, and takes the application at the next try", async ({
+  test("a database error shows a message and keeps the form, and the next attempt is accepted", async ({
     page,
     app,
   }) => {
@@ -161,7 +159,7 @@ test.describe("when the line or the server fails", () => {
     expect(await savedUnder(app, email)).toHaveLength(1);
   });
 
-  test("an answer that got lost after the application was saved leads to no second one (deviation 6)", async ({
+  test("a response that is lost after the application was saved leads to no second application (deviation 6)", async ({
     page,
     app,
   }) => {
@@ -182,9 +180,9 @@ test.describe("when the line or the server fails", () => {
     expect(await savedUnder(app, email)).toHaveLength(1);
   });
 
-  test("a line that is cut in the middle of a file can be used again when it is back", async ({ page, app }) => {
+  test("a connection that breaks in the middle of a file works again when it is back", async ({ page, app }) => {
     const line = await openUnreliableConnection(app.url);
-    // As behind a proxy that knows no PATCH: then the files go with the form.
+    // As behind a proxy that rejects PATCH: then the files are sent with the form.
     await page.route("**/form/uploads/*", (route) => route.fulfill({ status: 405 }));
     await page.goto(`${line.url}/Admissions/Apply`);
     const form = applicationForm(page);
@@ -205,14 +203,17 @@ test.describe("when the line or the server fails", () => {
   });
 });
 
-test("letter case in the address does not matter (deviation 21)", async ({ page }) => {
+test("addresses ignore letter case (deviation 21)", async ({ page }) => {
   for (const address of ["/Admissions/Apply", "/admissions/apply", "/ADMISSIONS/APPLY", "/admissions/Apply"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Undergraduate application", level: 1 })).toBeVisible();
   }
 });
 
-test("an unknown page leads home, and an unknown file is a true 404 (deviation 24)", async ({ page, request }) => {
+test("an unknown page redirects to the home page, and an unknown file is a 404 (deviation 24)", async ({
+  page,
+  request,
+}) => {
   await page.goto("/no-such-page");
   await expect(page).toHaveURL(/\/$/);
   expect((await request.get("/no-such-picture.png")).status()).toBe(404);
@@ -225,14 +226,14 @@ test("an unknown page leads home, and an unknown file is a true 404 (deviation 2
 test.describe("at an address without a receipt", () => {
   test.use({ expectedComplaint: /status of 404/ });
 
-  test("an applicant is told whom to ask", async ({ page }) => {
+  test("an applicant reads whom to contact", async ({ page }) => {
     await page.goto("/Admissions/Received/half-an-addre");
     await expect(page.getByRole("link", { name: "Palmgrove University" })).toHaveAttribute("href", "/");
     await expect(page.getByRole("main")).toContainText(/registry@\S+ or call \+234/);
   });
 });
 
-/** Each file is told of in per cent that grow up to a hundred. */
+/** Expects that each file's progress in per cent grows to a hundred. */
 function expectProgress(words: string[], labels: string[]): void {
   for (const label of labels) {
     const mine = words.filter((word) => word.startsWith(`${label}: `));
@@ -243,7 +244,7 @@ function expectProgress(words: string[], labels: string[]): void {
   }
 }
 
-test("a pasted text that is too long stays whole, is counted at once, and is named when it is sent (deviations 54 and 55)", async ({
+test("a pasted text that is too long stays complete, is counted at once, and is reported on submit (deviations 54 and 55)", async ({
   page,
 }) => {
   await page.goto("/Admissions/Apply");
@@ -256,7 +257,7 @@ test("a pasted text that is too long stays whole, is counted at once, and is nam
   await expect(page.getByText("1 character left of 100.")).toBeVisible();
   await city.fill("x".repeat(130));
   await expect(page.getByText("30 characters too many: at most 100 are accepted.")).toBeVisible();
-  // It is aria-disabled as long as something is wrong, and Playwright would wait with a click until it is not.
+  // It is aria-disabled while a field is invalid, for which Playwright would wait before a click.
   await form.submit.press("Enter");
   await expect(form.summary).toContainText("City must be 100 characters or fewer.");
   await expect(city).toHaveValue("x".repeat(130));
@@ -266,7 +267,7 @@ test("a pasted text that is too long stays whole, is counted at once, and is nam
   await expect(page.getByText("30 characters too many: at most 100 are accepted.")).toBeVisible();
 });
 
-test("a response that is no receipt is no success, whatever its status (deviation 53)", async ({ page }) => {
+test("a response without a receipt is no success, whatever its status (deviation 53)", async ({ page }) => {
   const { form } = await openFilledForm(page);
   await page.route("**/form/submit", (route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: "<title>Sign in to this Wi-Fi</title>" }),

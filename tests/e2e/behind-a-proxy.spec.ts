@@ -3,7 +3,7 @@ import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts"
 import { expect, test } from "../support/browser-test.ts";
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
 
-/** What a browser without JavaScript sends through a proxy that ends TLS in front of the app. */
+/** Returns the request headers of a browser without JavaScript, through a proxy that terminates TLS in front of the app. */
 function throughTls(app: { url: string }) {
   const { host } = new URL(app.url);
   return {
@@ -14,7 +14,7 @@ function throughTls(app: { url: string }) {
   };
 }
 
-test("an application that is sent without JavaScript through a TLS proxy is received", async ({ request, app }) => {
+test("an application sent without JavaScript through a TLS proxy is received", async ({ request, app }) => {
   const { contentType, body } = encodeForm(sampleSubmission(randomUUID(), 1));
   const headers = { ...throughTls(app), "Content-Type": contentType };
   const answer = await request.post("/form/submit", { headers, data: body, maxRedirects: 0 });
@@ -22,16 +22,13 @@ test("an application that is sent without JavaScript through a TLS proxy is rece
   expect(answer.headers().location).toMatch(/^\/Admissions\/Received\//);
 });
 
-test("staff who sign in without JavaScript through a TLS proxy get a cookie that never leaves TLS", async ({
-  request,
-  app,
-}) => {
+test("signing in without JavaScript through a TLS proxy sets a Secure cookie", async ({ request, app }) => {
   const answer = await request.post("/login", { headers: throughTls(app), form: FIRST_ACCOUNT, maxRedirects: 0 });
   expect(answer.headers().location).toBe("/dashboard");
   expect(answer.headers()["set-cookie"]).toMatch(/^__Host-gatehouse=.*Secure/);
 });
 
-test("a form that another site sends through the proxy is refused", async ({ request, app }) => {
+test("a form that another site sends through the proxy is rejected", async ({ request, app }) => {
   const headers = { ...throughTls(app), Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
   expect((await request.post("/login", { headers, form: FIRST_ACCOUNT, maxRedirects: 0 })).status()).toBe(403);
 });
@@ -42,7 +39,7 @@ test.describe("a public page through a TLS proxy", () => {
       use({ "X-Forwarded-For": "198.19.0.1", "X-Forwarded-Proto": "https" }),
   });
 
-  test("hints at its style sheet and fonts, so that the proxy can do so early, and no file is loaded twice", async ({
+  test("sends preload hints for its style sheet and fonts, which the proxy can send early, and loads no file twice", async ({
     page,
   }) => {
     const response = await page.goto("/about", { waitUntil: "networkidle" });
@@ -50,7 +47,7 @@ test.describe("a public page through a TLS proxy", () => {
     const kindOf = (hint: string) => hint.match(/^<\/assets\/[\w.-]+>; rel=preload; as=(style|font)/)?.[1];
     expect(hints.map(kindOf)).toEqual(["style", "font", "font"]);
     const hinted = hints.map((hint) => hint.slice(1, hint.indexOf(">")));
-    // A file from the browser's cache has transferred nothing.
+    // A file from the browser's cache has a transfer size of 0.
     const transfers = await page.evaluate(() =>
       performance
         .getEntriesByType("resource")

@@ -4,7 +4,10 @@ import { sendApplication, signIn } from "./staff-member.ts";
 
 const KB = 1024;
 
-test("the staff sign-in loads at most 120 KB of script and 20 KB of style, all from here", async ({ page, app }) => {
+test("the staff sign-in loads at most 120 KB of script and 20 KB of style, all from this site", async ({
+  page,
+  app,
+}) => {
   const loaded = await weighPage(page, () => page.goto("/login"));
   expect(loaded.script).toBeGreaterThan(0);
   expect(loaded.script).toBeLessThanOrEqual(120 * KB);
@@ -22,7 +25,7 @@ test("the dashboard loads at most 350 KB of script", async ({ page, app }) => {
   expect(loaded.style).toBeLessThanOrEqual(20 * KB);
 });
 
-test("the page on which a post is written loads at most 350 KB of script, the editor among it", async ({ page }) => {
+test("the editing page of a post loads at most 350 KB of script, including the editor", async ({ page }) => {
   await signIn(page);
   const loaded = await weighPage(page, async () => {
     await page.goto("/dashboard/news/new");
@@ -33,8 +36,8 @@ test("the page on which a post is written loads at most 350 KB of script, the ed
   expect(loaded.style).toBeLessThanOrEqual(20 * KB);
 });
 
-test("the home page asks for at most 25 things and 300 KB before anything is tapped", async ({ page }) => {
-  // How far ahead a browser fetches pictures below the fold depends on the line: 1250 px on 4G, more on one that it knows nothing of.
+test("the home page sends at most 25 requests for 300 KB before any interaction", async ({ page }) => {
+  // How far ahead a browser loads lazy images depends on the connection: 1250 px on 4G, more on an unknown one.
   const session = await page.context().newCDPSession(page);
   const mobile = { latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
   await session.send("Network.emulateNetworkConditions", { offline: false, ...mobile, connectionType: "cellular4g" });
@@ -44,7 +47,7 @@ test("the home page asks for at most 25 things and 300 KB before anything is tap
   expect(loaded.total).toBeLessThanOrEqual(300 * KB);
 });
 
-test("the style of a page comes before its scripts, and one picture before all others", async ({ app }) => {
+test("the style sheet is loaded before the scripts, and one picture before all others", async ({ app }) => {
   for (const address of ["/", "/Admissions/Apply", "/Campus"]) {
     const html = await (await fetch(`${app.url}${address}`)).text();
     expect(html.match(/<link rel="late-module"[^>]*>/g)?.length, address).toBeGreaterThan(3);
@@ -54,11 +57,11 @@ test("the style of a page comes before its scripts, and one picture before all o
   }
 });
 
-test.describe("The first picture of a page", () => {
+test.describe("the first picture of a page", () => {
   const PICTURE = "**/pictures/hero-campus-*";
   const isScript = (request: { resourceType(): string }) => request.resourceType() === "script";
 
-  test("has the line to itself: no script is asked for before it is there", async ({ page }) => {
+  test("is loaded before any script is requested", async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       if (isScript(request)) asked.push(request.url());
@@ -80,17 +83,17 @@ test.describe("The first picture of a page", () => {
     await scriptAsked;
   });
 
-  test.describe("on a line that loses it", () => {
+  test.describe("when it can't be loaded", () => {
     test.use({ expectedComplaint: /ERR_FAILED/ });
 
-    test("keeps no script back", async ({ page }) => {
+    test("delays no script", async ({ page }) => {
       await page.route(PICTURE, (route) => route.abort());
       await page.goto("/");
       await expect(page.getByRole("button", { name: "Next slide" })).toBeVisible();
     });
   });
 
-  test("keeps the scripts back for three seconds at most", async ({ page }) => {
+  test("delays the scripts by at most three seconds", async ({ page }) => {
     await page.clock.install();
     await page.route(PICTURE, () => undefined);
     await page.goto("/", { waitUntil: "domcontentloaded" });

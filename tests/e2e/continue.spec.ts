@@ -17,7 +17,7 @@ import {
 import { savedDocuments, savedUnder, withRecords } from "./records.ts";
 import { tabTo } from "./status-visitor.ts";
 
-// The answer to a second device that sends something else, and to a link that opens nothing.
+// The responses to a second device that sends different data, and to an invalid link.
 test.use({
   expectedComplaint:
     /status of 422 .*\/form\/submit|status of 404 .*\/(?:Admissions\/Continue|opened$)|ERR_FAILED.*\/form\/uploads/,
@@ -28,7 +28,7 @@ const IS_HERE = "Your application is on this device now.";
 const BOTH_SENT = "uploaded. It becomes part of your application when you submit the form.";
 const GONE = "This link no longer works";
 
-/** What a mail to an address says, once the newest has it. */
+/** Waits for the newest mail to an address and returns its text. */
 async function inMail(app: BuiltApp, email: string, pattern: RegExp): Promise<string> {
   let found = "";
   const look = () =>
@@ -45,7 +45,7 @@ async function inMail(app: BuiltApp, email: string, pattern: RegExp): Promise<st
 
 const linkIn = (app: BuiltApp, email: string) => inMail(app, email, /^(\/Admissions\/Continue\/[\w-]{43})$/m);
 
-/** Another device; the network is the one of the test, unless another is given. */
+/** Opens another device; on the test's network, unless another is given. */
 async function anotherDevice(browser: Browser, app: BuiltApp, headers: Record<string, string> = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: headers });
   const page = await context.newPage();
@@ -53,7 +53,7 @@ async function anotherDevice(browser: Browser, app: BuiltApp, headers: Record<st
   return page;
 }
 
-/** Fills in the form with both files, and has the link sent to the e-mail address in it. */
+/** Fills in the form with both files, and requests a link by e-mail. */
 async function beginAndSendLink(page: Page) {
   await page.goto("/Admissions/Apply");
   const email = await fillInForm(page);
@@ -74,7 +74,7 @@ function uploadsOf(page: Page): string[] {
   return sent;
 }
 
-test("an application goes on with text and both files on another network, after a code, and is sent from there once", async ({
+test("a draft continues with text and both files on another network, after a code, and is sent from there once", async ({
   page,
   app,
   browser,
@@ -118,7 +118,7 @@ test("an application goes on with text and both files on another network, after 
   await expect(form.toast("Application submitted successfully!")).toBeVisible();
   expect(await savedDocuments(app, email)).toEqual([documents.paper.content, documents.photo.content]);
 
-  // Nothing of it can be opened any more, and the first device hears what has happened.
+  // The link is no longer valid, and the first device is notified.
   await other.goto(link);
   await expect(other.getByRole("heading", { name: GONE })).toBeVisible();
   await applicationForm(page).text("City").fill("Sapele");
@@ -131,7 +131,7 @@ test("an application goes on with text and both files on another network, after 
   await other.context().close();
 });
 
-test("two phones open one link on the network of the first, and get one reference for one application", async ({
+test("two phones open one link on the same network, and get one reference for one application", async ({
   page,
   app,
   browser,
@@ -159,7 +159,7 @@ async function savedWhenThere(app: BuiltApp, email: string) {
   return savedUnder(app, email);
 }
 
-test("a link asks for the address when there is none, lasts over a reload, and is ended from the form", async ({
+test("the form asks for a missing address before it mails a link, keeps the link over a reload, and ends it", async ({
   page,
   app,
 }) => {
@@ -193,7 +193,7 @@ test("a link asks for the address when there is none, lasts over a reload, and i
   await expectNoViolations(page);
 });
 
-test("who did not ask for a link ends it from the mail", async ({ page, app, browser }) => {
+test("a recipient who did not request the link ends it from the mail", async ({ page, app, browser }) => {
   await page.goto("/Admissions/Apply");
   await applicationForm(page).text("City").fill("Warri");
   await page.getByRole("button", { name: "Send me a link" }).click();
@@ -209,10 +209,7 @@ test("who did not ask for a link ends it from the mail", async ({ page, app, bro
   await context.close();
 });
 
-test("what this device has otherwise stays, as an application of its own, when the link is opened on it", async ({
-  page,
-  app,
-}) => {
+test("opening a link leaves the device's own draft as a separate application", async ({ page, app }) => {
   const { email } = await beginAndSendLink(page);
   const form = applicationForm(page);
   await form.text("City").fill("Sapele");
@@ -230,7 +227,7 @@ test("what this device has otherwise stays, as an application of its own, when t
   await expect(form.text("City")).toHaveValue("Sapele");
 });
 
-test("over a line that breaks, the form says which file is not with the link, and brings the rest on the second try", async ({
+test("after a broken upload the form says which file is missing from the link, and sends the rest on the second attempt", async ({
   page,
   app,
   browser,
@@ -257,7 +254,7 @@ test("over a line that breaks, the form says which file is not with the link, an
   await expect(page.getByText("Your WAEC/NECO result is not included: it was not fully uploaded.")).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
 
-  // A private window, in which the browser keeps no files.
+  // A private window, in which the browser stores no files.
   const other = await anotherDevice(browser, app, extraHTTPHeaders);
   await other.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -281,7 +278,7 @@ test("over a line that breaks, the form says which file is not with the link, an
   await other.context().close();
 });
 
-test("a photo that could not be made smaller on the first device is not made into another one on the second", async ({
+test("a photo that could not be resized on the first device is not changed on the second", async ({
   page,
   app,
   browser,
@@ -309,7 +306,7 @@ test("a photo that could not be made smaller on the first device is not made int
   expect(brought?.content.equals(photo.content)).toBe(true);
   await expect(other.getByText(/^\d\.\d MB$/)).toBeVisible();
 
-  // The device has it, and gets it no second time.
+  // The device has the file and does not download it again.
   await told;
   await other.goto("/Admissions/Apply?continue");
   await expect(other.getByText("Open the link in our e-mail again.")).toBeVisible();

@@ -10,10 +10,10 @@ import { sendApplication, signIn } from "./staff-member.ts";
 
 const TOKEN = "0123456789abcdefghi-_A";
 
-/** Pages that stand for nobody in particular, and are no screens of the university's own. */
+/** Pages without their own content. */
 const OTHERS = [
   "/Admissions/Status",
-  // Without a code they lead to the page above.
+  // Without a code they redirect to the page above.
   "/Admissions/Status/Withdraw",
   "/Admissions/Status/Document/jambResult",
   `/Admissions/Continue/${TOKEN}`,
@@ -25,7 +25,7 @@ const OTHERS = [
   `/newsletter/unsubscribe/${TOKEN}`,
 ];
 
-/** What staff alone get to see; post, application and mail 1 are there, since sample posts and an application were written. */
+/** Pages for staff only; post, application and mail 1 exist, since sample posts and an application were created. */
 const OF_STAFF = [
   "/dashboard",
   "/dashboard/applications/1",
@@ -45,10 +45,10 @@ const OF_STAFF = [
   "/dashboard/no-such-page",
 ];
 
-// Pages without their subject answer 404, of which Chromium writes a line.
+// Pages without their record respond with 404, for which Chromium logs a line.
 test.use({ expectedComplaint: /status of 404/ });
 
-/** Opens a page of valid HTML, and waits until it is alive; what the browser complains of fails the test by itself. */
+/** Opens a page of valid HTML, and waits until it is hydrated. Browser errors fail the test automatically. */
 async function open(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
     const response = await page.goto(address, { waitUntil: "domcontentloaded" });
@@ -57,7 +57,7 @@ async function open(page: Page, address: string): Promise<void> {
   });
 }
 
-/** How many breaches of the policy browsers told of, by the program's own count. */
+/** Returns how many CSP violations browsers reported, by the app's own count. */
 async function reportsTo(app: BuiltApp): Promise<number> {
   const told = await (await fetch(`${app.url}/metrics`)).text();
   const counts = [...told.matchAll(/^gatehouse_csp_reports_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
@@ -78,7 +78,7 @@ function pagesIn(entries: RouteConfigEntry[]): string[] {
   ]);
 }
 
-test("the walk leaves out no page of the site", () => {
+test("the crawl covers every page of the site", () => {
   const addresses = [...PUBLIC_PAGES.map(({ address }) => address), ...OTHERS, ...OF_STAFF, "/login"];
   const table = asRouteObjects(routes);
   const walked = [...addresses, `/Admissions/Received/${TOKEN}`].map(
@@ -87,8 +87,8 @@ test("the walk leaves out no page of the site", () => {
   expect(pagesIn(routes).filter((page) => !walked.includes(page))).toEqual([]);
 });
 
-// Public pages, as visitors see them, are looked at in route-walk.spec.ts.
-test("a visitor's other pages come alive, at the first visit and the second, within their policy", async ({
+// route-walk.spec.ts covers public pages as visitors see them.
+test("a visitor's other pages are hydrated without CSP violations, at the first visit and the second", async ({
   page,
   app,
 }) => {
@@ -100,10 +100,7 @@ test("a visitor's other pages come alive, at the first visit and the second, wit
   expect(await reportsTo(app)).toBe(before);
 });
 
-test("for staff their own pages come alive, at the first visit and the second, within their policy", async ({
-  page,
-  app,
-}) => {
+test("staff pages are hydrated without CSP violations, at the first visit and the second", async ({ page, app }) => {
   const before = await reportsTo(app);
   await sendApplication(app);
   await complainOfBreaches(page);
@@ -112,9 +109,9 @@ test("for staff their own pages come alive, at the first visit and the second, w
   expect(await reportsTo(app)).toBe(before);
 });
 
-// Nothing that staff see is kept, here or by their browser: a second visit is as the first.
+// Nothing is cached for staff, on the server or in their browser: a second visit is like the first.
 for (const half of ["first", "second"]) {
-  test(`for staff the ${half} half of the public pages comes alive, within its policy`, async ({ page, app }) => {
+  test(`for staff the ${half} half of the public pages is hydrated without CSP violations`, async ({ page, app }) => {
     const before = await reportsTo(app);
     await complainOfBreaches(page);
     await signIn(page);
@@ -125,7 +122,7 @@ for (const half of ["first", "second"]) {
   });
 }
 
-test("the form that comes back with its errors, without JavaScript, is valid HTML", async ({ app }) => {
+test("the form with its errors, without JavaScript, is valid HTML", async ({ app }) => {
   const body = new FormData();
   body.set("firstName", "Ada");
   const response = await fetch(`${app.url}/Admissions/Apply`, { method: "POST", body, headers: { Origin: app.url } });
@@ -134,10 +131,10 @@ test("the form that comes back with its errors, without JavaScript, is valid HTM
   expect(await htmlErrors(html)).toEqual([]);
 });
 
-test.describe("a page that is made to break its policy", () => {
+test.describe("a page with a CSP violation", () => {
   test.use({ expectedComplaint: /Content Security Policy/ });
 
-  test("is told of by the browser itself, and counted", async ({ page, app }) => {
+  test("is reported by the browser and counted", async ({ page, app }) => {
     const before = await reportsTo(app);
     await page.goto("/about");
     await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectNoSidewaysScroll } from "./accessible.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
-/** The heads that are to be read beside the answers of a card. */
+/** Returns the column headings that are shown beside the answers of a card. */
 async function labelsOf(page: Page, reference: string): Promise<string[]> {
   const cells = page.getByRole("row", { name: reference }).locator("[data-label]");
   return cells.evaluateAll((all) =>
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "on a phone" : "on a phone without JavaScript", () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
-    test("a card leads with name, reference, programme and documents, and unfolds all nineteen answers (deviation 18)", async ({
+    test("a card shows name, reference, programme and documents, and expands to all nineteen answers (deviation 18)", async ({
       page,
       app,
     }) => {
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new Set(await labelsOf(page, reference)).size).toBe(19);
     });
 
-    test("one application is no wider than the screen, however long a name is", async ({ page, app }) => {
+    test("an application fits the screen's width, however long a name is", async ({ page, app }) => {
       const { reference, lastName } = await sendApplication(app, "Wolfeschlegelsteinhausenbergerdorff".repeat(2));
       await signIn(page);
       await page.getByRole("link", { name: reference }).click();
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(sideways).toBe(0);
     });
 
-    test("the filters are folded away until they are asked for, and stay while they filter", async ({ page, app }) => {
+    test("the filters are collapsed until they are opened, and stay open while they filter", async ({ page, app }) => {
       const { reference } = await sendApplication(app);
       await signIn(page);
       const search = page.getByRole("searchbox", { name: "Search" });
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const width of [768, 1280]) {
-  test(`at ${width} px ten applications with usual names fit on a screen of 800 px, and no choice is cut off`, async ({
+  test(`at ${width} px ten applications with usual names fit on a screen of 800 px, and no option is cut off`, async ({
     page,
     app,
   }) => {
@@ -97,7 +97,7 @@ for (const width of [768, 1280]) {
   });
 }
 
-test("the staff's menu marks the section that a page belongs to", async ({ page, app }) => {
+test("the staff menu marks the section of the current page", async ({ page, app }) => {
   const { reference } = await sendApplication(app);
   await signIn(page);
   const marked = page.getByRole("navigation", { name: "Staff pages" }).locator("[aria-current]");
@@ -111,7 +111,7 @@ test("the staff's menu marks the section that a page belongs to", async ({ page,
   await expect(marked).toHaveText("Operations");
 });
 
-test("an application is printed whole, without what only a screen can do", async ({ page, app }) => {
+test("an application is printed completely, without controls", async ({ page, app }) => {
   const { reference } = await sendApplication(app);
   await signIn(page);
   await page.getByRole("link", { name: reference }).click();

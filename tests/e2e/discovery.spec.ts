@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser-test.ts";
 
-test("the sitemap names every page that search engines may list by its one address, the officers' too", async ({
+test("the sitemap lists every listed page by its canonical address, including the officers' pages", async ({
   request,
   app,
 }) => {
@@ -23,7 +23,7 @@ test("the sitemap names every page that search engines may list by its one addre
   }
 });
 
-test("pages that are only a title are not in the sitemap", async ({ request, app }) => {
+test("pages with only a title are not in the sitemap", async ({ request, app }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   for (const path of ["/Academics", "/Library", "/Laison", "/Admissions/PostgraduateFees"]) {
     expect(sitemap).not.toContain(`<loc>${app.url}${path}</loc>`);
@@ -31,7 +31,7 @@ test("pages that are only a title are not in the sitemap", async ({ request, app
   }
 });
 
-test("crawlers may read every page, are kept from the staff's side and the form's endpoint, and find the sitemap", async ({
+test("robots.txt allows every public page, disallows the staff pages and the form's endpoint, and names the sitemap", async ({
   request,
   app,
 }) => {
@@ -49,9 +49,7 @@ test("crawlers may read every page, are kept from the staff's side and the form'
   ]);
 });
 
-test("the site can stand on a phone's home screen under its name, with the crest in the size that is asked for", async ({
-  page,
-}) => {
+test("the site can be installed on a phone under its name, with the crest in the requested sizes", async ({ page }) => {
   await page.goto("/Give");
   const href = (rel: string) => page.locator(`link[rel="${rel}"]`).last().getAttribute("href");
   expect(await href("icon")).toMatch(/\.svg$/);
@@ -69,7 +67,7 @@ test("the site can stand on a phone's home screen under its name, with the crest
   expect((await page.request.get("/favicon.ico")).status()).toBe(200);
 });
 
-/** Width and height stand at the head of a PNG (ISO 15948, 11.2.2). */
+/** Reads the width and height in the header of a PNG (ISO 15948, 11.2.2). */
 async function sizeOfPng(request: { get(url: string): Promise<{ body(): Promise<Buffer> }> }, url: string) {
   const png = await (await request.get(url)).body();
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

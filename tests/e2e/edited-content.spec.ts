@@ -11,18 +11,18 @@ async function save(records: ClientBase, value: object, key = "campus"): Promise
     key,
     JSON.stringify(value),
   ]);
-  await tell(records);
+  await raiseSiteVersion(records);
 }
 
 /** Raises the site version, as every save does in its transaction. */
-async function tell(records: ClientBase): Promise<void> {
+async function raiseSiteVersion(records: ClientBase): Promise<void> {
   await records.query("update site_version set version = version + 1");
   await records.query("notify site_changed");
 }
 
-async function forget(records: ClientBase): Promise<void> {
+async function deleteVersions(records: ClientBase): Promise<void> {
   await records.query("delete from content_versions where key in ('campus', 'identity')");
-  await tell(records);
+  await raiseSiteVersion(records);
 }
 
 test.use({ expectedComplaint: /status of 404/ });
@@ -50,7 +50,7 @@ test("a saved version is shown with its metadata; an invalid one is not, and the
       await page.reload();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Life on campus");
     } finally {
-      await forget(records);
+      await deleteVersions(records);
     }
   });
 });
@@ -77,7 +77,7 @@ test("a mistyped link leads to the home page, and a link to a missing file to an
       }
       await expect(page.locator("body")).toContainText("There is nothing at this address.");
     } finally {
-      await forget(records);
+      await deleteVersions(records);
     }
   });
 });
@@ -101,7 +101,7 @@ test("a long university name and long words fit every screen", async ({ page, ap
         expect((await mark.boundingBox())?.height, `the name at ${width} px`).toBeLessThanOrEqual(72);
       }
     } finally {
-      await forget(records);
+      await deleteVersions(records);
     }
   });
 });

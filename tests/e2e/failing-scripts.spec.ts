@@ -21,7 +21,7 @@ for (const { what, answer } of [
   { what: "fails as soon as it is loaded", answer: FAILS_WHEN_LOADED },
   { what: "fails when it takes the page over", answer: FAILS_WHEN_DRAWN },
 ])
-  test(`an application is filled in and sent although the form's script ${what}`, async ({ page, app }) => {
+  test(`an applicant fills in and sends an application although the form's script ${what}`, async ({ page, app }) => {
     const script = Promise.withResolvers<void>();
     await page.route(FORM_SCRIPT, async (route) => {
       await script.promise;
@@ -39,7 +39,7 @@ for (const { what, answer } of [
     await expectSavedOnce(app, email, documents);
   });
 
-test("what was typed and chosen stays, and is sent, when the form's script fails later", async ({ page, app }) => {
+test("the form keeps all values and can be sent when its script fails later", async ({ page, app }) => {
   const { form, email, papers: documents } = await openFilledForm(page);
   await form.text("Phone").fill("");
   await page.evaluate(() => {
@@ -47,7 +47,7 @@ test("what was typed and chosen stays, and is sent, when the form's script fails
       throw new Error("broken on purpose");
     };
   });
-  // The summary of what is missing takes the focus.
+  // The error summary takes the focus.
   await form.submit.press("Enter");
   await expectPlainForm(page);
   await form.text("Phone").fill(TYPED.Phone);
@@ -73,7 +73,7 @@ test("a browser that can't run the scripts gets the page that works without them
   expect(scripts).toEqual([]);
 });
 
-/** The page as it is without scripts, with all that was typed: nothing else has taken its place, and nothing promises what only a script does. */
+/** Expects the page as it is without JavaScript, with all typed values and without script-only controls. */
 async function expectPlainForm(page: Page): Promise<void> {
   const form = applicationForm(page);
   await expect(page.getByText("Something went wrong")).toHaveCount(0);

@@ -10,7 +10,7 @@ test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
 test.beforeEach(({ page }) => hasSeenPopUps(page));
 
-test("videos and the map load nothing of other sites before a tap, and then the one that was tapped (deviation 32)", async ({
+test("videos and the map load nothing from other sites before a click, and then only the clicked one (deviation 32)", async ({
   page,
   app,
 }) => {
@@ -40,7 +40,7 @@ test("videos and the map load nothing of other sites before a tap, and then the 
   await expect(play(page)).toHaveCount(0);
 });
 
-test("where the other site is refused, the picture, the link and plain words stay, and a second tap tries again", async ({
+test("the picture, the link and an error message stay when the other site is blocked, and a second click retries", async ({
   page,
 }) => {
   await page.route(OTHER_SITES, (route) => route.abort());
@@ -60,7 +60,7 @@ test("where the other site is refused, the picture, the link and plain words sta
   await expect(page.getByText(WORDS)).toHaveCount(0);
 });
 
-test("a video that has not come after 10 seconds is given up, and the link stays", async ({ page }) => {
+test("a video times out after 10 seconds, and the link stays", async ({ page }) => {
   await page.route(OTHER_SITES, () => undefined);
   await page.clock.install();
   await page.goto("/");
@@ -76,9 +76,7 @@ test("a video that has not come after 10 seconds is given up, and the link stays
   await expect(page.getByRole("link", { name: "Watch it on YouTube" }).first()).toBeVisible();
 });
 
-test("a player whose site has answered stays, however long its files take, and nothing lies over it", async ({
-  page,
-}) => {
+test("a player whose site responded stays, however long its files take, and nothing covers it", async ({ page }) => {
   const methods: string[] = [];
   await page.route(OTHER_SITES, (route) => {
     if (route.request().url().endsWith("/late.png")) return;

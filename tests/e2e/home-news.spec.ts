@@ -13,12 +13,12 @@ const LINE_BROKEN = "Error loading news: We can't be reached from here right now
 const SERVER_FAILED = "Error loading news: Something went wrong on our side. Please try again in a minute.";
 
 test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /ERR_INTERNET_DISCONNECTED|status of 500/ });
-// They share one app, and each has news of its own.
+// The tests share one app; each has its own posts.
 test.describe.configure({ mode: "serial" });
 
 test.beforeEach(({ page }) => hasSeenPopUps(page));
 
-test("without news the home page says so, and leads to all news", async ({ page, app }) => {
+test("without posts the home page says so, and links to all news", async ({ page, app }) => {
   await publish(app, []);
   await page.goto("/");
   await expect(news(page).getByText("No news available", { exact: true })).toBeVisible();
@@ -28,10 +28,7 @@ test("without news the home page says so, and leads to all news", async ({ page,
   await expect(news(page).getByRole("link", { name: "View All News" })).toHaveAttribute("href", "/news");
 });
 
-test("five posts stand on one page: picture, date, title, excerpt, and two links to the article", async ({
-  page,
-  app,
-}) => {
+test("a page shows five posts: picture, date, title, excerpt, and two links to the article", async ({ page, app }) => {
   const long = "A title that goes on ".repeat(12).trim();
   const ids = await publish(
     app,
@@ -57,7 +54,7 @@ test("five posts stand on one page: picture, date, title, excerpt, and two links
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(long);
 });
 
-test("above five posts there are pages: numbers, and Previous and Next where there is such a page (deviation 43)", async ({
+test("more than five posts have pages: numbers, and Previous and Next where there is such a page (deviation 43)", async ({
   page,
   app,
 }) => {
@@ -87,7 +84,7 @@ test("above five posts there are pages: numbers, and Previous and Next where the
   await expect(titles(page)).toHaveText(["Post 2", "Post 1"]);
 });
 
-test("many pages are not all numbered, and none of them pushes the page sideways", async ({ page, app }) => {
+test("many pages are not all numbered, and none causes sideways scrolling", async ({ page, app }) => {
   await publish(app, postsOfDays(60));
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/?page=6");
@@ -95,7 +92,7 @@ test("many pages are not all numbered, and none of them pushes the page sideways
   await expectNoSidewaysScroll(page);
 });
 
-test("while another page comes, three empty blocks stand there, and nothing moves", async ({ page, app }) => {
+test("three placeholder blocks are shown while another page loads, without layout shift", async ({ page, app }) => {
   await publish(app, postsOfDays(12));
   await openLive(page, "/");
   const turning = await holdData(page);
@@ -111,7 +108,7 @@ test("while another page comes, three empty blocks stand there, and nothing move
   await expect(news(page).getByRole("status")).toHaveCount(0);
 });
 
-test("while the records can't be reached, a red banner takes the place of the news, and 'Try again' brings them (deviation 35)", async ({
+test("a red banner replaces the news while the database is down, and 'Try again' loads them (deviation 35)", async ({
   page,
   app,
 }) => {
@@ -130,7 +127,7 @@ test("while the records can't be reached, a red banner takes the place of the ne
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("a page that is turned without a line leaves the rest of the home page as it was", async ({
+test("a page of news that can't be loaded offline leaves the rest of the home page unchanged", async ({
   page,
   app,
   context,
@@ -151,7 +148,7 @@ for (const [status, body] of [
   [500, "Internal Server Error"],
   [200, "<title>Another site</title>"],
 ] as const)
-  test(`when the next page of news is a ${status} without data, the connection is not blamed`, async ({
+  test(`a ${status} response without data for the next page of news is not reported as offline`, async ({
     page,
     app,
   }) => {
@@ -168,7 +165,7 @@ for (const [status, body] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the pages of news are links, and the banner's way out is one too", async ({ page, app }) => {
+  test("the pages of news are links, and so is the banner's 'Try again'", async ({ page, app }) => {
     await publish(app, postsOfDays(7));
     await page.goto("/");
     await pages(page).getByRole("link", { name: "Next" }).click();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** A visitor to whom the home page's pop-ups came before, earlier in this session of the browser. */
+/** A visitor who has seen the home page's pop-ups earlier in this browser session. */
 export async function hasSeenPopUps(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // A frame of another site may keep nothing.
+    // A frame of another site has no storage.
     if (window.top === window) window.sessionStorage.setItem("home-pop-ups-seen", "yes");
   });
 }

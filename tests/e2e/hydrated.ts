@@ -1,15 +1,15 @@
 import type { Page } from "../support/browser-test.ts";
 
-/** Waits until React has taken over every part of the page that it drew on the server. */
+/** Waits until React has hydrated every part of the page. */
 export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll("html, body, main, header, footer, nav, form, button, summary")];
-    // React keeps what it knows of an element in a property of it, under a name that changes with every page.
+    // React stores its data about an element in a property, whose name changes with every page load.
     return parts.every((part) => Object.keys(part).some((name) => name.startsWith("__reactFiber$")));
   });
 }
 
-/** A breach of the policy becomes a complaint of the browser, also where its console would be silent. */
+/** Reports a CSP violation as a browser error, even where the console would be silent. */
 export async function complainOfBreaches(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>

@@ -2,13 +2,13 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import { applicationForm, choose, chooseDocuments, fillInForm } from "./applicant.ts";
 import { savedUnder } from "./records.ts";
 
-/** What Safari on an iPhone differs in, as far as its documentation says; no browser of these tests is one. */
+/** The documented differences of Safari on an iPhone; none of the tests' browsers is one. */
 
 const FORMS = ["/Admissions/Apply", "/Admissions/Status", "/verify", "/Campus", "/news", "/login"];
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 0x24]), Buffer.from("ftypheic"), Buffer.alloc(100)]);
 const SEVEN_DAYS = "This browser may delete it when you haven't visited this site for seven days.";
 
-/** A browser with what only Apple's WebKit has, and without what it doesn't have. */
+/** A browser with the features of Apple's WebKit, and without those that it lacks. */
 async function becomeSafari(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, "GestureEvent", { value: class extends UIEvent {} });
@@ -16,7 +16,7 @@ async function becomeSafari(page: Page): Promise<void> {
   });
 }
 
-test.describe("letters in a field are 16 px or larger, since an iPhone zooms in on smaller ones", () => {
+test.describe("the font size of fields is at least 16 px, since an iPhone zooms in on smaller text", () => {
   for (const address of FORMS)
     test(`at ${address}`, async ({ page }) => {
       await page.goto(address);
@@ -28,7 +28,7 @@ test.describe("letters in a field are 16 px or larger, since an iPhone zooms in 
     });
 });
 
-test("the form asks for the fitting keyboard and for what the phone knows of its owner", async ({ page }) => {
+test("the form requests the fitting keyboard and autofill", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const expected = {
     "First name": ["text", "", "given-name"],
@@ -51,7 +51,7 @@ test("the form asks for the fitting keyboard and for what the phone knows of its
   }
 });
 
-test("a HEIC photo is rejected when it is chosen, with the remedy; the picker doesn't offer any", async ({ page }) => {
+test("a HEIC photo is rejected when it is chosen, with advice; the picker doesn't offer any", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const { jambResult } = applicationForm(page);
   await expect(jambResult).toHaveAttribute("accept", ".pdf,.jpg,.jpeg,.png");
@@ -62,7 +62,7 @@ test("a HEIC photo is rejected when it is chosen, with the remedy; the picker do
   await expect(jambResult).toHaveValue("");
 });
 
-test("the form says how long Safari keeps a draft, and offers a link that lasts longer", async ({ page }) => {
+test("the form says how long Safari stores a draft, and offers a link that lasts longer", async ({ page }) => {
   await becomeSafari(page);
   await page.goto("/Admissions/Apply");
   await expect(page.getByText(SEVEN_DAYS)).toBeVisible();
@@ -71,7 +71,7 @@ test("the form says how long Safari keeps a draft, and offers a link that lasts 
   await expect(page.getByText(SEVEN_DAYS)).toHaveCount(0);
 });
 
-test("the form says nothing of seven days to other browsers", async ({ page }) => {
+test("the form does not mention seven days in other browsers", async ({ page }) => {
   await page.goto("/Admissions/Apply");
   await expect(page.getByText("are saved on this device until you send them.")).toBeVisible();
   await expect(page.getByText(SEVEN_DAYS)).toHaveCount(0);

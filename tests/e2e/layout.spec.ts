@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, expectNoViolations } from "./accessible.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-/** The navigation, in its order: what each link says and where it leads. */
+/** The navigation in order: the label and target of each link. */
 const TREE = [
   ["Home", "/"],
   ["About", "/about"],
@@ -35,7 +35,7 @@ const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 const toTop = (page: Page) => page.getByRole("button", { name: "Back to the top" });
 
-/** Before the page's script is there, the navigation works by style alone; most tests are about what the script does. */
+/** Opens a page and waits for hydration: before it the navigation works by CSS alone, while most tests are about the script. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("header[data-hydrated]")).toBeVisible();
@@ -45,7 +45,7 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
 }
 
-test("the navigation says where it leads, and marks where the reader is (deviation 20)", async ({ page }) => {
+test("the navigation links to its pages, and marks the current one (deviation 20)", async ({ page }) => {
   await visit(page, "/about/History");
   const links = await page
     .locator("header nav a:not([href='/Admissions/Apply'])")
@@ -56,7 +56,7 @@ test("the navigation says where it leads, and marks where the reader is (deviati
   await expect(navigation(page).getByRole("link", { name: "Our History" })).toHaveAttribute("aria-current", "page");
 });
 
-test("a mouse opens a dropdown by pointing at it, and closes it by leaving", async ({ page }) => {
+test("a mouse opens a dropdown by hovering, and closes it by leaving", async ({ page }) => {
   await visit(page, "/about");
   const admission = navigation(page).getByRole("link", { name: "Admission" });
   const fees = navigation(page).getByRole("button", { name: "School Fees" });
@@ -86,7 +86,7 @@ test("a mouse opens a dropdown by pointing at it, and closes it by leaving", asy
   await expect(academics, "a followed link closes it").toHaveAttribute("aria-expanded", "false");
 });
 
-test("the keyboard opens dropdowns, and Esc closes them and gives the focus back", async ({ page }) => {
+test("the keyboard opens dropdowns, and Esc closes them and returns the focus", async ({ page }) => {
   await visit(page, "/about");
   const about = navigation(page).getByRole("button", { name: "About menu" });
   const history = navigation(page).getByRole("link", { name: "Our History" });
@@ -120,7 +120,7 @@ test("the keyboard opens dropdowns, and Esc closes them and gives the focus back
   await expect(history, "closes when the focus goes elsewhere").toBeHidden();
 });
 
-test("past 100 px the navigation is fixed to the top, smaller, and nothing jumps or hides beneath it (deviation 31)", async ({
+test("past 100 px the navigation is fixed and smaller, without layout shift or covered content (deviation 31)", async ({
   page,
 }) => {
   await visit(page, "/about");
@@ -165,7 +165,7 @@ test("past 100 px the navigation is fixed to the top, smaller, and nothing jumps
   expect(await page.evaluate(() => Number(document.documentElement.dataset.shifted ?? 0))).toBe(0);
 });
 
-test("on a phone held sideways the contact bar scrolls away and the navigation stays (deviation 31)", async ({
+test("on a phone in landscape the contact bar scrolls away and the navigation stays (deviation 31)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });
@@ -177,7 +177,7 @@ test("on a phone held sideways the contact bar scrolls away and the navigation s
   await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
 });
 
-test("the way back to the top appears past 100 px, scrolls smoothly, and takes the focus along", async ({ page }) => {
+test("the button to the top appears past 100 px, scrolls smoothly, and moves the focus", async ({ page }) => {
   await visit(page, "/about");
   await page.evaluate(() => {
     const scroll = window.scrollTo.bind(window);
@@ -198,7 +198,7 @@ test("the way back to the top appears past 100 px, scrolls smoothly, and takes t
   await expect(page.locator("html")).toHaveAttribute("data-asked", '{"top":0,"behavior":"instant"}');
 });
 
-test("the contact bar names the campus, the liaison offices and every way to reach us (deviations 27 and 56)", async ({
+test("the contact bar shows the address, the liaison offices and all contacts (deviations 27 and 56)", async ({
   page,
 }) => {
   await visit(page, "/about");
@@ -229,7 +229,7 @@ test("the contact bar names the campus, the liaison offices and every way to rea
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "info@palmgrove.example" })).toBeVisible();
 });
 
-test("the footer has one phone, four mailboxes, the useful links and this year, and on paper one line (deviation 27)", async ({
+test("the footer has one phone, four mailboxes, the useful links and the year, and one line in print (deviation 27)", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -253,7 +253,7 @@ test("the footer has one phone, four mailboxes, the useful links and this year, 
   ).toHaveAttribute("href", "/admissions");
 });
 
-test("a page that is gone to has its heading read out, and going back finds the old place", async ({ page }) => {
+test("a navigation focuses the new page's heading, and going back restores the scroll position", async ({ page }) => {
   await visit(page, "/about");
   await scrollTo(page, 500);
   await page.getByRole("contentinfo").getByRole("link", { name: "Library" }).click();
@@ -264,7 +264,7 @@ test("a page that is gone to has its heading read out, and going back finds the 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
 });
 
-test("everyone can use an open dropdown, and nothing scrolls sideways at any width", async ({ page }) => {
+test("an open dropdown is accessible, and nothing scrolls sideways at any width", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/about");
   await navigation(page).getByRole("button", { name: "Academics" }).press("Enter");
@@ -276,7 +276,7 @@ test("everyone can use an open dropdown, and nothing scrolls sideways at any wid
   }
 });
 
-/** The name ends before what stands beside it, and the last of that on the screen. */
+/** Expects that the name does not overlap its neighbours, and that the last of them is on the screen. */
 async function expectRoomInRow(page: Page, width: number): Promise<void> {
   const name = page.locator(".navigation-row > a");
   const last = page.locator(".navigation-row nav > :visible").last();
@@ -292,9 +292,9 @@ async function expectRoomInRow(page: Page, width: number): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test("with larger text, or more space in it, the name and the menu stay and nothing covers them", async ({ page }) => {
+test("with larger text or spacing, the name and the menu stay uncovered", async ({ page }) => {
   await visit(page, "/about/Contact");
-  // All lengths are in rem: half the width is the same as text of twice the size.
+  // All lengths are in rem: half the width equals text of twice the size.
   for (const width of [160, 180, 213, 240, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expectRoomInRow(page, width);
@@ -325,7 +325,7 @@ test.describe("on a phone", () => {
     await expect(menu(page)).toBeVisible();
   }
 
-  test("the menu fills the screen: its ground comes in 200 ms, its panel slides in 1000 ms from the right (deviation 30)", async ({
+  test("the menu fills the screen: the backdrop fades in over 200 ms, the panel slides in from the right over 1000 ms (deviation 30)", async ({
     page,
   }) => {
     await visit(page, "/about");
@@ -337,7 +337,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
     await page.keyboard.press("Escape");
     await expect(menu(page)).toBeHidden();
-    // In one task, so that the time of a slow machine does not count: the panel is seen where it stands after 100 and 500 ms.
+    // In one task, so that a slow machine does not matter: reads the panel's position after 100 and 500 ms.
     const lefts = await page.getByRole("button", { name: "Menu", exact: true }).evaluate((button) => {
       if (button instanceof HTMLElement) button.click();
       const element = document.querySelector(".mobile-menu-panel");
@@ -391,12 +391,14 @@ test.describe("on a phone", () => {
     await about.dispatchEvent("pointerout", { pointerType: "touch" });
     await menu(page).getByText("Contact us:").tap();
     await expect(about).toHaveAttribute("aria-expanded", "true");
-    // Sent as an event: on a busy machine Chromium moves no mouse for a while after a tap.
+    // Dispatched as an event: on a busy machine Chromium ignores the mouse for a while after a tap.
     await about.dispatchEvent("pointerout", { pointerType: "mouse" });
     await expect(about).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("the menu keeps the focus, has large targets and what people come for, and Esc leads back", async ({ page }) => {
+  test("the menu traps the focus, has large targets and the main links, and Esc returns the focus", async ({
+    page,
+  }) => {
     await openMenu(page);
     await menu(page).getByRole("button", { name: "Admission" }).tap();
     await expectNoViolations(page);
@@ -425,7 +427,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
   });
 
-  test("a window that grows wide closes the menu, and a closed menu leaves the address", async ({ page }) => {
+  test("widening the window closes the menu, and closing the menu removes its hash", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/about#menu");
     await page.getByRole("button", { name: "Close the menu" }).tap();
@@ -439,9 +441,7 @@ test.describe("on a phone", () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test("the way to the top covers nothing that is read, and shows when the reader goes up (deviation 57)", async ({
-    page,
-  }) => {
+  test("the button to the top covers no text, and appears when scrolling up (deviation 57)", async ({ page }) => {
     await visit(page, "/about/History");
     await scrollTo(page, 600);
     await expect(toTop(page)).toHaveCSS("opacity", "0");
@@ -456,7 +456,7 @@ test.describe("on a phone", () => {
     await expect(page.locator("#main")).toBeFocused();
   });
 
-  test("a followed link closes the menu and leads to the heading of its page", async ({ page }) => {
+  test("following a link closes the menu and focuses the heading of the page", async ({ page }) => {
     await openMenu(page);
     await menu(page).getByRole("button", { name: "About", exact: true }).tap();
     await menu(page).getByRole("link", { name: "Our History" }).tap();
@@ -469,7 +469,7 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pointing and the focus open dropdowns, and a phone's menu shows every page", async ({ page }) => {
+  test("hover and focus open dropdowns, and a phone's menu shows every page", async ({ page }) => {
     await page.goto("/about");
     await navigation(page).getByRole("button", { name: "Academics" }).hover();
     await navigation(page).getByRole("button", { name: "Academic Calendar" }).hover();

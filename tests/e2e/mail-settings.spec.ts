@@ -5,14 +5,14 @@ test.use({ settings: { SMTP_URL: "smtp://127.0.0.1:9" } });
 
 const REASON = "PUBLIC_URL is not set and links in mails would lead nowhere";
 
-test("with a mail server but no address of the site, the first lines of the server say that no mail is sent, and why", async ({
+test("with a mail server but no site address, the server logs at start that no mail is sent, and why", async ({
   app,
 }) => {
   const lines = app.output().split("\n");
   expect(lines).toContainEqual(expect.stringContaining(`Mail: none is sent, since ${REASON}; staff can read`));
 });
 
-test("with a mail server but no address of the site, staff read which setting is missing, and are not offered to send", async ({
+test("with a mail server but no site address, staff see which setting is missing, and can't send", async ({
   page,
   app,
 }) => {

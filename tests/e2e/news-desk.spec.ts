@@ -10,7 +10,7 @@ type Blog = { title: string; content: string; image: string | null };
 
 test.use({ expectedComplaint: /status of (409|422)/ });
 
-test("a post is written, previewed, scheduled, published and taken down, and readers see exactly that", async ({
+test("an editor writes, previews, schedules, publishes and unpublishes a post, and readers see exactly that", async ({
   page,
   playwright,
   app,
@@ -69,7 +69,7 @@ test("a post is written, previewed, scheduled, published and taken down, and rea
   await reader.dispose();
 });
 
-test("who gives a post a day and a time has chosen them with that", async ({ page }) => {
+test("entering a date and a time selects scheduled publication", async ({ page }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.fill("On the day");
@@ -80,7 +80,7 @@ test("who gives a post a day and a time has chosen them with that", async ({ pag
   await expect(page.getByText("Scheduled for 1 May 2099, 09:30")).toBeVisible();
 });
 
-test("two who write on one post are shown what differs, and neither loses a word", async ({ page, browser, app }) => {
+test("two editors of one post see the differences, and neither loses text", async ({ page, browser, app }) => {
   await signIn(page);
   const id = await writePost(page, "Match day", "We play at four.");
   const colleague = await (await browser.newContext({ baseURL: app.url })).newPage();
@@ -111,9 +111,7 @@ test("two who write on one post are shown what differs, and neither loses a word
   await colleague.context().close();
 });
 
-test("every save is in the history with what it changed, and one press brings an earlier one back", async ({
-  page,
-}) => {
+test("the history lists every save with its changes, and one click restores an earlier version", async ({ page }) => {
   await signIn(page);
   await writePost(page, "Open day", "Come at ten.");
   const post = postPage(page);
@@ -136,7 +134,7 @@ test("every save is in the history with what it changed, and one press brings an
   await expect(post.text).toHaveText("Come at noon.");
 });
 
-test("a post without a title is not saved, and the page says so in its own title, too", async ({ page }) => {
+test("a post without a title is not saved, and the page's title says so, too", async ({ page }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.save.click();
@@ -144,7 +142,7 @@ test("a post without a title is not saved, and the page says so in its own title
   await expect(page).toHaveTitle(/^Error: Write a post/);
 });
 
-test("a post is written and formatted with the keyboard alone", async ({ page }) => {
+test("an editor writes and formats a post with the keyboard only", async ({ page }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.focus();
@@ -164,7 +162,7 @@ test("a post is written and formatted with the keyboard alone", async ({ page })
   await page.keyboard.type("Bold");
   await page.keyboard.press("Control+b");
   await page.keyboard.type(" and ");
-  // One stop for the whole bar, where it was left.
+  // The toolbar is one tab stop, at the last used tool.
   await page.keyboard.press("Shift+Tab");
   await expect(post.tool("Heading")).toBeFocused();
   for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowRight");
@@ -179,7 +177,7 @@ test("a post is written and formatted with the keyboard alone", async ({ page })
   await post.tool("Undo").focus();
   await page.keyboard.press("Enter");
   await expect(post.text.getByRole("link")).toHaveCount(0);
-  // A tool gives the keyboard back to the text.
+  // A tool returns the focus to the text.
   await expect(post.text).toBeFocused();
   await post.tool("Redo").focus();
   await page.keyboard.press("Enter");
@@ -193,7 +191,10 @@ test("a post is written and formatted with the keyboard alone", async ({ page })
   await expect(post.text.getByRole("link")).toHaveAttribute("href", "https://www.palmgrove.example/a");
 });
 
-test("a picture is sent as soon as it is chosen, needs words, and goes with the post", async ({ page, request }) => {
+test("a picture is uploaded when it is chosen, needs an alternative text, and is saved with the post", async ({
+  page,
+  request,
+}) => {
   await signIn(page);
   const post = await openPost(page);
   const file = page.getByLabel("Picture (optional)");
@@ -221,9 +222,7 @@ test("a picture is sent as soon as it is chosen, needs words, and goes with the 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a post with a picture is written as HTML; what is wrong is said, and all that was typed comes back", async ({
-    page,
-  }) => {
+  test("an editor writes a post with a picture as HTML; errors are shown, and all input stays", async ({ page }) => {
     await signIn(page);
     await page.goto("/dashboard/news/new");
     await page.getByLabel("Text").fill("<p>Plain <strong>HTML</strong></p>");
@@ -245,7 +244,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Each state that the editor's pages can be in, brought about as a person would. */
+/** Every state of the editor's pages, reached as a user would. */
 const STATES: Record<string, (page: import("@playwright/test").Page) => Promise<void>> = {
   "the list of posts": async (page) => {
     await page.goto("/dashboard/news");
@@ -301,7 +300,7 @@ const STATES: Record<string, (page: import("@playwright/test").Page) => Promise<
 };
 
 for (const [state, reach] of Object.entries(STATES)) {
-  test(`${state}: everyone can use it, on a phone and on a desk`, async ({ page }) => {
+  test(`${state}: is accessible on narrow and wide screens`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page);

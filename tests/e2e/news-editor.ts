@@ -12,7 +12,7 @@ export function postPage(page: Page) {
     save: page.getByRole("button", { name: "Save", exact: true }),
     state: page.getByRole("radiogroup", { name: "When do readers see it?" }),
     said,
-    /** Saves, and waits until the page is ready for the next change. */
+    /** Waits until the page reports the save and is ready for the next change. */
     async saved(words: string) {
       await expect(said(words)).toBeFocused();
       await expect(toolbar).toBeVisible();

@@ -7,7 +7,7 @@ const newest = SAMPLE_POSTS.at(-1)?.title ?? "";
 
 test.use({ expectedComplaint: /status of 503/ });
 
-test("after the database has stopped, what was read before is read on, and all else says that it can't be had just now", async ({
+test("while the database is down, cached pages are served, and all others say that they are unavailable", async ({
   page,
 }) => {
   await hasSeenPopUps(page);

@@ -7,7 +7,7 @@ const OFFER = "You wrote something here that was never saved";
 
 test.use({ expectedComplaint: /status of 409|ERR_INTERNET_DISCONNECTED/ });
 
-test("what is written before the script has come is kept, in the title and in the text", async ({ page }) => {
+test("text typed into the title and the content before hydration stays", async ({ page }) => {
   await signIn(page);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -30,7 +30,7 @@ test("what is written before the script has come is kept, in the title and in th
   await expect(post.text.locator("em")).toHaveText("editor");
 });
 
-test("what was not saved is offered back after a reload, and gone once it is saved", async ({ page }) => {
+test("an unsaved draft is offered after a reload, and deleted once it is saved", async ({ page }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const post = await openPost(page);
@@ -51,7 +51,7 @@ test("what was not saved is offered back after a reload, and gone once it is sav
   await expect(page.getByText(OFFER)).toHaveCount(0);
 });
 
-test("what was written over an offer is kept beside it, and both can be had", async ({ page }) => {
+test("text typed over an offered draft is saved beside it, and both are available", async ({ page }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const post = await openPost(page);
@@ -67,7 +67,7 @@ test("what was written over an offer is kept beside it, and both can be had", as
   await expect(post.title).toHaveValue("First");
 });
 
-test("who was signed out meanwhile signs in again, and has what was written", async ({ page, context }) => {
+test("an editor whose session expired signs in again and keeps the draft", async ({ page, context }) => {
   await signIn(page);
   const id = await writePost(page, "Long in the writing", "One.");
   const post = postPage(page);
@@ -84,7 +84,7 @@ test("who was signed out meanwhile signs in again, and has what was written", as
   await post.saved("Saved as a draft");
 });
 
-test("a draft on an older version is saved over nothing: what differs is shown first", async ({ page }) => {
+test("a draft of an older version overwrites nothing: the differences are shown first", async ({ page }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const id = await writePost(page, "Versions", "One.");
@@ -105,7 +105,7 @@ test("a draft on an older version is saved over nothing: what differs is shown f
   await expect(page.getByRole("alert")).toContainText("while you were writing");
 });
 
-test("a line that is gone loses nothing, and the next try saves", async ({ page, context }) => {
+test("a lost connection loses no text, and the next attempt saves", async ({ page, context }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.fill("On a weak line");
@@ -120,7 +120,7 @@ test("a line that is gone loses nothing, and the next try saves", async ({ page,
   await post.saved("Saved as a draft");
 });
 
-test("a text that is too long is named before it is sent, and stands where it was", async ({ page }) => {
+test("a text that is too long is reported before it is sent, and stays", async ({ page }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.fill("Too long");
@@ -132,7 +132,7 @@ test("a text that is too long is named before it is sent, and stands where it wa
   await expect(post.title).toHaveValue("Too long");
 });
 
-test("leaving with something unsaved is asked about, and staying keeps it", async ({ page }) => {
+test("leaving with unsaved changes asks for confirmation, and staying keeps them", async ({ page }) => {
   await signIn(page);
   const post = await openPost(page);
   const questions: string[] = [];

@@ -30,10 +30,10 @@ const TWELVE = postsOfDays(12, (day) => ({
 }));
 
 test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /ERR_INTERNET_DISCONNECTED|status of 503/ });
-// They share one app, and each has news of its own.
+// The tests share one app; each has its own posts.
 test.describe.configure({ mode: "serial" });
 
-test("the news stand five on a page, newest first; Previous and Next are disabled at the ends (deviation 43)", async ({
+test("the news page shows five posts, newest first; Previous and Next are disabled at the ends (deviation 43)", async ({
   page,
   app,
 }) => {
@@ -59,7 +59,7 @@ test("the news stand five on a page, newest first; Previous and Next are disable
   await expect(titles(page).first()).toHaveText("Post 7");
 });
 
-test("category, tag and search stand in the address; one of the first two clears the other, and all begin at page 1", async ({
+test("the address holds category, tag and search; the first two exclude each other, and all start at page 1", async ({
   page,
   app,
 }) => {
@@ -96,7 +96,7 @@ test("category, tag and search stand in the address; one of the first two clears
   await expect(titles(page)).toHaveText(["Post 8", "Post 2"]);
 });
 
-test("a search without results says what to change and can be cleared, and an empty list says to come back (deviation 58)", async ({
+test("a search without results gives advice and can be cleared, and an empty list has its own message (deviation 58)", async ({
   page,
   app,
 }) => {
@@ -116,7 +116,7 @@ test("a search without results says what to change and can be cleared, and an em
   await expect(page.getByText("Sample news:"), "there is nothing that it could be said of").toHaveCount(0);
 });
 
-test("posts of the category Featured stand beside the list, and the heading with them only while there are any (deviation 42)", async ({
+test("posts of the category Featured are shown beside the list, with a heading only while there are any (deviation 42)", async ({
   page,
   app,
 }) => {
@@ -131,7 +131,7 @@ test("posts of the category Featured stand beside the list, and the heading with
   await expect(page.getByRole("heading", { name: "Featured" })).toHaveCount(0);
 });
 
-test("'View More' says that it is loading, and opens the article at its top", async ({ page, app }) => {
+test("'View More' shows that it is loading, and opens the article at its top", async ({ page, app }) => {
   await publish(app, TWELVE);
   await openLive(page, "/news");
   const opening = await holdData(page);
@@ -145,7 +145,7 @@ test("'View More' says that it is loading, and opens the article at its top", as
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("what is typed into the search before the page's script is there stays", async ({ page, app }) => {
+test("text typed into the search before hydration stays", async ({ page, app }) => {
   await publish(app, TWELVE);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -161,7 +161,7 @@ test("what is typed into the search before the page's script is there stays", as
   await expect(titles(page).first()).toHaveText("Post 5");
 });
 
-test("the keyboard reaches every choice, and goes on at the list that was asked for", async ({ page, app }) => {
+test("the keyboard reaches every filter, and the focus continues at the filtered list", async ({ page, app }) => {
   await publish(app, TWELVE);
   await openLive(page, "/news");
   await searchBox(page).focus();
@@ -175,7 +175,7 @@ test("the keyboard reaches every choice, and goes on at the list that was asked 
   await expect(page.locator(":focus")).toHaveText("View More about Post 12");
 });
 
-test("when the news can't be had there is a notice and a way to try again; the categories stand (deviation 38)", async ({
+test("news that can't be loaded are replaced by a notice with a retry link; the categories stay (deviation 38)", async ({
   page,
   app,
 }) => {
@@ -192,7 +192,7 @@ test("when the news can't be had there is a notice and a way to try again; the c
   await expect(titles(page).first()).toHaveText("Post 7");
 });
 
-test("when only the categories can't be had, the list stands; they are 'Loading categories...' until they are there (deviation 38)", async ({
+test("categories that can't be loaded show 'Loading categories...' until they are; the list stays (deviation 38)", async ({
   page,
   app,
 }) => {
@@ -216,7 +216,7 @@ test("when only the categories can't be had, the list stands; they are 'Loading 
   await expect(page).toHaveURL(/\/news\?page=2$/);
 });
 
-test("without a line the page stays, says so, and goes on when the line is back", async ({ page, app, context }) => {
+test("offline the page stays, says so, and recovers when back online", async ({ page, app, context }) => {
   await publish(app, TWELVE);
   await openLive(page, "/news");
   await context.setOffline(true);
@@ -229,7 +229,7 @@ test("without a line the page stays, says so, and goes on when the line is back"
   await expect(list(page).getByRole("alert")).toHaveCount(0);
 });
 
-test("titles, names and tags with markup in them are words like all others", async ({ page, app }) => {
+test("titles, names and tags with markup are shown as text", async ({ page, app }) => {
   const markup = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
   const ids = await publish(app, [{ title: markup, author: markup, category: markup, content: `<p>${markup}</p>` }]);
   let dialogs = 0;
@@ -256,7 +256,7 @@ test("titles, names and tags with markup in them are words like all others", asy
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the news are searched by a form and turned by links", async ({ page, app }) => {
+  test("the news are searched by a form and paginated by links", async ({ page, app }) => {
     await publish(app, TWELVE);
     await page.goto("/news?category=Sport");
     await searchBox(page).fill("yams");

@@ -5,12 +5,12 @@ import { newerStylesIn } from "../support/newer-styles.ts";
 
 const ASSETS = path.join(import.meta.dirname, "..", "..", "build", "site", "client", "assets");
 
-test("a closed dialog is hidden where browsers don't know the element", async () => {
+test("a closed dialog is hidden in browsers without the dialog element", async () => {
   const [app = ""] = (await readdir(ASSETS)).filter((name) => /^app-.*css$/.test(name));
   expect(await readFile(path.join(ASSETS, app), "utf8")).toContain("dialog:not([open]){display:none}");
 });
 
-test("pictures say their sizes in media queries that older browsers read", async ({ app }) => {
+test("the sizes of pictures use media queries that older browsers support", async ({ app }) => {
   for (const address of ["/", "/news", "/about/Officers", "/Campus", "/Agricprogram"]) {
     const sizes = (await (await fetch(`${app.url}${address}`)).text()).match(/sizes="[^"]*"/g) ?? [];
     expect(sizes.length, address).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ test("pictures say their sizes in media queries that older browsers read", async
   }
 });
 
-test("no style sheet needs what Chrome 87, Firefox 78 or Safari 14 doesn't have", async () => {
+test("no style sheet needs features that Chrome 87, Firefox 78 or Safari 14 lack", async () => {
   const files = (await readdir(ASSETS)).filter((name) => name.endsWith(".css"));
   expect(files.filter((name) => name.startsWith("app-"))).toHaveLength(1);
   const found = await Promise.all(
@@ -29,9 +29,7 @@ test("no style sheet needs what Chrome 87, Firefox 78 or Safari 14 doesn't have"
   expect(found.flat()).toEqual([]);
 });
 
-test("all pages stand in one line of the navigation, also where a browser draws letters a little wider", async ({
-  page,
-}) => {
+test("the navigation fits in one line, even where a browser renders text slightly wider", async ({ page }) => {
   await page.goto("/about");
   await page.evaluate(() => {
     const wider = new CSSStyleSheet();
@@ -39,7 +37,7 @@ test("all pages stand in one line of the navigation, also where a browser draws 
     document.adoptedStyleSheets = [wider];
   });
   const navigation = page.getByRole("navigation", { name: "Main" });
-  // A window of 1280 px with a scroll bar leaves 1265.
+  // A window of 1280 px with a scroll bar leaves 1265 px.
   for (const width of [1200, 1265, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const first = await navigation.getByRole("link", { name: "Home", exact: true }).boundingBox();

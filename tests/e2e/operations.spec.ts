@@ -2,12 +2,10 @@ import { expect, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { signIn } from "./staff-member.ts";
 
-/** Whatever the machine of the tests is up to, it is one of these. */
+/** The possible headings, one of which fits the state of the test machine. */
 const A_STATE = /^(?:All is well: |Needs attention$)/;
 
-test("staff see at first sight whether all is well, and the last hour in six plots that all can read", async ({
-  page,
-}) => {
+test("staff see whether all is well, and the last hour in six accessible plots", async ({ page }) => {
   await signIn(page);
   await page.getByRole("link", { name: "Operations" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Operations" })).toBeVisible();
@@ -44,10 +42,10 @@ test("staff see at first sight whether all is well, and the last hour in six plo
   await expectNoSidewaysScroll(page);
 });
 
-test.describe("of its own accord", () => {
+test.describe("with automatic refresh", () => {
   test.use({ expectedComplaint: /net::ERR_FAILED/ });
 
-  test("the figures come anew when staff want them to, and stay when the line breaks", async ({ page }) => {
+  test("the metrics refresh when staff turn it on, and stay when the connection breaks", async ({ page }) => {
     await page.clock.install();
     await signIn(page);
     await page.goto("/dashboard/operations");
@@ -67,7 +65,7 @@ test.describe("of its own accord", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the plots and their tables are there, and one press brings the newest figures", async ({ page }) => {
+  test("the plots and their tables are shown, and one click loads the newest metrics", async ({ page }) => {
     await signIn(page);
     await page.goto("/dashboard/operations");
     await expect(page.getByRole("figure")).toHaveCount(6);
@@ -77,7 +75,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("who is not signed in sees nothing of it", async ({ page }) => {
+test("a visitor who is not signed in sees none of it", async ({ page }) => {
   await page.goto("/dashboard/operations");
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Foperations$/);
 });

@@ -20,7 +20,7 @@ export async function withRecords<Result>(
 
 export type Saved = { reference: string; last_name: string; how_did_you_hear: string[]; receipt_token: string };
 
-/** Every application that is saved under an e-mail address. */
+/** Returns all applications that are saved under an e-mail address. */
 export function savedUnder(app: BuiltApp, email: string): Promise<Saved[]> {
   return withRecords(app, async (client) => {
     const columns = "reference, last_name, how_did_you_hear, receipt_token";
@@ -28,7 +28,7 @@ export function savedUnder(app: BuiltApp, email: string): Promise<Saved[]> {
   });
 }
 
-/** The content of the documents of every application that is saved under an e-mail address: the JAMB result first, then the WAEC or NECO one. */
+/** Returns the documents' content of all applications under an e-mail address: the JAMB result first, then the WAEC or NECO one. */
 export async function savedDocuments(app: BuiltApp, email: string): Promise<Buffer[]> {
   const { rows } = await withRecords(app, (client) =>
     client.query<{ hash: string }>(
@@ -40,12 +40,12 @@ export async function savedDocuments(app: BuiltApp, email: string): Promise<Buff
   return Promise.all(rows.map(({ hash }) => readFile(path.join(app.dataDir, "files", hash.slice(0, 2), hash))));
 }
 
-/** Makes the database drop the next application that it is asked to save, in the middle: as when it is stopped under load. */
+/** Makes the database fail during the next insert of an application, as when it is stopped under load. */
 export function failNextSave(app: BuiltApp): Promise<{ happened: Promise<void> }> {
   return failNextSaves(app, "applications", 1);
 }
 
-/** Makes the database drop the next `count` savings in a table, each in the middle. */
+/** Makes the database terminate the connection of the next `count` inserts into a table. */
 export async function failNextSaves(
   app: BuiltApp,
   table: "applications" | "subscribers",
@@ -56,7 +56,7 @@ export async function failNextSaves(
   await client.query("begin");
   await client.query(`lock table ${table} in exclusive mode`);
   const happened = (async () => {
-    // A connection that was ended may be seen waiting a moment longer; and background work on the table is not what is meant.
+    // A terminated connection may still be listed as waiting for a moment; background work on the table is excluded.
     const ended = new Set<number>();
     while (ended.size < count) {
       const { rows } = await client.query<{ pid: number }>(

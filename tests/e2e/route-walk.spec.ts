@@ -6,10 +6,10 @@ import { complainOfBreaches, expectHydrated } from "./hydrated.ts";
 import { PUBLIC_PAGES, type PublicPage } from "./public-pages.ts";
 
 const KB = 1024;
-/** Largest shift of what is on a page, by the measure of web.dev/cls. */
+/** The largest allowed cumulative layout shift (web.dev/cls). */
 const MAX_SHIFT = 0.02;
 
-/** What a reader that runs no scripts gets: the answer, and the tags that tell of it. */
+/** Returns what a client without JavaScript gets: the response and its meta tags. */
 async function read(address: string) {
   const response = await fetch(address, { redirect: "manual" });
   const html = await response.text();
@@ -44,9 +44,7 @@ function expectToBeFound(found: Awaited<ReturnType<typeof read>>, page: PublicPa
   expect(found.robots).toEqual(page.listed ? [] : ["noindex"]);
 }
 
-test("every page is reached in any letter case, has one heading, and tells search engines its one address", async ({
-  app,
-}) => {
+test("every page ignores letter case, has one heading, and names its canonical address", async ({ app }) => {
   for (const page of PUBLIC_PAGES) {
     for (const address of [page.address, page.also]) {
       await test.step(address, async () => expectToBeFound(await read(`${app.url}${address}`), page, app.url));
@@ -56,16 +54,14 @@ test("every page is reached in any letter case, has one heading, and tells searc
 
 test("no two pages have the same title or description", async ({ app }) => {
   const found: Awaited<ReturnType<typeof read>>[] = [];
-  // One after the other: a crowd that comes at once may be asked to come again.
+  // Sequential requests: the server may reject many at once.
   for (const { address } of PUBLIC_PAGES) found.push(await read(`${app.url}${address}`));
   for (const texts of [found.flatMap(({ titles }) => titles), found.flatMap(({ descriptions }) => descriptions)]) {
     expect(new Set(texts).size).toBe(PUBLIC_PAGES.length);
   }
 });
 
-test("every page tells who it belongs to: a picture to share, and the way to it from the home page", async ({
-  app,
-}) => {
+test("every page has a share picture and a breadcrumb from the home page", async ({ app }) => {
   for (const { address } of PUBLIC_PAGES) {
     const { shared, data } = await read(`${app.url}${address}`);
     expect(shared, address).toHaveLength(1);
@@ -76,7 +72,7 @@ test("every page tells who it belongs to: a picture to share, and the way to it 
   }
 });
 
-test("every link within the site leads to a page, and none to a redirect or a dead end", async ({ app }) => {
+test("every internal link leads to a page without redirect or error", async ({ app }) => {
   const links = new Map<string, string>();
   for (const { address } of PUBLIC_PAGES) {
     for (const link of (await read(`${app.url}${address}`)).links) {
@@ -93,7 +89,7 @@ test("every link within the site leads to a page, and none to a redirect or a de
   expect(dead).toEqual([]);
 });
 
-/** Bytes of the files of a kind that the page asked for, as they went over the line. */
+/** Returns the transferred bytes of the page's files of one kind. */
 async function weigh(page: Page, visit: () => Promise<unknown>) {
   const sizes: Promise<{ kind: string; bytes: number; origin: string }>[] = [];
   const onFinished = (request: Request) => {
@@ -116,7 +112,7 @@ async function weigh(page: Page, visit: () => Promise<unknown>) {
   };
 }
 
-/** Goes down the page as a reader does, so that everything that loads late has loaded, and tells how far things shifted meanwhile. */
+/** Scrolls down the page, so that lazy content loads, and returns the layout shift meanwhile. */
 async function shiftOnTheWayDown(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let shift = 0;
@@ -137,7 +133,7 @@ async function shiftOnTheWayDown(page: Page): Promise<number> {
 }
 
 for (const { address, heading } of PUBLIC_PAGES) {
-  test(`'${heading}' (${address}) is light, alive, stands still, and can be used by everyone, on a phone and on a desk`, async ({
+  test(`'${heading}' (${address}) is small, hydrated, stable and accessible on narrow and wide screens`, async ({
     page,
     app,
   }) => {
@@ -157,7 +153,7 @@ for (const { address, heading } of PUBLIC_PAGES) {
 
     await expectAccessible(page, 360);
     await expectAccessible(page, 1280);
-    // 400 % zoom on a desk is as wide as this (WCAG 1.4.10).
+    // The width of a wide screen at 400 % zoom (WCAG 1.4.10).
     await page.setViewportSize({ width: 320, height: 600 });
     await expectNoSidewaysScroll(page);
     await page.reload({ waitUntil: "domcontentloaded" });

@@ -3,16 +3,16 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { type SentApplication, sendApplication, signIn } from "./staff-member.ts";
 
-/** Each stroke of a printed text stands alone, so that spaces say nothing. */
+/** Removes spaces: each run of printed text is separate. */
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
 
-/** The page as it comes out of a printer: the words of each sheet. */
+/** Prints the page and returns the text of each sheet. */
 async function print(page: Page): Promise<string[]> {
   const margin = { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" };
   return readPdf(await page.pdf({ format: "A4", margin })).pages.map(withoutSpaces);
 }
 
-test("staff print the whole list, on as many sheets as it takes, under a heading and without the navigation", async ({
+test("staff print the whole list on several sheets, with a heading and without the navigation", async ({
   page,
   app,
 }) => {
@@ -31,7 +31,7 @@ test("staff print the whole list, on as many sheets as it takes, under a heading
   for (const text of ["Sign out", "All programmes", "All answers"]) expect(words).not.toContain(withoutSpaces(text));
 });
 
-test("staff print one application with every answer, under its name and without the navigation", async ({
+test("staff print one application with every answer, with its name and without the navigation", async ({
   page,
   app,
 }) => {

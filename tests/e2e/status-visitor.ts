@@ -5,7 +5,7 @@ import { withRecords } from "./records.ts";
 
 export const STATUS = "/Admissions/Status";
 
-/** The address that an application names. */
+/** The e-mail address of an application. */
 export function emailOf(app: BuiltApp, reference: string): Promise<string> {
   return withRecords(app, async (client) => {
     const { rows } = await client.query("select email from applications where reference = $1", [reference]);
@@ -13,7 +13,7 @@ export function emailOf(app: BuiltApp, reference: string): Promise<string> {
   });
 }
 
-/** The code in the newest mail about an application, once it is there. */
+/** Waits for the newest mail about an application and returns its code. */
 export async function codeFor(app: BuiltApp, reference: string): Promise<string> {
   let code = "";
   const look = () =>
@@ -28,7 +28,7 @@ export async function codeFor(app: BuiltApp, reference: string): Promise<string>
   return code;
 }
 
-/** The page's first two forms, used as a person does. */
+/** The page's first two forms. */
 export function statusForms(page: Page) {
   const main = page.getByRole("main");
   return {
@@ -54,7 +54,7 @@ export async function openStatus(page: Page, app: BuiltApp, reference: string): 
   await expect(forms.standing).toBeVisible();
 }
 
-/** Gets to a control by the Tab key alone. */
+/** Reaches a control with the Tab key only. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);
   for (let pressed = 0; pressed < 60; pressed++) {

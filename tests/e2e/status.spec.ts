@@ -9,7 +9,7 @@ import { codeFor, emailOf, openStatus, STATUS, statusForms, tabTo } from "./stat
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Everyone can use the page as it is now, its HTML is valid, and nothing is cut off on the narrowest phone; afterwards it is `width` px wide. */
+/** Expects that the page is currently accessible, its HTML valid and nothing cut off on the narrowest phone; then sets the width. */
 async function expectForEveryone(page: Page, width = 360): Promise<void> {
   await page.setViewportSize({ width: 320, height: 600 });
   await expectNoSidewaysScroll(page);
@@ -17,17 +17,17 @@ async function expectForEveryone(page: Page, width = 360): Promise<void> {
   expect(await htmlErrors(await page.content())).toEqual([]);
 }
 
-/** Opens an application on the desk by its reference in the list. */
+/** Opens an application on the dashboard by its reference. */
 async function openOnDesk(page: Page, reference: string): Promise<void> {
   await page.goto(`/dashboard?q=${reference}`);
   await page.getByRole("link", { name: reference }).click();
   await expect(page.getByRole("heading", { name: "What to do" })).toBeVisible();
 }
 
-test.describe("on a phone, by keyboard alone", () => {
+test.describe("on a phone, with the keyboard only", () => {
   test.use({ viewport: { width: 360, height: 740 }, expectedComplaint: /status of 422/ });
 
-  test("an applicant sees where the application stands, replaces a file and withdraws", async ({ page, app }) => {
+  test("an applicant reads the status, replaces a file and withdraws", async ({ page, app }) => {
     const { reference } = await sendApplication(app);
     const forms = statusForms(page);
     await page.goto(STATUS.toUpperCase());
@@ -80,7 +80,7 @@ test.describe("on a phone, by keyboard alone", () => {
     await expect(page.getByText(reference)).toHaveCount(0);
   });
 
-  test("everyone can use the page that asks, its errors, and the page of the code", async ({ page, app }) => {
+  test("the request page, its errors and the code page are accessible", async ({ page, app }) => {
     const { reference } = await sendApplication(app);
     const forms = statusForms(page);
     await page.goto(STATUS);
@@ -95,7 +95,7 @@ test.describe("on a phone, by keyboard alone", () => {
     await expectForEveryone(page);
   });
 
-  test("everyone can use the page of an application, and those on which it is changed", async ({ page, app }) => {
+  test("the application page and the pages that change it are accessible", async ({ page, app }) => {
     const { reference } = await sendApplication(app, "Wolfeschlegelsteinhausenbergerdorff".repeat(2));
     await openStatus(page, app, reference);
     await expectForEveryone(page, 1280);
@@ -114,7 +114,7 @@ test.describe("on a phone, by keyboard alone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedComplaint: /status of (409|422)/ });
 
-  test("staff ask for more, the applicant sends it, and staff decide, each on plain pages", async ({
+  test("staff request documents, the applicant sends them, and staff decide, each on plain pages", async ({
     page,
     app,
     browser,
@@ -178,7 +178,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("what is typed on the status page and at the desk before the script has come stays", async ({ page, app }) => {
+test("text typed on the status page and the dashboard before hydration stays", async ({ page, app }) => {
   const { reference } = await sendApplication(app);
   const forms = statusForms(page);
   const live = page.locator("header[data-hydrated]");
@@ -215,10 +215,10 @@ test("what is typed on the status page and at the desk before the script has com
   await expect(note).toHaveValue("Send the whole sheet.");
 });
 
-test.describe("when the line breaks, or somebody is faster", () => {
+test.describe("when the connection breaks or somebody else is faster", () => {
   test.use({ expectedComplaint: /net::ERR_FAILED|status of 409/ });
 
-  test("a file that got no answer stays chosen, and can be sent again", async ({ page, app }) => {
+  test("a file whose upload got no response stays chosen, and can be sent again", async ({ page, app }) => {
     const { reference } = await sendApplication(app);
     await openStatus(page, app, reference);
     await page.getByRole("link", { name: "Replace the WAEC/NECO result" }).click();
@@ -233,7 +233,7 @@ test.describe("when the line breaks, or somebody is faster", () => {
     await expect(page.getByText("Your file is replaced.")).toBeVisible();
   });
 
-  test("the second of two officers is told what the first one did, and sees how it stands now", async ({
+  test("the second of two officers sees the first one's step and the current status", async ({
     page,
     app,
     context,
@@ -272,10 +272,7 @@ test.describe("when the line breaks, or somebody is faster", () => {
   });
 });
 
-test("the list keeps its filters while one application is looked at, and marks what is withdrawn", async ({
-  page,
-  app,
-}) => {
+test("the list keeps its filters while an application is open, and marks withdrawn ones", async ({ page, app }) => {
   const { reference } = await sendApplication(app);
   await openStatus(page, app, reference);
   await page.getByRole("link", { name: "Withdraw this application" }).click();
@@ -295,7 +292,7 @@ test("the list keeps its filters while one application is looked at, and marks w
   await expect(page.getByRole("row", { name: reference })).toBeVisible();
 });
 
-test("an officer reads one application after the other, and what she writes goes to nobody else", async ({
+test("an officer reads one application after the other, and her text is saved with the right one", async ({
   page,
   app,
 }) => {
@@ -344,10 +341,7 @@ test("an officer reads one application after the other, and what she writes goes
   await expect(page.getByRole("link", { name: older.reference })).toBeInViewport();
 });
 
-test("what an officer did is not lost by another step, nor because she went on too soon or was signed out meanwhile", async ({
-  page,
-  app,
-}) => {
+test("an officer's text survives another step, leaving too early, and signing in again", async ({ page, app }) => {
   const { reference } = await sendApplication(app);
   await signIn(page);
   await openOnDesk(page, reference);
@@ -396,7 +390,7 @@ test("what an officer did is not lost by another step, nor because she went on t
   await expect(page.getByText("Welcome to Law.")).toBeVisible();
 });
 
-test("nothing of an applicant's page is kept by anyone", async ({ page, app, playwright }) => {
+test("no page of an applicant is cached", async ({ page, app, playwright }) => {
   const { reference } = await sendApplication(app);
   await openStatus(page, app, reference);
   for (const address of [STATUS, `${STATUS}.data`, `${STATUS}/Withdraw`]) {
