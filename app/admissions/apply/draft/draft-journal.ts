@@ -51,8 +51,8 @@ export async function removeFromJournal({ texts, locks }: JournalStores, entry: 
 
 /** Returns whether the device saves text at all. */
 export function savesText(storage: DeviceStorage): boolean {
-  storage.write(PROBE_KEY, "kept");
-  const isSaved = storage.read(PROBE_KEY) === "kept";
+  storage.write(PROBE_KEY, "saved");
+  const isSaved = storage.read(PROBE_KEY) === "saved";
   storage.remove(PROBE_KEY);
   return isSaved;
 }

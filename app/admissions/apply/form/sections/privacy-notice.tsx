@@ -19,7 +19,7 @@ export function PrivacyNotice({ retentionMonths }: { retentionMonths: number | n
         Files that you choose are sent while you fill in the rest. Nobody reads them before you submit the form, and if
         you never do, they are deleted after 7 days. What this device saves of a form that was not sent is offered back
         for 6 months, and deleted when the form is opened here after that. If you ask for a link to continue on another
-        device, what it opens is kept until you cancel it, 14 days at most.
+        device, what it opens is stored until you cancel it, 14 days at most.
       </p>
       {retentionMonths !== null && (
         <p className="mt-2 max-w-prose">

@@ -35,7 +35,7 @@ export default function ContinuePage({ loaderData, actionData }: Route.Component
     case "open":
       return (
         <Frame title="Continue on this device" result={actionData}>
-          <p>Press the button to bring what you typed and the files you chose into the form on this device.</p>
+          <p>Click the button to load what you typed and the files you chose into the form on this device.</p>
           <OpenForm />
           <EndForm />
         </Frame>

@@ -182,7 +182,7 @@ describe("an application that is sent again", () => {
     expect((await send({ key, waecNecoResult: pdfFile("waec result.pdf", "another result") })).status).toBe(422);
   });
 
-  test("under a new key by the same candidate, who confirms that, is accepted, for staff to notice (deviation 7)", async () => {
+  test("is accepted under a new key when the applicant confirms another application (deviation 7)", async () => {
     await send();
     expect((await send({ answers: { jambRegistrationNo: "2025 3011 2233 ab" } })).status).toBe(201);
     const keys = (await applications()).map((row) => row.jamb_key);
@@ -190,8 +190,8 @@ describe("an application that is sent again", () => {
   });
 });
 
-describe("an application with something wrong", () => {
-  test("is told everything that is wrong at once, in the order of the form", async () => {
+describe("an invalid application", () => {
+  test("returns all problems at once, in form order", async () => {
     const empty = new FormData();
     empty.append("firstName", "");
     const rejected = await post(empty);

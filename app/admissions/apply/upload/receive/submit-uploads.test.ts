@@ -193,15 +193,15 @@ test("does not delete an upload of a submitted application", async () => {
 
 test("deletes uploads that were not submitted within 7 days, and remembers submitted ones 7 days longer", async () => {
   const uploads = { waecNecoResultUpload: await sendDocument(), jambResultUpload: await sendPhoto() };
-  const forgotten = await sender.begin(DOCUMENT);
-  await sender.send(forgotten, 0, DOCUMENT.subarray(0, 1000));
+  const abandoned = await sender.begin(DOCUMENT);
+  await sender.send(abandoned, 0, DOCUMENT.subarray(0, 1000));
   t.clock.advance(6 * DAY_MS);
   const { reference } = (await (await submit(uploads)).json()) as AcceptedSubmission;
   expect(await sweepUploads(t.deps)).toBe(0);
   t.clock.advance(2 * DAY_MS);
-  expect((await sender.request(forgotten, "HEAD")).status).toBe(410);
+  expect((await sender.request(abandoned, "HEAD")).status).toBe(410);
   expect(await sweepUploads(t.deps)).toBe(1);
-  expect((await sender.request(forgotten, "HEAD")).status).toBe(404);
+  expect((await sender.request(abandoned, "HEAD")).status).toBe(404);
   expect(await t.deps.db.selectFrom("upload_chunks").select("start").execute()).toEqual([]);
   expect(await (await submit(uploads)).json()).toMatchObject({ reference });
   t.clock.advance(6 * DAY_MS);
