@@ -25,7 +25,7 @@ const IS_READABLE_OFFLINE = `(async () => {
   return controller?.state === "activated" && (await caches.match("/Admissions")) !== undefined;
 })()`;
 
-/** What a visitor does before applying: looks around, reads news, subscribes. */
+/** Runs a visitor's steps before applying: reads pages and news, subscribes. */
 export async function lookAround({ visitor, step, screenshot, scripts }: Journey): Promise<void> {
   await step("opens the home page and a menu", async () => {
     await visitor.open("/");
@@ -58,7 +58,7 @@ export async function lookAround({ visitor, step, screenshot, scripts }: Journey
   });
 }
 
-/** From the empty form to the receipt, with a reload and a lost connection on the way where scripts run. */
+/** Runs the steps from the empty form to the receipt. Where scripts run, includes a reload and a lost connection. */
 export async function apply(
   { visitor, step, screenshot, scripts, connection }: Journey,
   candidate: Candidate,
@@ -100,7 +100,7 @@ export async function apply(
     await step("reloads, and gets everything back", async () => {
       await visitor.browser.reload();
       await visitor.hydrated();
-      // Firefox brings typed text back by itself.
+      // Firefox restores typed text itself.
       const BACK = `document.querySelector('[name="lastName"]').value !== ""`;
       if ((await visitor.browser.evaluate(BACK)) !== true) await visitor.click("Continue");
       for (const [label, value] of Object.entries(TYPED)) await visitor.has(label, value);
@@ -134,7 +134,7 @@ export async function apply(
   });
 }
 
-/** What an applicant does with a receipt. */
+/** Runs an applicant's steps on the receipt. */
 export async function useReceipt({ visitor, step, screenshot, mailedCode }: Journey, reference: string, email: string) {
   let code = "";
   await step("takes the receipt as PDF", async () => {

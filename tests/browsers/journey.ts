@@ -12,13 +12,13 @@ import { type Visitor, visitorOf } from "./visitor.ts";
 export type Candidate = {
   email: string;
   registration: string;
-  /** The files' paths. */
+  /** The paths of the files. */
   photo: string;
   document: string;
   documentContent: Buffer;
 };
 
-/** What every part of the journey works with. */
+/** The context of every part of the journey. */
 export type Journey = {
   visitor: Visitor;
   /** Whether the page's scripts run in this browser. */
@@ -27,7 +27,7 @@ export type Journey = {
   /** Runs one part of the journey and reports how long it took. Errors of the browser that it doesn't expect fail the journey. */
   step(name: string, work: () => Promise<void>, expectedErrors?: RegExp): Promise<void>;
   screenshot(page: string): Promise<void>;
-  /** The code that an applicant gets by mail. */
+  /** Returns the code that an applicant gets by mail. */
   mailedCode(reference: string): Promise<string>;
 };
 
@@ -40,13 +40,13 @@ export type JourneyOptions = {
   say(text: string): void;
 };
 
-/** What browsers, and the form itself, report of a lost connection. */
+/** Errors that browsers and the form report for a lost connection. */
 export const OF_A_LOST_CONNECTION = /ERR_|NetworkError|network connection|Load failed|no answer came from the server/;
 
-/** Chromium 92 gives the arrow of `<input list>` an inline style, which the page's policy refuses to it. */
+/** Chromium 92 gives the arrow of `<input list>` an inline style, which the Content-Security-Policy blocks. */
 const OF_THE_BROWSER = /Refused to apply inline style .*sha256-pILX\+5FGCpLRHvNBgtABIdSMmytrYudGxJBUYXY1t0s=/;
 
-/** Runs the whole journey in one browser. Returns what was wrong: the step that failed, the browser's errors, what was not saved as it was sent. */
+/** Runs the whole journey in one browser. Returns the errors: the failed step, the browser's errors, and differences in what was saved. */
 export async function runJourney(browser: TestBrowser, options: JourneyOptions): Promise<string[]> {
   const { name, scripts, app, screenshots, candidate, say } = options;
   const connection = await openWeakLine(app.url);

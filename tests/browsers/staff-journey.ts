@@ -1,7 +1,7 @@
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
 import type { Journey } from "./journey.ts";
 
-/** A member of staff signs in, finds the application and takes it into review. */
+/** Signs in as a staff member, finds the application and takes it into review. */
 export async function reviewApplication({ visitor, step, screenshot, scripts }: Journey, id: number): Promise<void> {
   await step("staff sign in", async () => {
     await visitor.open("/login");

@@ -1,4 +1,4 @@
-/** A browser with one page, as much of it as a visitor uses. */
+/** A browser with one page, reduced to what a visitor uses. */
 export type TestBrowser = {
   version: string;
   open(url: string): Promise<void>;

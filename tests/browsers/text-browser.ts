@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** What a reader of each page has to find in it. */
+/** The text that has to be on each page. */
 const PAGES = {
   "/": "Admission",
   "/news": "News",
@@ -16,7 +16,7 @@ const PAGES = {
   "/login": "Sign in",
 };
 
-/** Reads eight pages in w3m, which shows text alone. */
+/** Reads eight pages in w3m, a text-only browser. */
 export async function testW3m(site: string, screenshots: string) {
   const start = performance.now();
   const folder = path.join(screenshots, "w3m");

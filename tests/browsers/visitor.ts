@@ -6,7 +6,7 @@ const POLL_MS = 150;
 
 export type Visitor = ReturnType<typeof visitorOf>;
 
-/** What a visitor does in a browser, by the words that they see. Each of these waits until it can be done, and fails after a minute. */
+/** A visitor's actions in a browser, by visible labels. Each waits until it is possible, and fails after a minute. */
 export function visitorOf(browser: TestBrowser, site: string) {
   const act = (action: Action, name: string, value = "") => `(${actInPage})(${JSON.stringify([action, name, value])})`;
 
@@ -14,7 +14,7 @@ export function visitorOf(browser: TestBrowser, site: string) {
     const deadline = Date.now() + TIMEOUT_MS;
     let last: unknown;
     while (Date.now() < deadline) {
-      // A page that is just being left answers nothing.
+      // A page that is being left does not respond.
       last = await browser.evaluate(expression).catch((error: unknown) => error);
       if (last === true) return;
       await wait(POLL_MS);
@@ -26,7 +26,7 @@ export function visitorOf(browser: TestBrowser, site: string) {
     browser,
     until,
     open: (path: string) => browser.open(new URL(path, site).href),
-    /** Waits until the page's scripts have taken it over. */
+    /** Waits until the page is hydrated. */
     hydrated: () => until('document.documentElement.classList.contains("hydrated")', "the scripts start"),
     sees: (words: string) => until(act("see", words), `“${words}” is seen`),
     fill: (label: string, value: string) => until(act("fill", label, value), `“${label}” is filled in`),
@@ -38,7 +38,7 @@ export function visitorOf(browser: TestBrowser, site: string) {
 
 type Action = "see" | "fill" | "tick" | "click" | "has";
 
-/** Runs in the page, in browsers from 2021 on. Gives back whether it could be done. */
+/** Runs in the page, in browsers from 2021 on. Returns whether the action was possible. */
 function actInPage([action, name, value]: [Action, string, string]): boolean {
   const tidy = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
   const isShown = (element: Element) =>
@@ -69,7 +69,7 @@ function actInPage([action, name, value]: [Action, string, string]): boolean {
     return false;
   if (action === "has") return control.value === value;
   control.focus();
-  // React's own setter would take it for a value of its own.
+  // React's own setter would ignore the value.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
   return control.value === value;

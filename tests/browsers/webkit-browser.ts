@@ -17,13 +17,13 @@ const RECORD = `(() => {
   addEventListener("securitypolicyviolation", (event) => kept.push(event.violatedDirective + " " + event.blockedURI));
 })()`;
 
-/** WebKitGTK's own small browser on a display of its own. */
+/** WebKitGTK's MiniBrowser on its own display. */
 export async function openWebKit(): Promise<TestBrowser> {
   const [binary] = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser");
   if (!binary) throw new Error("WebKitGTK's MiniBrowser is not installed.");
   const port = await freePort();
   const environment = { ...process.env, DISPLAY, LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
-  // WebKit's sandbox needs rights that a container doesn't give.
+  // WebKit's sandbox needs privileges that a container lacks.
   const webkit = { ...environment, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" };
   const screen = spawn("Xvfb", [DISPLAY, "-screen", "0", "1280x900x24"], { stdio: "ignore" });
   const server = spawn("WebKitWebDriver", [`--port=${port}`], { stdio: "ignore", env: webkit });
@@ -50,7 +50,7 @@ async function webkitBrowser(driver: WebDriver, processes: ChildProcess[]): Prom
   const errors: string[] = [];
   const evaluate = (expression: string): Promise<unknown> => driver.executeScript(`return (${expression})`);
 
-  /** A page's record is lost when the page is left. */
+  /** The record of errors is lost when the page is left. */
   async function collect() {
     const recorded = await evaluate("window.gatehouseErrors ? window.gatehouseErrors.splice(0) : []");
     if (Array.isArray(recorded)) errors.push(...recorded.map(String));

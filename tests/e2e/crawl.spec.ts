@@ -4,7 +4,7 @@ import routes from "../../app/routes.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { htmlErrors } from "../support/valid-html.ts";
-import { complainOfBreaches, expectHydrated } from "./hydrated.ts";
+import { expectHydrated, reportCspViolations } from "./hydrated.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
@@ -94,7 +94,7 @@ test("a visitor's other pages are hydrated without CSP violations, at the first 
 }) => {
   const before = await reportsTo(app);
   const { statusUrl } = await sendApplication(app);
-  await complainOfBreaches(page);
+  await reportCspViolations(page);
   const addresses = [...OTHERS, "/login", statusUrl];
   for (const address of [...addresses, ...addresses]) await open(page, address);
   expect(await reportsTo(app)).toBe(before);
@@ -103,7 +103,7 @@ test("a visitor's other pages are hydrated without CSP violations, at the first 
 test("staff pages are hydrated without CSP violations, at the first visit and the second", async ({ page, app }) => {
   const before = await reportsTo(app);
   await sendApplication(app);
-  await complainOfBreaches(page);
+  await reportCspViolations(page);
   await signIn(page);
   for (const address of [...OF_STAFF, ...OF_STAFF]) await open(page, address);
   expect(await reportsTo(app)).toBe(before);
@@ -113,7 +113,7 @@ test("staff pages are hydrated without CSP violations, at the first visit and th
 for (const half of ["first", "second"]) {
   test(`for staff the ${half} half of the public pages is hydrated without CSP violations`, async ({ page, app }) => {
     const before = await reportsTo(app);
-    await complainOfBreaches(page);
+    await reportCspViolations(page);
     await signIn(page);
     const middle = Math.ceil(PUBLIC_PAGES.length / 2);
     const pages = half === "first" ? PUBLIC_PAGES.slice(0, middle) : PUBLIC_PAGES.slice(middle);

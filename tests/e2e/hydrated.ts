@@ -10,10 +10,10 @@ export async function expectHydrated(page: Page): Promise<void> {
 }
 
 /** Reports a CSP violation as a browser error, even where the console would be silent. */
-export async function complainOfBreaches(page: Page): Promise<void> {
+export async function reportCspViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-      console.error(`Breach of the policy: ${effectiveDirective} ${blockedURI}`),
+      console.error(`CSP violation: ${effectiveDirective} ${blockedURI}`),
     );
   });
 }

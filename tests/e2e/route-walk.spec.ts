@@ -2,7 +2,7 @@ import type { Request } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
-import { complainOfBreaches, expectHydrated } from "./hydrated.ts";
+import { expectHydrated, reportCspViolations } from "./hydrated.ts";
 import { PUBLIC_PAGES, type PublicPage } from "./public-pages.ts";
 
 const KB = 1024;
@@ -138,7 +138,7 @@ for (const { address, heading } of PUBLIC_PAGES) {
     app,
   }) => {
     await hasSeenPopUps(page);
-    await complainOfBreaches(page);
+    await reportCspViolations(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     const weight = await weigh(page, () => page.goto(address));
