@@ -17,15 +17,15 @@ import { type Chapter, fact, type Measurement, type Progress } from "./measureme
 import { residentMemory } from "./process-memory.ts";
 
 const APPLICATIONS = 5000;
-/** Two each: 2 GB in all. */
+/** Two documents per application: 2 GB in all. */
 const DOCUMENT_BYTES = 204_800;
 const GOAL_SECONDS = 600;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 const ROOT = path.join(import.meta.dirname, "..");
 
-type Errand = { seconds: number; memoryMb: number };
+type Command = { seconds: number; memoryMb: number };
 
-/** Backup, proof and restore of a season's applications by the commands, while the program runs. */
+/** Measures backup, verification and restore of a season's applications by the commands, while the server runs. */
 export function measureBackups(say: Progress): Promise<Chapter> {
   return withBuiltApp({ SEED: "none" }, async (app) => {
     const elsewhere = await makeDataFolder();
@@ -33,13 +33,13 @@ export function measureBackups(say: Progress): Promise<Chapter> {
       say(`  writing ${APPLICATIONS} applications with ${APPLICATIONS * 2} documents`);
       await fill(app);
       const old = { DATA_DIR: app.dataDir };
-      const backup = await runErrand("backup", old, say);
-      const again = await runErrand("backup", old, say);
-      const proof = await runErrand("backup:verify", old, say);
+      const backup = await runCommand("backup", old, say);
+      const again = await runCommand("backup", old, say);
+      const verification = await runCommand("backup:verify", old, say);
       const key = /their key is (\S+),/.exec(app.output())?.[1] ?? "";
       const target = { DATA_DIR: elsewhere, BACKUP_TO: path.join(app.dataDir, "backups"), BACKUP_KEY: key };
-      const restore = await runErrand("restore", target, say);
-      return describe({ backup, again, proof, restore });
+      const restore = await runCommand("restore", target, say);
+      return describe({ backup, again, verification, restore });
     } finally {
       await removeDataFolder(elsewhere);
     }
@@ -52,7 +52,7 @@ async function fill({ dataDir }: BuiltApp): Promise<void> {
   const documents: SampleDocument[] = [];
   const numbers = Readable.from(Array.from({ length: APPLICATIONS * 2 }, (_, number) => number));
   await mapConcurrent(numbers as AsyncIterable<number>, 8, async (number) => {
-    // Random, as photos and PDFs are to whoever compresses.
+    // Random: photos and PDFs can't be compressed further either.
     const content = Buffer.concat([Buffer.from("%PDF-1.7 "), randomBytes(DOCUMENT_BYTES - 9)]);
     const document = await receiveDocument(files, Readable.from([content]), `${number}.pdf`);
     await files.save(document);
@@ -65,12 +65,12 @@ async function fill({ dataDir }: BuiltApp): Promise<void> {
   await db.destroy();
 }
 
-/** Runs a command to its end, and looks how much memory it takes at most. */
-async function runErrand(
+/** Runs a command, and measures its time and peak memory. */
+async function runCommand(
   command: "backup" | "backup:verify" | "restore",
   settings: Record<string, string>,
   say: Progress,
-): Promise<Errand> {
+): Promise<Command> {
   const begun = performance.now();
   const [, ...words] = packageJson.scripts[command].split(" ");
   const child = spawn(process.execPath, words, {
@@ -81,7 +81,7 @@ async function runErrand(
   let memoryMb = 0;
   const looking = setInterval(() => {
     if (child.pid !== undefined && child.exitCode === null) memoryMb = Math.max(memoryMb, highWater(child.pid));
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   clearInterval(looking);
@@ -91,7 +91,7 @@ async function runErrand(
   return { seconds, memoryMb };
 }
 
-/** 0 for a process that has just ended: it has no memory any more, or is gone itself. */
+/** Returns the peak memory of a process; 0 when it has just ended. */
 function highWater(pid: number): number {
   try {
     return residentMemory(pid, "VmHWM") || 0;
@@ -103,25 +103,25 @@ function highWater(pid: number): number {
 function describe({
   backup,
   again,
-  proof,
+  verification,
   restore,
-}: Record<"backup" | "again" | "proof" | "restore", Errand>): Chapter {
-  const timed = (what: string, { seconds }: Errand): Measurement => ({
+}: Record<"backup" | "again" | "verification" | "restore", Command>): Chapter {
+  const timed = (what: string, { seconds }: Command): Measurement => ({
     what,
     figure: `${seconds.toFixed(0)} s`,
     goal: `≤ ${GOAL_SECONDS} s`,
     reached: seconds <= GOAL_SECONDS,
   });
-  const memory = Math.max(...[backup, again, proof, restore].map(({ memoryMb }) => memoryMb));
+  const memory = Math.max(...[backup, again, verification, restore].map(({ memoryMb }) => memoryMb));
   return {
     title: "Backup and restore",
-    method: `${APPLICATIONS} applications with two documents of ${DOCUMENT_BYTES / 1024} KB of random bytes each, 2 GB in all, on one disk: \`npm run backup\` into an empty destination while the program runs, once more when nothing is new, \`npm run backup:verify\`, and \`npm run restore\` into an empty folder, with the making of its database. Memory: the kernel's high-water mark of each command's process, without PostgreSQL.`,
+    method: `${APPLICATIONS} applications with two documents of ${DOCUMENT_BYTES / 1024} KB of random bytes each, 2 GB in all, on one disk: \`npm run backup\` into an empty destination while the program runs, again without changes, \`npm run backup:verify\`, and \`npm run restore\` into an empty folder, including the creation of its database. Memory: the kernel's high-water mark of each command's process, without PostgreSQL.`,
     measurements: [
       timed("first backup", backup),
       timed("restore", restore),
-      fact("backup when nothing is new", `${again.seconds.toFixed(1)} s`),
-      fact("proof: a restore of the rows, and every document read", `${proof.seconds.toFixed(0)} s`),
-      fact("most memory of a command", `${memory.toFixed(0)} MB`),
+      fact("backup without changes", `${again.seconds.toFixed(1)} s`),
+      fact("verification: restores the rows, and reads every document", `${verification.seconds.toFixed(0)} s`),
+      fact("peak memory of a command", `${memory.toFixed(0)} MB`),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The least that can send a page: `node:http`, bytes and headers that are ready. It is told of both, and tells its port. */
+/** A minimal server of a page: `node:http` with prepared bytes and headers. Receives both as a message, and sends back its port. */
 process.once("message", ({ headers, body }: { headers: string[]; body: string }) => {
   const bytes = Buffer.from(body, "base64");
   const server = createServer((_, response) => {

@@ -3,9 +3,9 @@ import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * How many pairs of files per second this disk takes when nothing else is done: write, fsync, rename, fsync of the folder.
+ * Measures how many pairs of files per second this disk can store: write, fsync, rename, fsync of the folder.
  *
- * It is what no program that keeps two files durably for each submission can go beyond.
+ * This is the upper bound for any server that stores two files durably per submission.
  */
 export async function bareDurableWrites(
   folder: string,

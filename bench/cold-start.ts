@@ -9,7 +9,7 @@ const GOAL_SECONDS = 3;
 
 export type Start = { app: BuiltApp; seconds: number; begunAt: number };
 
-/** From starting the program, built and with data, to its first page answered with 200. */
+/** Measures the time from starting the built server to its first response with 200. */
 export async function measureColdStart(say: Progress): Promise<Chapter> {
   const dataDir = await makeDataFolder();
   try {
@@ -26,7 +26,7 @@ export async function measureColdStart(say: Progress): Promise<Chapter> {
     }
     return {
       title: "Start",
-      method: `From starting the process to the first 200 of /, ${STARTS} times on existing data, and once on an empty folder, where the database is made first. Then the program fills its cache by itself, page by page; it answers all the while.`,
+      method: `From starting the process to the first 200 of /, ${STARTS} times on existing data, and once on an empty folder, where the database is created first. Then the server fills its cache, page by page, while it responds to requests.`,
       measurements: [
         {
           what: "existing data",
@@ -34,7 +34,7 @@ export async function measureColdStart(say: Progress): Promise<Chapter> {
           goal: `≤ ${GOAL_SECONDS} s`,
           reached: median(later) <= GOAL_SECONDS,
         },
-        factOf("until every public page is kept", warm),
+        factOf("until every public page is cached", warm),
         fact("empty folder", seconds(first.seconds)),
       ],
     };
@@ -49,7 +49,7 @@ export async function startToFirstPage(dataDir: string, env: Record<string, stri
   const page = await fetch(app.url);
   await page.text();
   const seconds = (performance.now() - begunAt) / 1000;
-  if (page.status !== 200) throw new Error(`The home page was answered with ${page.status}.`);
+  if (page.status !== 200) throw new Error(`The home page responded with ${page.status}.`);
   return { app, seconds, begunAt };
 }
 

@@ -12,7 +12,7 @@ const WARM_UP = 30;
 const MEASURED = 300;
 const GOAL_MS = 50;
 
-/** What staff do all day, each with several addresses that are asked for in turn. */
+/** Typical views of staff, each with several addresses that are requested in turn. */
 const VIEWS: Record<string, string[]> = {
   "first page, newest first": [""],
   "filter by programme": ["?program=Law", "?program=Nursing+Science", "?program=Music"],
@@ -38,7 +38,7 @@ function application(id: number, list: string): string {
   return `/applications/${id}?${new URLSearchParams({ list })}`;
 }
 
-/** The dashboard at 100,000 applications: whole pages as a signed-in member of staff gets them. */
+/** Measures the dashboard with 100,000 applications: complete pages for a signed-in member of staff. */
 export function measureDashboard(say: Progress): Promise<Chapter> {
   return withBuiltApp({}, async (app) => {
     say(`dashboard: inserting ${APPLICATIONS} applications`);
@@ -56,7 +56,7 @@ export function measureDashboard(say: Progress): Promise<Chapter> {
     }
     return {
       title: `Dashboard at ${APPLICATIONS.toLocaleString("en")} applications`,
-      method: `Whole HTML pages of 50 rows, or of one application, asked for one after the other on one connection by a signed-in member of staff, ${MEASURED} of each kind after ${WARM_UP}; from the request to the last byte. The table was vacuumed and analysed once after it was filled.`,
+      method: `Whole HTML pages of 50 rows, or of one application, requested one after the other on one connection by a signed-in member of staff, ${MEASURED} of each kind after ${WARM_UP}; from the request to the last byte. The table was vacuumed and analysed once after it was filled.`,
       measurements,
     };
   });
@@ -79,11 +79,11 @@ async function signIn(app: BuiltApp): Promise<string> {
     body: JSON.stringify(FIRST_ACCOUNT),
   });
   const cookie = response.headers.get("Set-Cookie")?.split(";")[0];
-  if (!response.ok || !cookie) throw new Error(`Signing in was answered with ${response.status}.`);
+  if (!response.ok || !cookie) throw new Error(`Signing in responded with ${response.status}.`);
   return cookie;
 }
 
 function expectDashboard(html: string): void {
   const shown = ["WaecNecoExamNo", "Applications of this list", "zzzz"];
-  if (!shown.some((words) => html.includes(words))) throw new Error("The dashboard did not come.");
+  if (!shown.some((words) => html.includes(words))) throw new Error("The response is not the dashboard.");
 }

@@ -20,7 +20,7 @@ const RARE_WORDS = [
   "choir",
 ];
 
-/** Writes so many posts into the database of a running app. Gives their numbers. */
+/** Inserts posts into the database of a running app. Returns their ids. */
 export async function fillPosts(dataDir: string, count: number): Promise<number[]> {
   const { db, pool } = openDatabase(await databaseOf(dataDir), createLog("silent"));
   const ids: number[] = [];
@@ -36,7 +36,7 @@ export async function fillPosts(dataDir: string, count: number): Promise<number[
   return ids;
 }
 
-/** Words as in a text: a few in every post, some in one of ten, most of them anywhere. */
+/** Words distributed as in natural text: a few in every post, some in one of ten, most of them rare. */
 function post(number: number) {
   const rare = RARE_WORDS[number % RARE_WORDS.length] ?? "";
   const others = Array.from({ length: WORDS_EACH }, (_, place) => `word${(number * 31 + place * place * 7) % 5000}`);

@@ -1,10 +1,10 @@
 import http from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** An answer's headers as raw pairs of name and value, and its bytes as they were sent. */
+/** A response: its headers as a flat list of names and values, and its raw bytes. */
 export type Answer = { status: number; headers: string[]; body: Buffer };
 
-/** Asks once; an answer with another status than those that are taken is thrown. */
+/** Sends a GET request. Rejects when the status is not one of the accepted ones. */
 export function getAnswer(
   url: string,
   headers: http.OutgoingHttpHeaders,
@@ -16,7 +16,7 @@ export function getAnswer(
       buffer(response).then((body) => {
         const { statusCode: status = 0, rawHeaders } = response;
         if (taken.includes(status)) resolve({ status, headers: rawHeaders, body });
-        else reject(new Error(`${url} was answered with ${status}.`));
+        else reject(new Error(`${url} responded with ${status}.`));
       }, reject);
     });
     request.on("error", reject);

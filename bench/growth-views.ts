@@ -5,17 +5,17 @@ import { sendLoad } from "./raw-load.ts";
 import { watchServed } from "./served-load.ts";
 import { timeAnswers } from "./timed-answers.ts";
 
-/** An app with its posts, and the number of one in their middle. */
+/** An app with its posts, and the id of a post in the middle. */
 export type Grown = { app: BuiltApp; dataDir: string; post: number };
 
-/** The times of all answers of a round, by what was asked for; in ms. */
+/** The response times of a round by view, in ms. */
 export type Asked = Record<string, number[]>;
 
 const KEPT_PAGE = "/News";
 const KEPT_MS = 1500;
 const WARM_UP = 3;
 const ASKED = 20;
-/** Whoever has a session, valid or not, is answered by the program itself, and not from the cache. */
+/** A session cookie, valid or not, bypasses the page cache. */
 const PAST_THE_CACHE = { Cookie: "gatehouse=bench" };
 
 export const VIEWS: Record<string, (grown: Grown) => string> = {
@@ -25,7 +25,7 @@ export const VIEWS: Record<string, (grown: Grown) => string> = {
   "/blogs?page=1": () => "/blogs?page=1",
 };
 
-/** Searches, each with several wordings that are asked for in turn. */
+/** Searches, each with several terms that are requested in turn. */
 export const SEARCHES: Record<string, string[]> = {
   "a word of every post": COMMON_WORDS,
   "a word of one post in ten": ["matriculation", "laboratory", "harvest"],
@@ -35,8 +35,8 @@ export const SEARCHES: Record<string, string[]> = {
   nothing: ["zzzz", "qqqq"],
 };
 
-/** Answers with the kept list of news, per second of the app's own core time. */
-export async function measureKept({ app }: Grown): Promise<number> {
+/** Measures responses with the cached list of news per second of the app's CPU time. */
+export async function measureCached({ app }: Grown): Promise<number> {
   pinServer(app.pid);
   const load = { port: Number(new URL(app.url).port), path: KEPT_PAGE, connections: 32, ms: KEPT_MS };
   const { perCoreSecond } = await withSenderPinned(() => watchServed(app.pid, () => sendLoad(load)));
@@ -52,7 +52,7 @@ export async function measureAsked(grown: Grown): Promise<Asked> {
   for (const [name, paths] of [...views, ...searches]) {
     const urls = paths.map((path) => `${grown.app.url}${path}`);
     asked[name] = await timeAnswers({ urls, warmUp: WARM_UP, measured: ASKED, headers: PAST_THE_CACHE }, (text) => {
-      if (text.length === 0) throw new Error(`${urls[0]} was answered with nothing.`);
+      if (text.length === 0) throw new Error(`${urls[0]} responded without content.`);
     });
   }
   return asked;

@@ -11,7 +11,7 @@ type HtmlLoad = {
 };
 
 /**
- * Asks for a page on so many keep-alive connections for `ms`; every answer has to be 200 and end as a page does, or, where the server
+ * Requests a page on keep-alive connections for `ms`. Every response has to be 200 and a complete page, or, where the server
  * `mayRefuse`, 503, which counts for nothing.
  */
 export async function sendHtmlLoad({ url, headers = {}, connections, ms, mayRefuse }: HtmlLoad): Promise<LoadResult> {
@@ -24,7 +24,7 @@ export async function sendHtmlLoad({ url, headers = {}, connections, ms, mayRefu
       const { status, body } = await getAnswer(url, headers, agent, mayRefuse ? [200, 503] : [200]);
       if (status === 503) continue;
       latencies.push(performance.now() - sentAt);
-      if (!body.subarray(-100).includes("</html>")) throw new Error(`${url} was not answered with a whole page.`);
+      if (!body.subarray(-100).includes("</html>")) throw new Error(`${url} did not respond with a complete page.`);
     }
   };
   try {

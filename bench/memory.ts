@@ -2,16 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
 import { sendHtmlLoad } from "./html-load.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "./measurement.ts";
-import { forgetHighWater, memoryWithDatabase, residentMemory } from "./process-memory.ts";
+import { memoryWithDatabase, resetHighWater, residentMemory } from "./process-memory.ts";
 import { describeRuns, median } from "./runs.ts";
 import { warmedUpAt } from "./warm-up.ts";
 
 const STARTS = 5;
 const SETTLE_MS = 3000;
 const LOAD_MS = 4000;
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 const GOAL_MB = { idle: 150, underLoad: 300 };
-/** Whoever has a session, valid or not, is answered by the program itself, and not from the cache. */
+/** A session cookie, valid or not, bypasses the page cache. */
 const PAST_THE_CACHE = { Cookie: "gatehouse=bench" };
 const LOADS = [
   { path: "/about", connections: 32 },
@@ -21,7 +21,7 @@ const LOADS = [
 
 type Run = { idle: number; idleWithDatabase: number; peak: number; peakWithDatabase: number };
 
-/** What the program takes when nobody asks for anything, and while many do. */
+/** Measures the server's memory when idle and under load. */
 export async function measureMemory(say: Progress): Promise<Chapter> {
   const runs: Run[] = [];
   for (let index = 0; index < STARTS; index++) {
@@ -30,7 +30,7 @@ export async function measureMemory(say: Progress): Promise<Chapter> {
   }
   return {
     title: "Memory",
-    method: `${STARTS} starts on an empty folder. Idle: ${SETTLE_MS / 1000} s after every public page was kept, with the sample's posts. Under load: the highest within ${LOAD_MS / 1000} s of kept pages on 32 connections, and beside them the home page and a search of the news on 4 connections each, both past the cache. The app alone: resident memory and its high-water mark, as the kernel counts them. With PostgreSQL: that, and its processes, where what they share counts once (PSS), looked at every ${LOOK_EVERY_MS} ms. What the program refuses since it is busy belongs to the load. Uploads have a chapter of their own.`,
+    method: `${STARTS} starts on an empty folder. Idle: ${SETTLE_MS / 1000} s after every public page was cached, with the example posts. Under load: the highest within ${LOAD_MS / 1000} s of cached pages on 32 connections, and at the same time the home page and a search of the news on 4 connections each, both past the cache. The app alone: resident memory and its high-water mark, as the kernel counts them. With PostgreSQL: that, and its processes, where shared memory counts once (PSS), polled every ${POLL_MS} ms. Requests rejected under overload are part of the load. Uploads have a chapter of their own.`,
     measurements: [
       figure(runs, "idle, the app", (run) => run.idle, GOAL_MB.idle),
       figure(runs, "under load, the app", (run) => run.peak, GOAL_MB.underLoad),
@@ -45,13 +45,13 @@ async function measureOnce(app: BuiltApp): Promise<Run> {
   await wait(SETTLE_MS);
   const idle = residentMemory(app.pid);
   const idleWithDatabase = await memoryWithDatabase(app);
-  await forgetHighWater(app.pid);
+  await resetHighWater(app.pid);
   let peakWithDatabase = 0;
   let loaded = false;
   const look = async () => {
     while (!loaded) {
       peakWithDatabase = Math.max(peakWithDatabase, await memoryWithDatabase(app));
-      await wait(LOOK_EVERY_MS);
+      await wait(POLL_MS);
     }
   };
   const looking = look();

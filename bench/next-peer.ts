@@ -14,7 +14,7 @@ export type NextPeer = { version: string; url: string; pid: number; stop(): Prom
 
 export type PreparedPeer = { kind: "ready"; version: string } | { kind: "left-out"; reason: string };
 
-/** Installs Next.js into its own folder when it isn't there, and builds the peer. */
+/** Installs Next.js into its own folder if missing, and builds the peer. */
 export async function prepareNextPeer(say: Progress): Promise<PreparedPeer> {
   const { dependencies } = JSON.parse(await readFile(path.join(HERE, "package.json"), "utf8"));
   if ((await installedVersion()) !== dependencies.next) {
@@ -28,7 +28,7 @@ export async function prepareNextPeer(say: Progress): Promise<PreparedPeer> {
   return { kind: "ready", version: dependencies.next };
 }
 
-/** Serves the built peer on a free port. `content` is the file with what its pages show. */
+/** Serves the built peer on a free port. `content` is the file with the content of its pages. */
 export async function startNextPeer(version: string, content: string): Promise<NextPeer> {
   const args = [path.join(NEXT, "dist", "bin", "next"), "start", "--port", "0", "--hostname", "127.0.0.1"];
   const child = spawn(process.execPath, args, {

@@ -10,16 +10,16 @@ export type Nginx = { version: string; port: number; pid: number; stop(): Promis
 
 type StaticPage = { path: string; headers: string[]; body: Buffer };
 
-/** What nginx says of a file by itself. */
+/** The headers that nginx adds for a file. */
 const ITS_OWN = /^(?:content-length|content-type|etag|last-modified|date|connection|keep-alive)$/i;
 
-/** The version of the nginx that is installed; null when there is none. */
+/** Returns the version of the installed nginx; null without one. */
 export function nginxVersion(): string | null {
   const { status, stderr } = spawnSync("nginx", ["-v"], { encoding: "utf8" });
   return status === 0 ? (/nginx\/(\S+)/.exec(stderr)?.[1] ?? "of an unknown version") : null;
 }
 
-/** One nginx process that sends the body as a file from disk, with the same headers beside its own. */
+/** Starts one nginx process that serves the body as a file from disk, with the same headers in addition to its own. */
 export async function startNginx(version: string, page: StaticPage): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), "gatehouse-nginx-"));
   await writeFile(path.join(folder, "page"), page.body);
@@ -42,7 +42,7 @@ export async function startNginx(version: string, page: StaticPage): Promise<Ngi
   return { version, port, pid: child.pid ?? 0, stop };
 }
 
-/** In one process, in the foreground, as quick as it can send one file: kept open, no log, connections that stay. */
+/** The fastest configuration to serve one file: one process in the foreground, file cache, no log, keep-alive connections. */
 function configuration(folder: string, port: number, { path: address, headers }: StaticPage): string {
   const names = headers.filter((_, place) => place % 2 === 0);
   const added = names.flatMap((name, index) =>
@@ -89,7 +89,7 @@ async function untilAnswered(url: string, exitCode: number | null): Promise<void
     await response?.arrayBuffer();
     if (response?.status === 200) return;
     if (exitCode !== null || performance.now() > deadline)
-      throw new Error(`nginx did not answer: ${response?.status}.`);
+      throw new Error(`nginx did not respond: ${response?.status}.`);
     await wait(20);
   }
 }

@@ -2,20 +2,20 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
-/** Linux counts a process's time in hundredths of a second for /proc (USER_HZ, proc(5)). */
+/** The unit of CPU time in /proc: 1/100 s (USER_HZ, proc(5)). */
 const TICKS_PER_SECOND = 100;
 
-/** Whether servers and sender can have a core each here. */
+/** Returns whether servers and load generator can each have a core. */
 function hasCoreForEach(): boolean {
   return availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 }
 
-/** Lets the process, with all its threads, run on the first core alone. */
+/** Pins a process with all its threads to the first core. */
 export function pinServer(pid: number): void {
   if (hasCoreForEach()) pin(pid, "0");
 }
 
-/** Keeps this process off the servers' core while `work` lasts. */
+/** Runs `work` with this process pinned to the cores other than the servers'. */
 export async function withSenderPinned<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!hasCoreForEach()) return work();
   const cores = availableParallelism();
@@ -33,10 +33,10 @@ export function describePinning(): string {
     : "Server and sender share the cores: there is one core, or no taskset.";
 }
 
-/** The time of the processor that a process has used so far, all its threads together. Linux only. */
+/** Returns the CPU time that a process has used so far with all its threads. Linux only. */
 export function coreSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in parentheses may hold spaces; utime and stime are the 12th and 13th field after it.
+  // The name in parentheses may contain spaces; utime and stime are the 12th and 13th fields after it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -13,13 +13,13 @@ const GOAL_MS = 1000;
 const BACK_WITHIN_S = 30;
 const GOOD_IN_A_ROW = 20;
 
-/** What is made anew for everybody who asks. */
+/** Uncached pages. */
 const WORK = ["/news?search=", "/Admissions/Apply?for=", "/login?for=", "/blogs?fields=summary&search="];
 const WORDS = ["university", "student", "laboratory", "harvest", "matriculation", "debate", "zzzz"];
 
 type Outcome = { status: number; retryAfter: string | undefined; ms: number };
 
-/** Five times as much work as can be done, without anybody waiting for an answer before they ask again. */
+/** Sends five times the load that the server can handle, without waiting for responses. */
 export async function measureOverload(app: BuiltApp, seconds: number, say: Progress): Promise<Measurement[]> {
   const agent = new http.Agent({ keepAlive: true });
   try {
@@ -32,10 +32,10 @@ export async function measureOverload(app: BuiltApp, seconds: number, say: Progr
     const outcomes = await flood(app.url, agent, { perSecond: perSecond * FOLD, ms: seconds * 1000 });
     const secondsBack = await secondsUntilNormal(app.url, agent, usual);
     return [
-      fact("uncached answers before", `${perSecond.toFixed(0)} /s, p95 ${usual.toFixed(0)} ms`),
+      fact("uncached responses before", `${perSecond.toFixed(0)} /s, p95 ${usual.toFixed(0)} ms`),
       ...describeFlood(outcomes, seconds),
       {
-        what: `back to normal: ${GOOD_IN_A_ROW} answers in a row as fast as 95 in 100 were before`,
+        what: `back to normal: ${GOOD_IN_A_ROW} responses in a row as fast as the p95 before`,
         figure: secondsBack === null ? "not in time" : `after ${secondsBack.toFixed(1)} s`,
         goal: `≤ ${BACK_WITHIN_S} s`,
         reached: secondsBack !== null,
@@ -48,23 +48,23 @@ export async function measureOverload(app: BuiltApp, seconds: number, say: Progr
 
 function describeFlood(outcomes: Outcome[], seconds: number): Measurement[] {
   const accepted = outcomes.filter(({ status }) => status === 200).map(({ ms }) => ms);
-  const refused = outcomes.filter(({ status, retryAfter }) => status === 503 && retryAfter !== undefined);
-  const others = outcomes.length - accepted.length - refused.length;
+  const rejected = outcomes.filter(({ status, retryAfter }) => status === 503 && retryAfter !== undefined);
+  const others = outcomes.length - accepted.length - rejected.length;
   const p95 = percentile(accepted, 0.95);
-  const refusal = percentile(
-    refused.map(({ ms }) => ms),
+  const rejectionMs = percentile(
+    rejected.map(({ ms }) => ms),
     0.95,
   );
   return [
     fact(`asked for, ${FOLD} times as much`, `${(outcomes.length / seconds).toFixed(0)} /s`),
-    fact("answered", `${(accepted.length / seconds).toFixed(0)} /s`),
+    fact("responses with 200", `${(accepted.length / seconds).toFixed(0)} /s`),
     { what: "time of these, p95", figure: `${p95.toFixed(0)} ms`, goal: `< ${GOAL_MS} ms`, reached: p95 < GOAL_MS },
-    fact("503 with Retry-After", `${(refused.length / seconds).toFixed(0)} /s, p95 ${refusal.toFixed(0)} ms`),
-    { what: "any other answer, or none", figure: String(others), goal: "0", reached: others === 0 },
+    fact("503 with Retry-After", `${(rejected.length / seconds).toFixed(0)} /s, p95 ${rejectionMs.toFixed(0)} ms`),
+    { what: "any other response, or none", figure: String(others), goal: "0", reached: others === 0 },
   ];
 }
 
-/** Times of answers that were asked for one after the other by each reader. */
+/** Measures response times of readers that each send one request after the other. */
 async function readInTurns(url: string, agent: http.Agent, ms: number): Promise<number[]> {
   const until = performance.now() + ms;
   const times: number[] = [];
@@ -93,7 +93,7 @@ async function flood(
   return Promise.all(asked);
 }
 
-/** Null when it does not become normal in time. */
+/** Returns the time until response times are normal again; null when they are not in time. */
 async function secondsUntilNormal(url: string, agent: http.Agent, usualMs: number): Promise<number | null> {
   const start = performance.now();
   let good = 0;
@@ -105,7 +105,7 @@ async function secondsUntilNormal(url: string, agent: http.Agent, usualMs: numbe
   return null;
 }
 
-/** Status 0 for a line that broke. */
+/** Sends a request. Returns status 0 for a broken connection. */
 function ask(url: string, agent: http.Agent, number: number): Promise<Outcome> {
   const start = performance.now();
   const path = `${WORK[number % WORK.length]}${WORDS[number % WORDS.length]}`;

@@ -1,4 +1,4 @@
-/** What makes two pages comparable: the bytes of all, the bytes of the body without scripts, and the elements in it. */
+/** Measures for comparing two pages: total bytes, bytes of the body without scripts, and its number of elements. */
 export type PageShape = { bytes: number; markup: number; elements: number };
 
 export function shapeOf(html: string): PageShape {
@@ -10,7 +10,7 @@ export function shapeOf(html: string): PageShape {
   };
 }
 
-/** How far two shapes lie apart where they do most, as a share of the first. */
+/** Returns the largest relative difference between two shapes, as a share of the first. */
 export function difference(ours: PageShape, theirs: PageShape, of: (keyof PageShape)[]): number {
   return Math.max(...of.map((figure) => Math.abs(theirs[figure] - ours[figure]) / ours[figure]));
 }

@@ -11,7 +11,7 @@ const APPLY = "/Admissions/Apply";
 const ARTICLE = /^\/news\/\d+$/i;
 const MOST = { script: 120, scriptOfApply: 160, style: 20, home: 300, requestsOfHome: 25 };
 
-/** What a phone loads for every page of the site map, when it has nothing of the site yet. */
+/** Measures what a phone with an empty cache loads for every page of the site map. */
 export async function measurePageWeights(say: Progress): Promise<Chapter> {
   const browser = await chromium.launch({ executablePath: findChromium(say), args: ["--disable-gpu"] });
   try {

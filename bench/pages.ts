@@ -12,7 +12,7 @@ import { type Served, watchServed } from "./served-load.ts";
 
 const PAGE = "/about";
 const CONNECTIONS = 32;
-/** What V8 makes of a program, and where the kernel lays it, differ from start to start by more than the rounds do. */
+/** Several starts: JIT compilation and memory layout differ more between starts than results do between rounds. */
 const STARTS = 3;
 const ROUNDS = 5;
 const ROUND_MS = 2000;
@@ -20,12 +20,12 @@ const BROTLI = { "Accept-Encoding": "br" };
 
 type Server = { port: number; pid: number; stop(): Promise<unknown> };
 type Name = "gatehouse" | "bare" | "nginx";
-type KeptBytes = Pick<Answer, "headers" | "body">;
+type CachedBytes = Pick<Answer, "headers" | "body">;
 
-type Start = { page: KeptBytes; served: ServedBy };
+type Start = { page: CachedBytes; served: ServedBy };
 type ServedBy = Partial<Record<Name, Served[]>>;
 
-/** A kept public page beside a bare server that sends the same bytes and beside nginx that sends them as a file, in turns. */
+/** Compares a cached public page with a bare server that sends the same bytes, and with nginx that serves them as a file. */
 export async function measurePages(say: Progress): Promise<Chapter> {
   const version = nginxVersion();
   const starts: Start[] = [];
@@ -40,7 +40,7 @@ export async function measurePages(say: Progress): Promise<Chapter> {
 
 function measureStart(version: string | null, say: Progress): Promise<Start> {
   return withBuiltApp({}, async (app) => {
-    const page = await keptPage(app);
+    const page = await cachedPage(app);
     const others = {
       bare: await startBareServer(page),
       ...(version && { nginx: await startNginx(version, { path: PAGE, ...page }) }),
@@ -67,7 +67,7 @@ function loadInTurns(servers: Partial<Record<Name, Omit<Server, "stop">>>, say: 
 function describe(bytes: number, { gatehouse = [], bare = [], nginx }: ServedBy, version: string | null): Chapter {
   return {
     title: "A kept public page",
-    method: `${PAGE} as Brotli (${bytes} bytes), on ${CONNECTIONS} keep-alive connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, after each of ${STARTS} starts of all. The bare server is node:http that sends the same headers and bytes and looks at nothing; nginx is ${version ?? "not installed here"}, one process that sends the same bytes as a file kept open, with the same headers. ${describePinning()} Ratios are of answers per second of the server's own core time, so that a sender who can't keep up favours nobody; a server's share of its core says how far it was loaded.`,
+    method: `${PAGE} as Brotli (${bytes} bytes), on ${CONNECTIONS} keep-alive connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, after each of ${STARTS} starts of all. The bare server is node:http that sends the same headers and bytes without reading the request; nginx is ${version ?? "not installed here"}, one process that sends the same bytes as a file kept open, with the same headers. ${describePinning()} Ratios are of responses per second of the server's own CPU time, so that a slow load generator favours neither; a server's share of its core shows how far it was loaded.`,
     measurements: [
       ...compare("bare node:http", gatehouse, bare, 0.9),
       ...(nginx ? compare("nginx", gatehouse, nginx, null) : [fact("nginx", "not installed")]),
@@ -93,7 +93,7 @@ function compare(other: string, ours: Served[], theirs: Served[], goal: number |
 function latency(served: Served[]): Measurement[] {
   const runs = served.map(({ p99 }) => p99);
   const described = describeRuns(runs, (ms) => `${ms.toFixed(1)} ms`);
-  return [{ what: "time of one answer, p99", ...described, goal: "≤ 20 ms", reached: median(runs) <= 20 }];
+  return [{ what: "response time, p99", ...described, goal: "≤ 20 ms", reached: median(runs) <= 20 }];
 }
 
 function figures(name: string, served: Served[]): Measurement[] {
@@ -111,7 +111,7 @@ function figures(name: string, served: Served[]): Measurement[] {
   ];
 }
 
-async function startBareServer({ headers, body }: KeptBytes): Promise<Server> {
+async function startBareServer({ headers, body }: CachedBytes): Promise<Server> {
   const bare = fork(path.join(import.meta.dirname, "bare-page-server.ts"));
   const ended = once(bare, "exit");
   bare.send({ headers, body: body.toString("base64") });
@@ -123,8 +123,8 @@ async function startBareServer({ headers, body }: KeptBytes): Promise<Server> {
   return { port, pid: bare.pid ?? 0, stop };
 }
 
-/** The page as it is sent once it has its best compression, with the headers that are its own. */
-async function keptPage(app: BuiltApp): Promise<KeptBytes> {
+/** Returns the page at its best compression, with its own headers. */
+async function cachedPage(app: BuiltApp): Promise<CachedBytes> {
   for (;;) {
     const { headers, body } = await getAnswer(`${app.url}${PAGE}`, BROTLI);
     const ready = headers.some((value, place) => headers[place - 1]?.toLowerCase() === "etag" && value.endsWith('-B"'));
@@ -139,7 +139,7 @@ async function expectSameBodies(servers: { port: number }[], expected: Buffer): 
   }
 }
 
-/** What node:http adds by itself. */
+/** The headers that node:http adds. */
 function withoutConnection(headers: string[]): string[] {
   return headers.filter((_, place) => !/^(?:date|connection|keep-alive)$/i.test(headers[place - (place % 2)] ?? ""));
 }

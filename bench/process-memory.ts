@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { postmasterOf } from "../tests/support/data-folder.ts";
 
-/** All figures are from the kernel (proc(5)), in MB of 2^20 bytes. Linux only. */
+/** All values are from the kernel (proc(5)), in MB of 2^20 bytes. Linux only. */
 
 export type MemoryLine = "VmRSS" | "VmHWM";
 
@@ -10,12 +10,12 @@ export function residentMemory(pid: number, line: MemoryLine = "VmRSS"): number 
   return megabytes(readFileSync(`/proc/${pid}/status`, "utf8"), line);
 }
 
-/** From now on VmHWM counts anew. */
-export async function forgetHighWater(pid: number): Promise<void> {
+/** Resets the high-water mark VmHWM. */
+export async function resetHighWater(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, "5");
 }
 
-/** The app with its PostgreSQL. What the processes of PostgreSQL share, such as its buffers, counts once (PSS). */
+/** Returns the memory of the app with its PostgreSQL. Memory that the PostgreSQL processes share, such as its buffers, counts once (PSS). */
 export async function memoryWithDatabase(app: { pid: number; dataDir: string }): Promise<number> {
   const postmaster = await postmasterOf(app.dataDir);
   if (postmaster === null) throw new Error(`No PostgreSQL runs on ${app.dataDir}.`);
@@ -29,7 +29,7 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** A process may end while it is looked at. */
+/** Returns 0 for a process that ends while it is measured. */
 function parentOf(pid: string): number | null {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

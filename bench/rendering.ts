@@ -12,18 +12,18 @@ import { difference, type PageShape, shapeOf } from "./page-shape.ts";
 import { describeRuns, inTurns, median, ratios } from "./runs.ts";
 import { type Served, watchServed } from "./served-load.ts";
 
-/** A page without anything from the database. */
+/** A page without data from the database. */
 const PAGE = "/Give";
 const CONNECTIONS = 8;
 const ROUNDS = 7;
 const ROUND_MS = 3000;
 const GOAL = 3;
-/** So far may the pages lie apart and still be called the same. */
+/** The largest difference between pages that count as the same. */
 const TOLERANCE = 0.1;
 
 type Name = "gatehouse" | "next" | "next-by-server";
 
-/** One page, made anew for each request, by Gatehouse and by a minimal Next.js app out of the same components and content. */
+/** Compares rendering a page per request in Gatehouse and in a minimal Next.js app, with the same components and content. */
 export async function measureRendering(say: Progress): Promise<ChapterOutcome> {
   const prepared = await prepareNextPeer(say);
   if (prepared.kind === "left-out") return prepared;
@@ -66,7 +66,7 @@ async function measure(app: BuiltApp, next: NextPeer, say: Progress): Promise<Ch
   return describe(served, shapes, next.version);
 }
 
-/** What our page is made from, as its loaders bring it to a browser. */
+/** Returns the data of our page, as its loaders send it to the browser. */
 async function contentOf(app: BuiltApp): Promise<unknown> {
   const { body } = await fetch(`${app.url}${PAGE}.data`);
   if (!body) throw new Error("The content of the page did not come.");
@@ -79,7 +79,7 @@ async function textOf(url: string): Promise<string> {
   return (await getAnswer(url, {})).body.toString();
 }
 
-/** The same tree of the same size; what each framework adds to it for the browser is its own affair, and told. */
+/** Checks that the pages have the same elements and size. What each framework adds for the browser is reported separately. */
 function expectComparable(shapes: Record<Name, PageShape>): void {
   const { gatehouse, next } = shapes;
   const apart = Math.max(

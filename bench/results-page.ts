@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { cpus, loadavg, release, tmpdir, totalmem } from "node:os";
 import type { Chapter, Measurement } from "./measurement.ts";
 
-/** statfs(2): the magic number of a file system in memory, on which nothing is durable. */
+/** The type of tmpfs (statfs(2)), on which nothing is durable. */
 const TMPFS = 0x01021994;
 
 const OPENING = [
@@ -14,17 +14,17 @@ const OPENING = [
   "",
 ].join("\n");
 
-/** The chapters of a report as Markdown, each under its name. */
+/** The chapters of a report as Markdown, by name. */
 export type Sections = Map<string, string>;
 
-/** Takes a written report apart. */
+/** Parses a written report. */
 export function readSections(report: string): Sections {
   const pieces = report.split(/^<!-- (\w[\w-]*) -->\n/m).slice(1);
   const names = pieces.filter((_, place) => place % 2 === 0);
   return new Map(names.map((name, index) => [name, pieces[index * 2 + 1] ?? ""]));
 }
 
-/** The report with the chapters of these names, in their order. */
+/** Renders the report with the named chapters, in this order. */
 export function writeSections(sections: Sections, names: string[]): string {
   const written = names.flatMap((name) => {
     const section = sections.get(name);
@@ -33,7 +33,7 @@ export function writeSections(sections: Sections, names: string[]): string {
   return [OPENING, ...written].join("\n");
 }
 
-/** Where and when a chapter is measured, and what the machine did just before. */
+/** Describes the machine, the time, and the load of the machine just before a measurement. */
 export async function describeCircumstances(): Promise<string> {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB of memory`;
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown processor"}, ${memory}, ${process.platform} ${release()}, Node ${process.versions.node}`;

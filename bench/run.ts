@@ -15,7 +15,7 @@ import { measureStress } from "./stress.ts";
 import { measureSubmissions } from "./submissions.ts";
 import { measureUploadMemory } from "./upload-memory.ts";
 
-/** Measures what the budgets speak of, and writes bench/RESULTS.md. Names of chapters as arguments measure and renew those alone. */
+/** Measures the performance budgets, and writes bench/RESULTS.md. With names of chapters as arguments, measures only those. */
 
 const RESULTS = path.join(import.meta.dirname, "RESULTS.md");
 
@@ -47,7 +47,7 @@ say(
   `Written: ${path.relative(process.cwd(), RESULTS)}, after ${((performance.now() - begun) / 60_000).toFixed(1)} min`,
 );
 
-/** Measures a chapter and puts it in the place of its older self; the others stand as they are. */
+/** Measures a chapter, and replaces it in the report. */
 async function renew(name: string, measure: (typeof CHAPTERS)[string]): Promise<void> {
   const circumstances = await describeCircumstances();
   say(`${name}:`);

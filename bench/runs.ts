@@ -1,7 +1,7 @@
 import type { Progress } from "./measurement.ts";
 import { percentile } from "./percentile.ts";
 
-/** Several measurements of one thing, of which the median counts. */
+/** Repeated measurements of one value; the report shows their median. */
 export type Runs = readonly number[];
 
 type InTurns<Name extends string | number, Value> = {
@@ -11,8 +11,8 @@ type InTurns<Name extends string | number, Value> = {
 };
 
 /**
- * Measures every side once in each round, so that whatever else the machine does meets all of them alike. Every second round goes
- * the other way about. A first round warms up, and does not count.
+ * Measures every side once per round, so that other load on the machine affects all of them. Every second round is in reverse order.
+ * The first round is a warm-up, and does not count.
  */
 export async function inTurns<Name extends string | number, Value>({
   rounds,
@@ -35,12 +35,12 @@ export function median(runs: Runs): number {
   return percentile(runs, 0.5);
 }
 
-/** The quotients of what was measured in the same round. */
+/** Returns the ratios of measurements of the same round. */
 export function ratios(ours: Runs, theirs: Runs): number[] {
   return ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
 }
 
-/** The median of several runs and how far they lie apart, as a report shows them. */
+/** Formats the median and the spread of several runs for the report. */
 export function describeRuns(runs: Runs, format: (value: number) => string): { figure: string; spread: string } {
   return { figure: format(median(runs)), spread: `${format(Math.min(...runs))} – ${format(Math.max(...runs))}` };
 }

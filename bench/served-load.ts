@@ -2,10 +2,10 @@ import { coreSecondsOf } from "./one-core.ts";
 import { percentile } from "./percentile.ts";
 import type { LoadResult } from "./raw-load.ts";
 
-/** What a server did under a load: answers a second, how much of its core it used for them, and how long they took. */
+/** A server's metrics under load: responses per second, share of its core, and latencies. */
 export type Served = { perSecond: number; perCoreSecond: number; coreShare: number; p99: number };
 
-/** Watches over the process of a server while a load is sent to it. */
+/** Measures the process of a server while load is sent to it. */
 export async function watchServed(pid: number, send: () => Promise<LoadResult>): Promise<Served> {
   const [start, used] = [performance.now(), coreSecondsOf(pid)];
   const { perSecond, latencies } = await send();

@@ -9,28 +9,28 @@ import { postForm } from "../tests/support/post-form.ts";
 import { getAnswer } from "./get-answer.ts";
 import { fact, type Measurement, type Progress } from "./measurement.ts";
 import { percentile } from "./percentile.ts";
-import { forgetHighWater, residentMemory } from "./process-memory.ts";
+import { resetHighWater, residentMemory } from "./process-memory.ts";
 
-/** What the child that holds the slow lines is asked for, and what it tells every second. */
+/** The options of the child process that holds the slow connections, and its report of every second. */
 export type SlowLinesWanted = { port: number; lines: number; networks: number };
 export type SlowLinesTold = { open: number; openedInAll: number };
 
 const LINES = 5000;
 const NETWORKS = 50;
-/** Lines that are cut and come back make the number swing. */
+/** How long the number of connections has to be stable, since closed ones are reopened. */
 const SETTLED_S = 6;
 const PER_NETWORK_GOAL = 1000;
 const GOAL_MS = 1000;
 const GOAL_MB = 300;
-/** Of the pages, one is kept and one is made for each visitor. */
+/** One cached page, and one that is rendered for each visitor. */
 const PAGES = ["/about", "/Admissions/Apply"];
 
-/** Thousands of slow connections while visitors read and candidates apply. */
+/** Measures thousands of slow connections while visitors read pages and candidates apply. */
 export async function measureSlowConnections(app: BuiltApp, seconds: number, say: Progress): Promise<Measurement[]> {
   say(`stress: ${LINES} slow lines from one network`);
   const alone = await withSlowLines(app, 1, ({ settled }) => settled());
   say(`stress: ${LINES} slow lines from ${NETWORKS} networks for ${seconds} s`);
-  await forgetHighWater(app.pid);
+  await resetHighWater(app.pid);
   const many = await withSlowLines(app, NETWORKS, async (lines) => {
     const open = await lines.settled();
     const [pages, applications] = await Promise.all([readPages(app.url, seconds), apply(app.url, seconds)]);
@@ -64,7 +64,7 @@ function within(what: string, times: number[]): Measurement {
 
 type SlowLines = {
   told(): SlowLinesTold;
-  /** The most connections that the program has had, once that has been the same for some seconds. */
+  /** Resolves with the maximum number of connections, once it has been stable for some seconds. */
   settled(): Promise<number>;
 };
 
@@ -100,7 +100,7 @@ async function withSlowLines<Result>(
 
 async function connectionsOf(app: BuiltApp): Promise<number> {
   const { body } = await getAnswer(`${app.url}/metrics`, {}, new http.Agent());
-  // The one that it is asked on counts as well.
+  // Excludes the connection of this request.
   return Number(/^gatehouse_connections (\d+)$/m.exec(body.toString())?.[1]) - 1;
 }
 
@@ -110,7 +110,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** One visitor after the other, each on a connection of their own. */
+/** Simulates one visitor after the other, each on a new connection. */
 async function readPages(url: string, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
@@ -130,7 +130,7 @@ async function apply(url: string, seconds: number): Promise<number[]> {
     const start = performance.now();
     const options = { agent: new http.Agent(), network: "198.18.0.1", timeoutMs: 60_000 };
     const answer = await postForm(`${url}/form/submit`, form, options);
-    if (answer.status !== 201) throw new Error(`An application was answered with ${answer.status}: ${answer.body}`);
+    if (answer.status !== 201) throw new Error(`An application got the response ${answer.status}: ${answer.body}`);
     times.push(performance.now() - start);
   }
   return times;

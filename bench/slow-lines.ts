@@ -2,13 +2,13 @@ import { connect, type Socket } from "node:net";
 import type { SlowLinesTold, SlowLinesWanted } from "./slow-connections.ts";
 
 /**
- * Holds many connections open, each as slow as it can be: headers that drip, bodies that drip, and answers that nobody reads. One that
- * is closed is opened again after a second. It tells, every second, how many are open.
+ * Holds many slow connections open: dripping headers, dripping bodies, and responses that are never read. Reopens a closed one after a
+ * second. Reports every second how many are open.
  */
 
 const DRIP_EVERY_MS = 4000;
 const OPEN_AGAIN_AFTER_MS = 1000;
-/** In a tenth of a second: more would wait outside of the kernel's queue, and try again ever more seldom. */
+/** New connections per 100 ms: more would overflow the kernel's accept queue, and retry with growing delays. */
 const OPENED_AT_ONCE = 40;
 
 type Kind = "headers" | "body" | "reader";
@@ -17,7 +17,7 @@ const KINDS: Kind[] = ["headers", "body", "reader"];
 const SAID_FIRST: Record<Kind, string> = {
   headers: "GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ",
   body: 'POST /form/submit HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="jambResult"; filename="a.pdf"\r\n\r\n%PDF-1.7',
-  // As many as are let: who asks for more is cut off (server/http/pipelining-limit.ts).
+  // As many as are allowed: beyond this, the server closes the connection (server/http/pipelining-limit.ts).
   reader: "GET /about HTTP/1.1\r\nHost: x\r\n\r\n".repeat(9),
 };
 

@@ -10,7 +10,7 @@ const SECONDS = Number(process.env.STRESS_SECONDS ?? 60);
 /** The program under those who take its connections and give nothing, and under more work than it can do. */
 export async function measureStress(say: Progress): Promise<ChapterOutcome> {
   if (process.platform !== "linux")
-    return { kind: "left-out", reason: "only Linux lets a sender be in many networks of one machine" };
+    return { kind: "left-out", reason: "only Linux lets a client use many networks of one machine" };
   return withBuiltApp({}, async (app) => {
     const slow = await measureSlowConnections(app, SECONDS, say);
     const overload = await measureOverload(app, SECONDS, say);
@@ -19,7 +19,7 @@ export async function measureStress(say: Progress): Promise<ChapterOutcome> {
       kind: "measured",
       chapter: {
         title: "Under stress",
-        method: `Slow lines, a third of each kind: headers that drip a byte every 4 s, bodies of POST /form/submit that do, and nine pages asked for at once and never read (who asks for more is cut off); closed ones come back after a second. Meanwhile, for ${SECONDS} s, one visitor after the other loads a kept page or the application form on a new connection, and one candidate after the other sends an application with two files of 200 KB. Then, for ${SECONDS} s, five times as many searches, sign-in pages and application forms a second as eight readers got before. One process throughout, which answers at the end. The senders run on the same cores.`,
+        method: `Slow connections, a third of each kind: headers that drip a byte every 4 s, bodies of POST /form/submit that do, and nine pipelined requests whose responses are never read (more would close the connection); closed ones are reopened after a second. Meanwhile, for ${SECONDS} s, one visitor after the other loads a cached page or the application form on a new connection, and one candidate after the other sends an application with two files of 200 KB. Then, for ${SECONDS} s, five times as many searches, sign-in pages and application forms a second as eight readers got before. One process throughout, which responds at the end. The senders run on the same cores.`,
         measurements: [...slow, ...overload],
       },
     };

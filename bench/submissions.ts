@@ -15,12 +15,12 @@ const MEASURED_MS = 15_000;
 const BARE_MS = 5000;
 const GOAL_PER_SECOND = 50;
 
-/** Complete applications with two files of 200 KB each, every one with content of its own, acknowledged only when durable. */
+/** Measures complete applications with two files of 200 KB each, all of different content, acknowledged only when durable. */
 export function measureSubmissions(say: Progress): Promise<Chapter> {
   return withBuiltApp({ TRUST_PROXY: "127.0.0.1" }, async (app) => {
     say(`submissions: ${SENDERS} senders for ${(WARM_UP_MS + MEASURED_MS) / 1000} s`);
     const { perSecond, latencies } = await send(app.url);
-    say("submissions: the same disk without a program, for comparison");
+    say("submissions: the same disk without the app, for comparison");
     const bare = await bareDurableWrites(path.join(app.dataDir, "bare"), {
       writers: SENDERS,
       fileSize: FILE_SIZE,
@@ -71,7 +71,7 @@ async function send(url: string): Promise<{ perSecond: number; latencies: number
         network: networkOfSender(mine),
         timeoutMs: 30_000,
       });
-      if (answer.status !== 201) throw new Error(`A submission was answered with ${answer.status}: ${answer.body}`);
+      if (answer.status !== 201) throw new Error(`A submission got the response ${answer.status}: ${answer.body}`);
       const now = performance.now();
       if (now >= begin && now < end) latencies.push(now - start);
     }

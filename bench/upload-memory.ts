@@ -5,21 +5,21 @@ import { encodeForm, sampleSubmission } from "../tests/builders/submission.build
 import { withBuiltApp } from "../tests/support/built-app.ts";
 import { networkOfSender, postForm } from "../tests/support/post-form.ts";
 import type { Chapter, Progress } from "./measurement.ts";
-import { forgetHighWater, residentMemory } from "./process-memory.ts";
+import { resetHighWater, residentMemory } from "./process-memory.ts";
 
 const UPLOADS = 50;
 const FILE_SIZE = 8 * 1024 * 1024 - 1024;
 const GOAL_MB = 150;
-/** V8 gives the memory of an ended worker thread back after some ten seconds. */
+/** V8 releases the memory of an ended worker thread after about ten seconds. */
 const SETTLE_MS = 20_000;
 
-/** The highest memory of the app while 50 candidates send two files of 8 MB each at the same time. Linux only. */
+/** Measures the app's peak memory while 50 candidates send two files of 8 MB each at the same time. Linux only. */
 export function measureUploadMemory(say: Progress): Promise<Chapter> {
   return withBuiltApp({ TRUST_PROXY: "127.0.0.1" }, async (app) => {
     await sendAtOnce(app.url, 1, 1000);
     await wait(SETTLE_MS);
     const idle = residentMemory(app.pid);
-    await forgetHighWater(app.pid);
+    await resetHighWater(app.pid);
     say(`uploads: ${UPLOADS} uploads of two files of 8 MB at the same time`);
     const start = performance.now();
     await sendAtOnce(app.url, UPLOADS, FILE_SIZE);
@@ -51,7 +51,7 @@ async function sendAtOnce(url: string, count: number, fileSize: number): Promise
       network: networkOfSender(number),
       timeoutMs: 120_000,
     });
-    if (answer.status !== 201) throw new Error(`An upload was answered with ${answer.status}: ${answer.body}`);
+    if (answer.status !== 201) throw new Error(`An upload got the response ${answer.status}: ${answer.body}`);
   };
   try {
     await Promise.all(Array.from({ length: count }, one));

@@ -11,7 +11,7 @@ import { findChromium, findWholeChromium } from "../../tests/support/find-chromi
 /**
  * Audits every public page that the site map names with Lighthouse, as a phone, and writes bench/LIGHTHOUSE.md.
  *
- * Ends with 1 when a page stays below its goal. Paths as arguments audit those alone, and renew their lines.
+ * Exits with 1 when a page misses its goal. With paths as arguments, audits only those, and replaces their rows.
  */
 
 const HERE = import.meta.dirname;
@@ -19,7 +19,7 @@ const LIGHTHOUSE = path.join(HERE, "node_modules", "lighthouse", "cli", "index.j
 const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const CHROMIUM_FLAGS =
   "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --disable-quic --no-first-run";
-/** Performance is timed, on a machine that may do other things beside: the better of so many runs counts. */
+/** Performance depends on other load on the machine: the best of so many runs counts. */
 const RUNS = 3;
 
 const PAGE = path.join(HERE, "..", "LIGHTHOUSE.md");
@@ -46,7 +46,7 @@ if (!existsSync(LIGHTHOUSE)) {
   if (status !== 0) process.exit(status ?? 1);
 }
 await buildWhenStale(say);
-// Lighthouse measures what a phone does, and a phone has a window: the shell does less, and scores better.
+// The headless shell does less than a browser with a window, and scores better than a phone would.
 const chromium = findWholeChromium() ?? findChromium(say);
 const wanted = process.argv.slice(2);
 const results = await withBuiltApp({}, async ({ url }) => {
@@ -113,7 +113,7 @@ function summary(page: string, { categories, audits }: Report): Audited {
   return { page, scores, shift: audits["cumulative-layout-shift"]?.numericValue ?? 0, missed };
 }
 
-/** The lines of the table that stands there, by their page. */
+/** Returns the rows of the existing table by page. */
 function rowsOf(table: string): [string, string][] {
   return table.split("\n").flatMap((line): [string, string][] => {
     const page = /^\| (\/\S*) \|/.exec(line)?.[1];

@@ -14,7 +14,7 @@ import {
 } from "@cantoo/pdf-lib";
 import type { PdfFault } from "./pdf-inspection.server.ts";
 
-/** Names that a plain document has nowhere, as ISO 32000-1 spells them; viewers act on them wherever they stand. */
+/** Names of ISO 32000-1 that a plain document never contains. Viewers act on them wherever they occur. */
 const FORBIDDEN_NAMES: ReadonlyMap<string, PdfFault> = new Map([
   ["JavaScript", "script"],
   ["XFA", "script"],
@@ -29,15 +29,15 @@ const FORBIDDEN_NAMES: ReadonlyMap<string, PdfFault> = new Map([
   ["RichMedia", "attachment"],
 ]);
 
-/** What may happen by itself when a document is opened: a place in it is shown. */
+/** The actions allowed on opening a document: going to a place in it. */
 const PLAIN_ACTIONS = ["GoTo", "Named"].map((name) => PDFName.of(name));
 
-/** Viewers look for a PDF's end in its last 1024 bytes; some scanners fill a file up with zeros. */
+/** Viewers look for the end of a PDF in its last 1024 bytes. Trailing zeros of some scanners don't count. */
 const MAX_TRAILING_BYTES = 1024;
 /** How much of an object that can't be parsed is searched for names. */
 const MAX_UNPARSED_BYTES = 64 * 1024;
 
-/** Inspects a PDF: its structure, and everything in it that is more than pages. Null when it may be accepted. */
+/** Inspects the structure of a PDF, and everything in it other than pages. Returns null when it may be accepted. */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfFault | null> {
   const text = textOf(bytes);
   const end = text.lastIndexOf("startxref");
@@ -46,7 +46,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfFault | null> {
   const opened = await openPdf(bytes);
   if ("fault" in opened) return opened.fault;
   const { document } = opened;
-  // Under encryption, object streams can be read in the decrypted document alone; names in plain objects are never encrypted.
+  // With encryption, only the decrypted document has readable object streams; names in plain objects are never encrypted.
   const isEncrypted = document.context.isDecrypted;
   const decrypted = isEncrypted ? document.context.enumerateIndirectObjects() : [];
   return (
@@ -56,7 +56,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfFault | null> {
   );
 }
 
-/** Opens a document that has pages. One that is encrypted has to open without a password, as those do whose printing alone is restricted. */
+/** Opens a document with at least one page. An encrypted one has to open without a password, like one that only restricts printing. */
 async function openPdf(bytes: Uint8Array): Promise<{ document: PDFDocument } | { fault: PdfFault }> {
   try {
     const document = await PDFDocument.load(bytes, { password: "", updateMetadata: false });
@@ -68,8 +68,8 @@ async function openPdf(bytes: Uint8Array): Promise<{ document: PDFDocument } | {
 }
 
 /**
- * Parses every object of the file, also those that its cross-reference table leaves out or that a later one replaces: viewers don't
- * agree on which of them count.
+ * Inspects every object of the file, including those that its cross-reference table omits or that a later one replaces: viewers differ
+ * in which of them they use.
  */
 function faultOfFile(bytes: Uint8Array, text: string, { readsObjectStreams }: { readsObjectStreams: boolean }) {
   return firstFault(text.matchAll(/(?<!end)obj|trailer/g), ({ index, 0: keyword }) => {
@@ -81,7 +81,7 @@ function faultOfFile(bytes: Uint8Array, text: string, { readsObjectStreams }: { 
 
 type Parsed = { object: PDFObject } | { names: string };
 
-/** Parses the object at a place. Where there is none, as the keyword may stand in compressed data, what could be names is returned. */
+/** Parses the object at an offset. Returns the text instead when there is none: the keyword may occur in compressed data. */
 function parseAt(bytes: Uint8Array, text: string, start: number): Parsed {
   try {
     return { object: PDFObjectParser.forBytes(bytes.subarray(start), PDFContext.create()).parseObject() };
@@ -91,14 +91,14 @@ function parseAt(bytes: Uint8Array, text: string, start: number): Parsed {
 }
 
 function faultOfObject(object: PDFObject): PdfFault | null {
-  return faultOfNames(object) ?? (object instanceof PDFRawStream ? faultOfPacked(object) : null);
+  return faultOfNames(object) ?? (object instanceof PDFRawStream ? faultOfObjectStream(object) : null);
 }
 
 /** Inspects the objects in an object stream (ISO 32000-1 §7.5.7). Viewers know one by its keys: its type may be left out. */
-function faultOfPacked(stream: PDFRawStream): PdfFault | null {
+function faultOfObjectStream(stream: PDFRawStream): PdfFault | null {
   const [first, count] = ["First", "N"].map((key) => stream.dict.get(PDFName.of(key)));
   if (!first || !count) return null;
-  const bytes = unpack(stream);
+  const bytes = decode(stream);
   if (!bytes || !(first instanceof PDFNumber)) return "damaged";
   const text = textOf(bytes);
   const offsets = (text.slice(0, first.asNumber()).match(/\d+/g) ?? []).filter((_, index) => index % 2 === 1);
@@ -108,8 +108,8 @@ function faultOfPacked(stream: PDFRawStream): PdfFault | null {
   });
 }
 
-/** Null for a stream that is packed as no program does: the parser reads no predictors, and no filters that stand elsewhere. */
-function unpack(stream: PDFRawStream): Uint8Array | null {
+/** Decodes a stream. Returns null for unusual encodings: the parser supports neither predictors nor filters in other objects. */
+function decode(stream: PDFRawStream): Uint8Array | null {
   const { Filter, DecodeParms } = Object.fromEntries(
     ["Filter", "DecodeParms"].map((key) => [key, stream.dict.get(PDFName.of(key))]),
   );
@@ -138,7 +138,7 @@ function faultOfUnparsed(text: string): PdfFault | null {
   return firstFault(plain.matchAll(/\/([A-Za-z]+)/g), ([, name = ""]) => FORBIDDEN_NAMES.get(name) ?? null);
 }
 
-/** What happens when the document is opened: a place or an action, in the file's catalog. */
+/** Checks what happens when the document is opened: a destination or an action in its catalog. */
 function faultOfOpening({ catalog }: PDFDocument): PdfFault | null {
   const action = catalog.lookup(PDFName.of("OpenAction"));
   if (!(action instanceof PDFDict)) return null;

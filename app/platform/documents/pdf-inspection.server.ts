@@ -1,22 +1,22 @@
 import { openWorkerPool, type WorkerPool } from "../jobs/worker-pool.server.ts";
 
-/** Why a PDF is not accepted. */
+/** The reason for rejecting a PDF. */
 export type PdfFault =
-  /** Without the parts that a PDF has to have, or without a page. */
+  /** Required parts are missing, or it has no page. */
   | "damaged"
-  /** It can't be opened without a password. */
+  /** It requires a password. */
   | "locked"
   | "script"
-  /** Starts a program, opens another file, or sends what is typed into it. */
+  /** It starts a program, opens another file, or submits form data. */
   | "action"
   | "attachment"
-  /** Bytes of something else stand behind its end. */
+  /** Other data follows its end. */
   | "trailing-data";
 
-/** Inspects PDFs by their path, in a worker thread: what strangers send must not block the server or fill its memory. */
+/** Inspects PDFs by path in a worker thread, so that an untrusted file can neither block the server nor fill its memory. */
 export type PdfInspection = WorkerPool<PdfFault | null>;
 
-/** Some hundred times what an 8 MB scan takes. */
+/** About a hundred times what an 8 MB scan takes. */
 const MAX_MS = 10_000;
 const MAX_BYTES = 128 * 1024 * 1024;
 /** At some milliseconds each, a queue of about a second. */

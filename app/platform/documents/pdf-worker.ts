@@ -4,9 +4,9 @@ import type { WorkerMessage } from "../jobs/worker-pool.server.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 import type { PdfFault } from "./pdf-inspection.server.ts";
 
-/** Inspects the PDFs whose paths it is sent, one after the other. */
+/** Worker thread that inspects the PDFs whose paths it receives. */
 
-/** A collection takes some milliseconds, as does the inspection of a smaller file. */
+/** A garbage collection takes some milliseconds, as long as the inspection of a smaller file. */
 const LARGE_BYTES = 1024 * 1024;
 
 const send = (message: WorkerMessage<PdfFault | null>) => parentPort?.postMessage(message);
@@ -14,7 +14,7 @@ const send = (message: WorkerMessage<PdfFault | null>) => parentPort?.postMessag
 parentPort?.on("message", async (file: string) => {
   const bytes = await readFile(file);
   send({ kind: "done", result: await inspectPdf(bytes) });
-  // V8 doesn't count what lies outside of its heap, and would let the bytes of many files pile up.
+  // V8 doesn't account for memory outside of its heap, so the bytes of many files would accumulate.
   if (bytes.length > LARGE_BYTES) globalThis.gc?.();
 });
 send({ kind: "ready" });
