@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createHistory, judge } from "./history.ts";
+import { checkHistory, createHistory } from "./history.ts";
 
 function acknowledged(...pairs: [key: string, reference: string][]) {
   const history = createHistory();
@@ -10,42 +10,42 @@ function acknowledged(...pairs: [key: string, reference: string][]) {
   return history;
 }
 
-const clean = { lost: [], doubled: [], unexpected: [], disagreeing: [] };
+const clean = { lost: [], duplicated: [], unexpected: [], inconsistent: [] };
 
-test("what was acknowledged and is there once is in order; what was never acknowledged may be there or not", () => {
+test("accepts acknowledged applications saved once, and unacknowledged ones saved or not", () => {
   const history = acknowledged(["a", "PU-1"]);
   for (const key of ["b", "c"]) {
     history.invoke(key);
-    history.loseSight();
+    history.interrupt();
   }
   const saved = [
     { key: "a", reference: "PU-1" },
     { key: "b", reference: "PU-2" },
   ];
-  expect(judge(history, saved)).toEqual(clean);
+  expect(checkHistory(history, saved)).toEqual(clean);
 });
 
-test("an acknowledged application that is not there is lost", () => {
-  expect(judge(acknowledged(["a", "PU-1"]), []).lost).toEqual(["a"]);
+test("reports an acknowledged application that was not saved as lost", () => {
+  expect(checkHistory(acknowledged(["a", "PU-1"]), []).lost).toEqual(["a"]);
 });
 
-test("an application that is there twice is doubled", () => {
+test("reports an application saved twice as duplicated", () => {
   const saved = [
     { key: "a", reference: "PU-1" },
     { key: "a", reference: "PU-2" },
   ];
-  expect(judge(acknowledged(["a", "PU-1"]), saved).doubled).toEqual(["a"]);
+  expect(checkHistory(acknowledged(["a", "PU-1"]), saved).duplicated).toEqual(["a"]);
 });
 
-test("an application that nobody sent is unexpected", () => {
-  expect(judge(createHistory(), [{ key: "x", reference: "PU-9" }]).unexpected).toEqual(["x"]);
+test("reports a saved application that was not sent as unexpected", () => {
+  expect(checkHistory(createHistory(), [{ key: "x", reference: "PU-9" }]).unexpected).toEqual(["x"]);
 });
 
-test("a key that was answered with two references, or with another than the saved one, disagrees", () => {
+test("reports a key with two references, or another than the saved one, as inconsistent", () => {
   const history = acknowledged(["a", "PU-1"], ["a", "PU-2"], ["b", "PU-3"]);
   const saved = [
     { key: "a", reference: "PU-1" },
     { key: "b", reference: "PU-4" },
   ];
-  expect(judge(history, saved).disagreeing).toEqual(["a", "b"]);
+  expect(checkHistory(history, saved).inconsistent).toEqual(["a", "b"]);
 });

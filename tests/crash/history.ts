@@ -1,22 +1,22 @@
 /**
- * What the senders saw, in the manner of a set test: each submission is invoked, and then either acknowledged, or refused, or its fate
- * is unknown because the line broke.
+ * What the senders observed, as in a Jepsen set test: each submission is invoked, and then acknowledged, rejected, or of unknown outcome
+ * because the connection broke.
  */
 export type History = {
   invoke(key: string): void;
   acknowledge(key: string, reference: string): void;
-  refuse(status: number): void;
-  loseSight(): void;
-  /** Nothing listened: the submission did not even leave. */
-  findNobody(): void;
+  reject(status: number): void;
+  interrupt(): void;
+  /** Nothing listened, so the submission was not sent. */
+  refuseConnection(): void;
   attempts: number;
-  /** Attempts whose fate the sender could not know. */
+  /** Attempts of unknown outcome. */
   unknown: number;
-  foundNobody: number;
-  refusals: Map<number, number>;
+  connectionsRefused: number;
+  rejections: Map<number, number>;
   inFlight: number;
   invoked: Set<string>;
-  /** Every reference that was ever answered for a key. */
+  /** Every reference returned for a key. */
   acknowledged: Map<string, Set<string>>;
 };
 
@@ -24,8 +24,8 @@ export function createHistory(): History {
   return {
     attempts: 0,
     unknown: 0,
-    foundNobody: 0,
-    refusals: new Map(),
+    connectionsRefused: 0,
+    rejections: new Map(),
     inFlight: 0,
     invoked: new Set(),
     acknowledged: new Map(),
@@ -38,17 +38,17 @@ export function createHistory(): History {
       this.inFlight--;
       this.acknowledged.set(key, (this.acknowledged.get(key) ?? new Set()).add(reference));
     },
-    refuse(status) {
+    reject(status) {
       this.inFlight--;
-      this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
+      this.rejections.set(status, (this.rejections.get(status) ?? 0) + 1);
     },
-    loseSight() {
+    interrupt() {
       this.inFlight--;
       this.unknown++;
     },
-    findNobody() {
+    refuseConnection() {
       this.inFlight--;
-      this.foundNobody++;
+      this.connectionsRefused++;
     },
   };
 }
@@ -56,25 +56,25 @@ export function createHistory(): History {
 export type SavedRow = { key: string; reference: string };
 
 export type Verdict = {
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not saved. */
   lost: string[];
-  /** There more than once. */
-  doubled: string[];
-  /** There, though nobody sent it. */
+  /** Saved more than once. */
+  duplicated: string[];
+  /** Saved, but never sent. */
   unexpected: string[];
-  /** Answered with two references, or with another one than the saved one. */
-  disagreeing: string[];
+  /** Acknowledged with two references, or another than the saved one. */
+  inconsistent: string[];
 };
 
-/** Holds what the senders were told against what is saved. */
-export function judge(history: History, saved: SavedRow[]): Verdict {
+/** Compares what the senders observed with what was saved. */
+export function checkHistory(history: History, saved: SavedRow[]): Verdict {
   const byKey = Map.groupBy(saved, (row) => row.key);
   const acknowledged = [...history.acknowledged];
   return {
     lost: acknowledged.filter(([key]) => !byKey.has(key)).map(([key]) => key),
-    doubled: [...byKey].filter(([, rows]) => rows.length > 1).map(([key]) => key),
+    duplicated: [...byKey].filter(([, rows]) => rows.length > 1).map(([key]) => key),
     unexpected: [...byKey.keys()].filter((key) => !history.invoked.has(key)),
-    disagreeing: acknowledged
+    inconsistent: acknowledged
       .filter(([key, references]) => references.size > 1 || !references.has(byKey.get(key)?.[0]?.reference ?? ""))
       .map(([key]) => key),
   };

@@ -10,7 +10,7 @@ import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support
 import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { idOf, tusSender } from "../support/tus-sender.ts";
 
-const PIECE = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 const PHOTO = sampleJpeg(900_000).content;
 const DOCUMENT = samplePdf("JAMB", 30_000).content;
 
@@ -25,20 +25,20 @@ afterEach(async () => {
   await removeDataFolder(dataDir);
 });
 
-/** Begins to send the rest of the photo, and kills the program when more of it has been taken in and the sender is not done. */
-async function killInTheMiddle(app: BuiltApp, address: string, from: number): Promise<number> {
+/** Starts to send the rest of the photo, and kills the server when it has received part of it. */
+async function killDuringUpload(app: BuiltApp, address: string, from: number): Promise<number> {
   const { hostname, port } = new URL(app.url);
-  const line = connect(Number(port), hostname);
-  line.on("error", () => undefined);
-  line.write(
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.write(
     `PATCH ${address} HTTP/1.1\r\nHost: x\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: ${from}\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${PHOTO.length - from}\r\n\r\n`,
   );
-  line.write(PHOTO.subarray(from, from + PIECE + 20_000));
+  socket.write(PHOTO.subarray(from, from + CHUNK_BYTES + 20_000));
   const sender = tusSender(app.url);
   await expect.poll(() => sender.received(address), { timeout: 20_000 }).toBeGreaterThan(from);
   const received = await sender.received(address);
   await app.kill();
-  line.destroy();
+  socket.destroy();
   return received;
 }
 
@@ -52,13 +52,13 @@ async function savedHashes(): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-test("a program that is killed while files come in, and while their form does, loses nothing that it had told of", async () => {
+test("loses nothing that was acknowledged when killed during uploads and during the submission", async () => {
   const key = randomUUID();
   let app = await startBuiltApp({ dataDir });
   const address = await tusSender(app.url).begin(PHOTO, { submissionKey: key });
   let received = 0;
   for (let kills = 0; kills < 2; kills++) {
-    const before = await killInTheMiddle(app, address, received);
+    const before = await killDuringUpload(app, address, received);
     app = await startBuiltApp({ dataDir });
     received = await tusSender(app.url).received(address);
     expect(received).toBeGreaterThanOrEqual(before);
@@ -77,9 +77,9 @@ test("a program that is killed while files come in, and while their form does, l
       headers: { Accept: "application/json" },
     });
   };
-  const unanswered = submit().catch(() => null);
+  const interrupted = submit().catch(() => null);
   await app.kill();
-  await unanswered;
+  await interrupted;
   app = await startBuiltApp({ dataDir });
   const responses = [await submit(), await submit()];
   expect(responses.map(({ status }) => status)).toEqual([201, 201]);

@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { stopDatabaseLeftBehind } from "../support/built-app.ts";
 import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
-import { createHistory, type History, judge } from "./history.ts";
+import { checkHistory, createHistory, type History } from "./history.ts";
 import { readBlobs, readSaved } from "./saved-state.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { runSenders } from "./senders.ts";
 import { KILLS, type Kill, startVictim, type Victim } from "./victim.ts";
 
-/** How many kills, and the seed of their moments: CRASH_KILLS=300 CRASH_SEED=7 npx vitest run --config tests/crash/vitest.config.ts */
+/** The number of kills and the random seed: CRASH_KILLS=300 CRASH_SEED=7 npx vitest run --config tests/crash/vitest.config.ts */
 const KILL_COUNT = Number(process.env.CRASH_KILLS ?? 30);
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const SENDERS = 16;
@@ -28,12 +28,12 @@ afterEach(async () => {
 
 type KillRecord = { kill: Kill; inFlight: number; acknowledgedBefore: number; recoveryMs: number };
 
-test(`no acknowledged application is lost or doubled over ${KILL_COUNT} kills (seed ${SEED})`, async () => {
+test(`no acknowledged application is lost or duplicated over ${KILL_COUNT} kills (seed ${SEED})`, async () => {
   const victim = await startVictim({ dataDir, env: { TRUST_PROXY: "127.0.0.1" } });
   const history = createHistory();
   const stop = new AbortController();
   const senders = runSenders({ count: SENDERS, url: victim.url, history, stop: stop.signal });
-  const kills = await Promise.race([killOverAndOver(victim, history), senders.then(() => [])]).finally(() =>
+  const kills = await Promise.race([killRepeatedly(victim, history), senders.then(() => [])]).finally(() =>
     stop.abort(),
   );
   const sent = await senders;
@@ -42,7 +42,7 @@ test(`no acknowledged application is lost or doubled over ${KILL_COUNT} kills (s
   const blobs = await readBlobs(dataDir);
   report(history, kills, saved.length);
 
-  expect(judge(history, saved)).toEqual({ lost: [], doubled: [], unexpected: [], disagreeing: [] });
+  expect(checkHistory(history, saved)).toEqual({ lost: [], duplicated: [], unexpected: [], inconsistent: [] });
   for (const application of saved) {
     const original = sent.get(application.key);
     expect(application.email).toBe(original?.email);
@@ -54,22 +54,22 @@ test(`no acknowledged application is lost or doubled over ${KILL_COUNT} kills (s
   expect(blobs.misnamed).toEqual([]);
   expect(await readdir(path.join(dataDir, "incoming"))).toEqual([]);
 
-  // The test would prove nothing if the kills had met an idle program, or if nothing had come through between them.
+  // Otherwise the kills hit an idle server, or nothing was acknowledged between them.
   expect(kills).toHaveLength(KILL_COUNT);
   expect(kills.filter((kill) => kill.inFlight > 0).length).toBeGreaterThan(KILL_COUNT * 0.9);
   expect(history.unknown).toBeGreaterThan(KILL_COUNT);
   expect(history.acknowledged.size).toBeGreaterThan(KILL_COUNT * 5);
-  expect([...history.refusals.keys()].filter((status) => status !== 503)).toEqual([]);
+  expect([...history.rejections.keys()].filter((status) => status !== 503)).toEqual([]);
   expect(await victim.stop()).toBe(0);
 });
 
-async function killOverAndOver(victim: Victim, history: History): Promise<KillRecord[]> {
+async function killRepeatedly(victim: Victim, history: History): Promise<KillRecord[]> {
   const random = seededRandom(SEED);
   const records: KillRecord[] = [];
   for (let index = 0; index < KILL_COUNT; index++) {
     const kill = KILLS[index % KILLS.length] ?? "app";
     await wait(random.between(50, 900));
-    // However slow the machine is, something has come through between two kills.
+    // On any machine, something is acknowledged between two kills.
     while (history.acknowledged.size <= index * 5 + 5) await wait(10);
     const [inFlight, acknowledgedBefore] = [history.inFlight, history.acknowledged.size];
     const recoveryMs = await victim.kill(kill, random.next());
@@ -79,24 +79,24 @@ async function killOverAndOver(victim: Victim, history: History): Promise<KillRe
 }
 
 function report(history: History, kills: KillRecord[], savedCount: number): void {
-  const refused = [...history.refusals].map(([status, count]) => `${count} × ${status}`).join(", ") || "0 × 503";
-  say(
+  const rejected = [...history.rejections].map(([status, count]) => `${count} × ${status}`).join(", ") || "0 × 503";
+  print(
     `seed ${SEED}, ${kills.length} kills, ${history.attempts} requests, ${history.acknowledged.size} applications acknowledged`,
   );
-  say(
-    `${savedCount} saved; sent again: ${history.unknown} cut off, ${refused}, ${history.foundNobody} found nobody listening`,
+  print(
+    `${savedCount} saved; retried: ${history.unknown} interrupted, ${rejected}, ${history.connectionsRefused} connections refused`,
   );
   for (const kind of new Set(KILLS)) {
     const times = kills.filter(({ kill }) => kill === kind).map(({ recoveryMs }) => recoveryMs);
     if (times.length === 0) continue;
     times.sort((a, b) => a - b);
-    const [median, most] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
-    say(
-      `${times.length} × ${kind} killed: serves again after ${Math.round(median)} ms (median), ${Math.round(most)} ms (at most)`,
+    const [median, max] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
+    print(
+      `${times.length} × ${kind} killed: recovered after ${Math.round(median)} ms (median), ${Math.round(max)} ms (maximum)`,
     );
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`Crash test: ${line}\n`);
 }

@@ -9,39 +9,39 @@ import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts"
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
 import { postForm } from "../support/post-form.ts";
 import { tusSender } from "../support/tus-sender.ts";
-import { createHistory, judge } from "./history.ts";
+import { checkHistory, createHistory } from "./history.ts";
 import { readSaved } from "./saved-state.ts";
 import { runSenders } from "./senders.ts";
 import { openSharedSetup, type SharedSetup } from "./shared-setup.ts";
 import { runUploaders } from "./uploaders.ts";
 
-/** How often each instance is restarted: RESTART_ROUNDS=10 npx vitest run --config tests/crash/vitest.config.ts rolling */
+/** The number of restarts of each instance: RESTART_ROUNDS=10 npx vitest run --config tests/crash/vitest.config.ts rolling */
 const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 2);
-const SEEN_WITHIN_MS = 2000;
+const VISIBLE_WITHIN_MS = 2000;
 
-let house: SharedSetup;
+let setup: SharedSetup;
 let database: pg.Client;
 
 beforeAll(async () => {
-  house = await openSharedSetup();
-  database = new pg.Client(house.connection);
+  setup = await openSharedSetup();
+  database = new pg.Client(setup.connection);
   await database.connect();
 });
 
 afterAll(async () => {
   await database.end();
-  await house.close();
+  await setup.close();
 });
 
-test("two instances that start at once on an empty database make one first account, and the sample news once", async () => {
+test("creates one first account and the example posts once when two instances start on an empty database", async () => {
   const { rows: staff } = await database.query("select username from staff");
   expect(staff).toEqual([{ username: FIRST_ACCOUNT.username }]);
   const { rows: twice } = await database.query("select title from posts group by title having count(*) > 1");
   expect(twice).toEqual([]);
 });
 
-test("whoever signs in at one instance is signed in at the other", async () => {
-  const [first, second] = house.instances;
+test("shares sign-in sessions between instances", async () => {
+  const [first, second] = setup.instances;
   const signedIn = await fetch(`${first?.url}/api/admin/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -52,33 +52,33 @@ test("whoever signs in at one instance is signed in at the other", async () => {
   expect(page.status).toBe(200);
 });
 
-test("one form that reaches both instances at once is received once", async () => {
+test("saves one form sent to both instances at once only once", async () => {
   const form = encodeForm(sampleSubmission(randomUUID(), 900_001));
   const agent = new http.Agent();
-  const answers = await Promise.all(
-    house.instances.map(({ url }) =>
+  const responses = await Promise.all(
+    setup.instances.map(({ url }) =>
       postForm(`${url}/form/submit`, form, { agent, network: "198.18.0.1", timeoutMs: 20_000 }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers[0]?.body).toBe(answers[1]?.body);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses[0]?.body).toBe(responses[1]?.body);
 });
 
-test("one piece of a file that reaches both instances at once is taken by one of them, and both know how far it has come", async () => {
-  const [first, second] = house.instances.map(({ url }) => tusSender(url));
+test("accepts one upload chunk sent to both instances at once only once, and reports the offset on both", async () => {
+  const [first, second] = setup.instances.map(({ url }) => tusSender(url));
   const content = Buffer.alloc(400_000, "%PDF-");
   const address = (await first?.begin(content)) ?? "";
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [first, second].map((sender) => sender?.send(address, 0, content.subarray(0, 200_000))),
   );
-  expect(answers.map((response) => response?.status).sort()).toEqual([204, 409]);
+  expect(responses.map((response) => response?.status).sort()).toEqual([204, 409]);
   expect([await first?.received(address), await second?.received(address)]).toEqual([200_000, 200_000]);
 });
 
-test("wrong tries to sign in are counted over both instances", async () => {
+test("counts failed sign-ins over both instances", async () => {
   const statuses: number[] = [];
   for (let number = 0; number < 11; number++) {
-    const { status } = await fetch(`${house.instances[number % 2]?.url}/api/admin/login`, {
+    const { status } = await fetch(`${setup.instances[number % 2]?.url}/api/admin/login`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Forwarded-For": `198.18.1.${number + 1}` },
       body: JSON.stringify({ username: "nobody", password: "guess" }),
@@ -88,9 +88,9 @@ test("wrong tries to sign in are counted over both instances", async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
-test("each instance shows a change within two seconds, though nobody was notified of it", async () => {
+test("each instance shows a change in the database within two seconds, without a notification", async () => {
   const shown = async () => {
-    const pages = await Promise.all(house.instances.map(async ({ url }) => (await fetch(`${url}/news`)).text()));
+    const pages = await Promise.all(setup.instances.map(async ({ url }) => (await fetch(`${url}/news`)).text()));
     return pages.map((page) => page.includes("Changed behind their backs"));
   };
   expect(await shown()).toEqual([false, false]);
@@ -98,60 +98,60 @@ test("each instance shows a change within two seconds, though nobody was notifie
     "update posts set title = 'Changed behind their backs' where id = (select max(id) from posts where published_at <= now())",
   );
   await database.query("update site_version set version = version + 1");
-  await expect.poll(shown, { timeout: SEEN_WITHIN_MS, interval: 50 }).toEqual([true, true]);
+  await expect.poll(shown, { timeout: VISIBLE_WITHIN_MS, interval: 50 }).toEqual([true, true]);
 });
 
-test(`nothing fails, is lost or doubled while each instance is restarted ${ROUNDS} times`, async () => {
+test(`no request fails, and nothing is lost or duplicated, while each instance is restarted ${ROUNDS} times`, async () => {
   const history = createHistory();
   const stop = new AbortController();
   const options = { history, stop: stop.signal };
   const working = Promise.all([
-    runSenders({ ...options, count: 6, url: () => house.url }),
-    runUploaders({ ...options, count: 4, url: house.url }),
+    runSenders({ ...options, count: 6, url: () => setup.url }),
+    runUploaders({ ...options, count: 4, url: setup.url }),
   ]);
-  const restarts = restartInTurn();
+  const restarts = restartInSequence();
   await Promise.race([restarts, working]).finally(() => stop.abort());
-  const [sent, { sent: uploaded, setbacks }] = await working;
+  const [sent, { sent: uploaded, errors }] = await working;
   await restarts;
 
-  const saved = (await readSaved(house.connection)).filter(({ key }) => history.invoked.has(key));
-  say(
-    `${ROUNDS * 2} restarts, ${history.attempts} submissions, ${saved.length} applications, ${uploaded.size} of them with files sent in pieces`,
+  const saved = (await readSaved(setup.connection)).filter(({ key }) => history.invoked.has(key));
+  print(
+    `${ROUNDS * 2} restarts, ${history.attempts} submissions, ${saved.length} applications, ${uploaded.size} of them with files uploaded in chunks`,
   );
-  say(
-    `failed: ${history.unknown} cut off, ${history.foundNobody} refused, ${JSON.stringify([...history.refusals])}, ${setbacks.length} in pieces`,
+  print(
+    `failed: ${history.unknown} interrupted, ${history.connectionsRefused} connections refused, ${JSON.stringify([...history.rejections])}, ${errors.length} upload errors`,
   );
-  expect(judge(history, saved)).toEqual({ lost: [], doubled: [], unexpected: [], disagreeing: [] });
-  expect({ ...failures(history), setbacks }).toEqual({ cutOff: 0, foundNobody: 0, refusals: [], setbacks: [] });
+  expect(checkHistory(history, saved)).toEqual({ lost: [], duplicated: [], unexpected: [], inconsistent: [] });
+  expect({ ...failures(history), errors }).toEqual({ cutOff: 0, connectionsRefused: 0, rejections: [], errors: [] });
 
   const originals = new Map([...sent, ...uploaded]);
   expect(saved.map(({ key, documents }) => ({ key, documents }))).toEqual(
     saved.map(({ key }) => ({ key, documents: originals.get(key)?.sha256 })),
   );
   expect(saved.filter(({ mails }) => mails.length !== 1)).toEqual([]);
-  const kept = await hashesInStore();
-  expect(saved.flatMap(({ documents }) => Object.values(documents)).filter((hash) => !kept.has(hash))).toEqual([]);
-  // The test would prove nothing if little had come in meanwhile.
+  const stored = await hashesInStore();
+  expect(saved.flatMap(({ documents }) => Object.values(documents)).filter((hash) => !stored.has(hash))).toEqual([]);
+  // Otherwise too little was submitted during the restarts.
   expect(history.acknowledged.size).toBeGreaterThan(ROUNDS * 50);
   expect(uploaded.size).toBeGreaterThan(ROUNDS * 5);
 });
 
-async function restartInTurn(): Promise<void> {
+async function restartInSequence(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    for (const instance of house.instances.keys()) {
+    for (const instance of setup.instances.keys()) {
       await wait(300);
-      await house.restart(instance);
+      await setup.restart(instance);
     }
   }
 }
 
-function failures({ unknown, foundNobody, refusals }: ReturnType<typeof createHistory>) {
-  return { cutOff: unknown, foundNobody, refusals: [...refusals] };
+function failures({ unknown, connectionsRefused, rejections }: ReturnType<typeof createHistory>) {
+  return { cutOff: unknown, connectionsRefused, rejections: [...rejections] };
 }
 
-/** The hashes of what the store has, each of the content itself. */
+/** Hashes the content of every file in the store. */
 async function hashesInStore(): Promise<Set<string>> {
-  const bucket = await openBucket(house.bucket);
+  const bucket = await openBucket(setup.bucket);
   const hashes = new Set<string>();
   for await (const { key } of bucket.list("files/")) {
     const content = await bucket.get(key);
@@ -165,6 +165,6 @@ async function hashesInStore(): Promise<Set<string>> {
   return hashes;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`Rolling restart: ${line}\n`);
 }

@@ -11,7 +11,7 @@ export type SavedApplication = SavedRow & {
   mails: { text: string }[];
 };
 
-/** Everything that is saved about every application, read beside the app. */
+/** Reads every saved application directly from the database. */
 export async function readSaved(connection: pg.ClientConfig): Promise<SavedApplication[]> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -27,7 +27,7 @@ export async function readSaved(connection: pg.ClientConfig): Promise<SavedAppli
   }
 }
 
-/** The hashes of the documents on the disk, each of the content itself; and the names that say something else. */
+/** Hashes every document on the disk, and lists files whose names don't match their hash. */
 export async function readBlobs(dataDir: string): Promise<{ hashes: Set<string>; misnamed: string[] }> {
   const root = path.join(dataDir, "files");
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

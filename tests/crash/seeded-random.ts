@@ -1,6 +1,6 @@
-/** Random choices that are the same again for the same seed (the generator mulberry32). */
+/** A reproducible random number generator (mulberry32). */
 export type SeededRandom = {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(low: number, high: number): number;
 };

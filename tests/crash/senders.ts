@@ -5,56 +5,56 @@ import { type EncodedForm, encodeForm, sampleSubmission } from "../builders/subm
 import { networkOfSender, postForm } from "../support/post-form.ts";
 import type { History } from "./history.ts";
 
-/** What was sent under one key: by this it is recognised among what is saved. */
+/** What was sent under one key, to compare with what is saved. */
 export type Sent = { email: string; sha256: Record<string, string> };
 
 type SendersOptions = {
   count: number;
-  /** Where the app is just now: it may be another port after every start. */
+  /** The app's current address: the port may change at every start. */
   url: () => string;
   history: History;
-  /** Once aborted, each sender brings its last application to an end and stops. */
+  /** Once aborted, each sender finishes its last application and stops. */
   stop: AbortSignal;
-  /** How long one application may be sent over and over before something must be wrong. */
-  givesUpAfterMs?: number;
+  /** How long one application is retried before the test fails. */
+  timeoutMs?: number;
 };
 
 const PAUSE_AFTER_FAILURE_MS = 50;
-const ANSWER_WITHIN_MS = 20_000;
-/** One application in eight is sent once more after it was acknowledged, as a browser does whose answer got lost. */
-const SENDS_AGAIN = 8;
+const RESPONSE_TIMEOUT_MS = 20_000;
+/** One application in eight is sent again after the acknowledgement, as a browser does when the response was lost. */
+const RESEND_EVERY = 8;
 
-/** Candidates who send one application after the other, each over and over under the same key until it is acknowledged. */
+/** Runs senders that submit one application after the other, each retried under the same key until it is acknowledged. */
 export async function runSenders({
   count,
   url,
   history,
   stop,
-  givesUpAfterMs = 400_000,
+  timeoutMs = 400_000,
 }: SendersOptions): Promise<Map<string, Sent>> {
   const sent = new Map<string, Sent>();
   const agent = new http.Agent({ keepAlive: true, maxSockets: count });
   let number = 0;
 
   const sendUntilAcknowledged = async (key: string, form: EncodedForm, network: string) => {
-    const deadline = performance.now() + givesUpAfterMs;
+    const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
       if (await sendOnce(key, form, network)) return;
       await wait(PAUSE_AFTER_FAILURE_MS);
     }
-    throw new Error(`An application was not acknowledged within ${givesUpAfterMs / 1000} s.`);
+    throw new Error(`An application was not acknowledged within ${timeoutMs / 1000} s.`);
   };
 
   const sendOnce = async (key: string, form: EncodedForm, network: string): Promise<boolean> => {
     history.invoke(key);
     try {
-      const answer = await postForm(`${url()}/form/submit`, form, { agent, network, timeoutMs: ANSWER_WITHIN_MS });
-      if (answer.status === 201) history.acknowledge(key, String(JSON.parse(answer.body).reference));
-      else history.refuse(answer.status);
-      return answer.status === 201;
+      const response = await postForm(`${url()}/form/submit`, form, { agent, network, timeoutMs: RESPONSE_TIMEOUT_MS });
+      if (response.status === 201) history.acknowledge(key, String(JSON.parse(response.body).reference));
+      else history.reject(response.status);
+      return response.status === 201;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") history.findNobody();
-      else history.loseSight();
+      if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") history.refuseConnection();
+      else history.interrupt();
       return false;
     }
   };
@@ -67,7 +67,7 @@ export async function runSenders({
       const form = encodeForm(submission);
       const network = networkOfSender(mine);
       await sendUntilAcknowledged(key, form, network);
-      if (mine % SENDS_AGAIN === 0) await sendUntilAcknowledged(key, form, network);
+      if (mine % RESEND_EVERY === 0) await sendUntilAcknowledged(key, form, network);
     }
   };
 

@@ -8,15 +8,15 @@ import { freePort } from "../support/local-port.ts";
 import { startNginx } from "../support/nginx.ts";
 import { startObjectStore } from "../support/object-store.ts";
 
-/** Two instances of the built app behind a proxy, with one PostgreSQL and one object store, as deploy/ has them. */
+/** Two instances of the built app behind a proxy, with one PostgreSQL and one object store, as in deploy/. */
 export type SharedSetup = {
-  /** Where visitors come in. */
+  /** The address of the proxy. */
   url: string;
-  /** Where each instance listens by itself. */
+  /** The address of each instance. */
   instances: { url: string }[];
   connection: pg.ClientConfig;
   bucket: BucketAddress;
-  /** Asks one instance to stop, waits for it, and starts it again. */
+  /** Stops one instance gracefully and starts it again. */
   restart(instance: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export async function openSharedSetup(): Promise<SharedSetup> {
       const options = { dataDir: await folder(), env: { ...shared, PORT: String(await freePort()) } };
       return { options, app: await startBuiltApp(options) };
     };
-    // Both at once, on a database that has nothing yet.
+    // Both at once, on an empty database.
     const [first, second] = await Promise.all([launch(), launch()]);
     const instances = [first, second];
     closing.push(() => Promise.all(instances.map(({ app }) => app.stop())));
@@ -83,7 +83,7 @@ function settings({ user, password, port, database }: pg.ClientConfig, bucket: B
     S3_ACCESS_KEY_ID: bucket.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
     TRUST_PROXY: "127.0.0.1",
-    // The proxy of the test keeps a silent connection for half a second.
+    // The proxy of the test keeps idle connections for half a second.
     DRAIN_SECONDS: "1",
   };
 }

@@ -8,7 +8,7 @@ import { createLog } from "../../app/platform/log.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
 import { launchBuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
-import { databaseOf, isHydrated, makeDataFolder, postmasterOf, removeDataFolder } from "../support/data-folder.ts";
+import { databaseOf, isRunning, makeDataFolder, postmasterOf, removeDataFolder } from "../support/data-folder.ts";
 import { postForm } from "../support/post-form.ts";
 
 let dataDir: string;
@@ -25,9 +25,9 @@ afterEach(async () => {
 async function submitOne(url: string, number: number): Promise<string> {
   const form = encodeForm(sampleSubmission(randomUUID(), number));
   const agent = new http.Agent();
-  const answer = await postForm(`${url}/form/submit`, form, { agent, network: "198.18.0.1", timeoutMs: 20_000 });
-  expect(answer.status).toBe(201);
-  return String(JSON.parse(answer.body).reference);
+  const response = await postForm(`${url}/form/submit`, form, { agent, network: "198.18.0.1", timeoutMs: 20_000 });
+  expect(response.status).toBe(201);
+  return String(JSON.parse(response.body).reference);
 }
 
 async function savedReferences(connection: pg.ClientConfig): Promise<string[]> {
@@ -39,7 +39,7 @@ async function savedReferences(connection: pg.ClientConfig): Promise<string[]> {
 }
 
 describe("one data folder", () => {
-  test("a second start on the same data is refused in one plain line, and the first goes on", async () => {
+  test("rejects a second start on the same data with one line, and the first keeps running", async () => {
     const first = await startBuiltApp({ dataDir });
     const second = await launchBuiltApp({ dataDir });
     if (second.kind === "ready") await second.app.stop();
@@ -54,7 +54,7 @@ describe("one data folder", () => {
     expect(await first.stop()).toBe(0);
   });
 
-  test("without a terminal, the first password and the backup key go to files for its account alone, and not to the log", async () => {
+  test("writes the first password and the backup key to private files, not to the log, without a terminal", async () => {
     const app = await startBuiltApp({ dataDir, env: { ADMIN_PASSWORD: "" } });
     for (const name of ["first-password.txt", "backup-key.txt"]) {
       const file = path.join(dataDir, name);
@@ -77,17 +77,17 @@ describe("one data folder", () => {
     await again.stop();
   });
 
-  test("SIGTERM ends it with exit code 0, and no PostgreSQL stays behind", async () => {
+  test("exits with code 0 on SIGTERM, and stops PostgreSQL", async () => {
     const app = await startBuiltApp({ dataDir });
     const postmaster = await postmasterOf(dataDir);
     if (postmaster === null) throw new Error("No PostgreSQL ran.");
 
     expect(await app.stop()).toBe(0);
-    expect(isHydrated(postmaster)).toBe(false);
-    expect(isHydrated(app.pid)).toBe(false);
+    expect(isRunning(postmaster)).toBe(false);
+    expect(isRunning(app.pid)).toBe(false);
   });
 
-  test("after a stop, and after kill -9, it starts again with everything that it had", async () => {
+  test("keeps all data after SIGTERM and after SIGKILL", async () => {
     const first = await startBuiltApp({ dataDir });
     const references = [await submitOne(first.url, 1)];
     await first.stop();
@@ -102,7 +102,7 @@ describe("one data folder", () => {
     expect(await third.stop()).toBe(0);
   });
 
-  test("an older program refuses a newer schema, and leaves it alone", async () => {
+  test("refuses to start on a newer schema, and leaves it unchanged", async () => {
     const app = await startBuiltApp({ dataDir });
     const client = new pg.Client(await databaseOf(dataDir));
     await client.connect();
@@ -121,7 +121,7 @@ describe("one data folder", () => {
   });
 });
 
-test("with DATABASE_URL it uses that server, starts none of its own, and leaves it running", async () => {
+test("uses the server of DATABASE_URL, starts no embedded one, and leaves it running", async () => {
   const elsewhere = await makeDataFolder();
   const server = await startEmbeddedPostgres({
     dataDir: elsewhere,
@@ -147,7 +147,7 @@ test("with DATABASE_URL it uses that server, starts none of its own, and leaves 
   }
 });
 
-test("a wrong setting stops the start with one plain line that names it", async () => {
+test("exits with one line that names an invalid setting", async () => {
   const started = await launchBuiltApp({ dataDir, env: { PORT: "many" } });
   expect(started).toEqual({
     kind: "ended",

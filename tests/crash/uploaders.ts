@@ -9,49 +9,49 @@ import type { Sent } from "./senders.ts";
 
 type UploadersOptions = { count: number; url: string; history: History; stop: AbortSignal };
 
-/** What went wrong as a candidate's page sees it, before it tried again. */
-export type Setback = string;
+/** An error that the candidate's page saw before it retried. */
+export type UploadError = string;
 
 const FIRST_NUMBER = 500_000;
 const FILE_BYTES = 300_000;
-const PIECE_BYTES = 64 * 1024;
-/** A line that takes a while, so that restarts meet uploads which are half done. */
+const CHUNK_BYTES = 64 * 1024;
+/** Slows uploads down, so that restarts interrupt them. */
 const PAUSE_MS = 60;
 
-/** Candidates whose files are sent in pieces before their form, one application after the other. */
+/** Runs senders that upload files in chunks before submitting the form, one application after the other. */
 export async function runUploaders({ count, url, history, stop }: UploadersOptions) {
   const sent = new Map<string, Sent>();
-  const setbacks: Setback[] = [];
+  const errors: UploadError[] = [];
   const agent = new http.Agent({ keepAlive: true, maxSockets: count });
   let number = FIRST_NUMBER;
 
-  async function untilDone<Done>(what: string, attempt: () => Promise<Done | null>): Promise<Done> {
-    for (let tries = 0; tries < 50; tries++) {
+  async function retry<Done>(what: string, attempt: () => Promise<Done | null>): Promise<Done> {
+    for (let attempts = 0; attempts < 50; attempts++) {
       const done = await attempt().catch((error: Error) => {
-        setbacks.push(`${what}: ${String(error.cause ?? error)}`);
+        errors.push(`${what}: ${String(error.cause ?? error)}`);
         return null;
       });
       if (done !== null) return done;
       await wait(PAUSE_MS);
     }
-    throw new Error(`After fifty tries: ${what}`);
+    throw new Error(`Failed after fifty attempts: ${what}`);
   }
 
   function expectStatus(what: string, status: number, expected: number): boolean {
-    if (status !== expected) setbacks.push(`${what}: ${status}`);
+    if (status !== expected) errors.push(`${what}: ${status}`);
     return status === expected;
   }
 
   async function upload(key: string, field: string, content: Buffer, network: string): Promise<string> {
     const sender = tusSender(url, { "X-Forwarded-For": network });
-    const address = await untilDone("an upload is begun", async () => {
+    const address = await retry("create upload", async () => {
       const response = await sender.announce(content, { submissionKey: key, field });
-      return expectStatus("an upload is begun", response.status, 201) ? response.headers.get("Location") : null;
+      return expectStatus("create upload", response.status, 201) ? response.headers.get("Location") : null;
     });
     for (let offset = 0; offset < content.length; await wait(PAUSE_MS)) {
-      offset = await untilDone("a piece is sent", async () => {
-        const response = await sender.send(address, offset, content.subarray(offset, offset + PIECE_BYTES));
-        if (expectStatus("a piece is sent", response.status, 204)) return Number(response.headers.get("Upload-Offset"));
+      offset = await retry("send chunk", async () => {
+        const response = await sender.send(address, offset, content.subarray(offset, offset + CHUNK_BYTES));
+        if (expectStatus("send chunk", response.status, 204)) return Number(response.headers.get("Upload-Offset"));
         offset = await sender.received(address);
         return null;
       });
@@ -72,9 +72,9 @@ export async function runUploaders({ count, url, history, stop }: UploadersOptio
       sent.set(key, { email: `candidate${mine}@example.com`, sha256 });
       const form = encodeForm({ fields, files: {} });
       history.invoke(key);
-      const reference = await untilDone("a form is sent", async () => {
-        const answer = await postForm(`${url}/form/submit`, form, { agent, network, timeoutMs: 20_000 });
-        return expectStatus("a form is sent", answer.status, 201) ? String(JSON.parse(answer.body).reference) : null;
+      const reference = await retry("submit form", async () => {
+        const response = await postForm(`${url}/form/submit`, form, { agent, network, timeoutMs: 20_000 });
+        return expectStatus("submit form", response.status, 201) ? String(JSON.parse(response.body).reference) : null;
       });
       history.acknowledge(key, reference);
     }
@@ -85,5 +85,5 @@ export async function runUploaders({ count, url, history, stop }: UploadersOptio
   } finally {
     agent.destroy();
   }
-  return { sent, setbacks };
+  return { sent, errors };
 }

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type AppOptions, type BuiltApp, launchBuiltApp, startBuiltApp } from "../support/built-app.ts";
-import { isHydrated, postmasterOf } from "../support/data-folder.ts";
+import { isRunning, postmasterOf } from "../support/data-folder.ts";
 
-/** The ways to go without warning: the program, its database, both at once (a power cut), or the program while it starts. */
+/** What to kill: the app, its database, both at once (a power cut), or the app while it starts. */
 export const KILLS = ["app", "database", "both", "database", "app while starting", "database"] as const;
 export type Kill = (typeof KILLS)[number];
 
 const RECOVERS_WITHIN_MS = 60_000;
 
-/** An app that is killed and started again, over and over, on the same data. */
+/** An app that is killed and restarted repeatedly on the same data. */
 export type Victim = {
   url(): string;
   output(): string;
-  /** Ends it as `kill` says. Resolves with the ms until it takes applications again. */
+  /** Kills and restarts it. Resolves with the ms until it accepts applications again. */
   kill(kill: Kill, moment: number): Promise<number>;
   stop(): Promise<number | null>;
 };
@@ -29,7 +29,7 @@ export async function startVictim(options: AppOptions): Promise<Victim> {
     const pid = await postmasterOf(options.dataDir);
     if (pid === null) throw new Error("There is no database to kill.");
     process.kill(pid, "SIGKILL");
-    while (isHydrated(pid)) await wait(1);
+    while (isRunning(pid)) await wait(1);
   };
 
   return {
@@ -56,13 +56,13 @@ export async function startVictim(options: AppOptions): Promise<Victim> {
           replace(await startBuiltApp(options));
           break;
       }
-      await untilReady(app);
+      await waitUntilReady(app);
       return performance.now() - start;
     },
   };
 }
 
-/** Starts the app and kills it `moment` of the way through a usual start. */
+/** Starts the app and kills it after the fraction `moment` of a usual start. */
 async function startAndKill(options: AppOptions, moment: number): Promise<void> {
   const usualStartMs = 1500;
   const killSignal = AbortSignal.timeout(Math.ceil(moment * usualStartMs));
@@ -71,7 +71,7 @@ async function startAndKill(options: AppOptions, moment: number): Promise<void> 
   else if (started.code !== null) throw new Error(`Gatehouse refused to start:\n${started.output}`);
 }
 
-async function untilReady(app: BuiltApp): Promise<void> {
+async function waitUntilReady(app: BuiltApp): Promise<void> {
   const deadline = performance.now() + RECOVERS_WITHIN_MS;
   while (performance.now() < deadline) {
     const ready = await fetch(`${app.url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => null);

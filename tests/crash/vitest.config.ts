@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests that end processes by force: on their own, one after the other, against the built app. */
+/** Runs the tests that kill processes sequentially, against the built app. */
 export default defineConfig({
   test: {
     include: ["tests/crash/**/*.test.ts"],

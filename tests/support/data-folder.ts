@@ -22,7 +22,7 @@ export async function removeDataFolder(folder: string): Promise<void> {
 /** Returns the process id of the embedded PostgreSQL on this data folder; null when there is none. */
 export async function postmasterOf(dataDir: string): Promise<number | null> {
   const pid = Number((await postmasterLines(dataDir))[0]);
-  return pid > 0 && isHydrated(pid) ? pid : null;
+  return pid > 0 && isRunning(pid) ? pid : null;
 }
 
 /** Returns the connection settings of the embedded PostgreSQL on this data folder. Throws when none runs. */
@@ -39,7 +39,7 @@ async function postmasterLines(dataDir: string): Promise<string[]> {
   return (await readFile(file, "utf8").catch(() => "")).split("\n");
 }
 
-export function isHydrated(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

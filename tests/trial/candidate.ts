@@ -3,20 +3,20 @@ import { type SampleFile, sampleJpeg, samplePdf } from "../builders/document.bui
 import type { SeededRandom } from "../crash/seeded-random.ts";
 import { applicationForm, choose, fillInForm } from "../e2e/applicant.ts";
 
-/** What a candidate sent, and what they were told. */
-export type Journey = { email: string; reference: string; papers: ChosenDocuments };
+/** What a candidate sent, and the reference they received. */
+export type Journey = { email: string; reference: string; documents: ChosenDocuments };
 
-/** `isMadeSmaller` when the device sends another photo than the one that was chosen, made from it. */
-export type ChosenDocuments = { photo: SampleFile; isMadeSmaller: boolean; paper: SampleFile };
+/** `isResized` when the device sends a smaller version of the chosen photo. */
+export type ChosenDocuments = { photo: SampleFile; isResized: boolean; document: SampleFile };
 
-const PATIENCE_MS = 180_000;
-/** 400 kbit/s and 400 ms: the third generation at the edge of its cell. */
-const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const OFFER = "You began an application on this device";
+const TIMEOUT_MS = 180_000;
+/** 400 kbit/s and 400 ms latency: 3G with poor reception. */
+const SLOW_CONNECTION = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const DRAFT_NOTICE = "You began an application on this device";
 
 /**
- * One candidate with a device of their own: fills in the form once, chooses both files once, and presses what the page asks them to press,
- * until there is a reference. One in four closes the tab on the way and comes back, every second one has a browser with a service
+ * Applies as one candidate: fills in the form once, chooses both files once, and clicks what the page asks for,
+ * until there is a reference. One in four closes the tab and returns, every second one has a browser with a service
  * worker, and one in four chooses `phonePhoto`, which is too large to be sent as it is.
  */
 export async function applyOnce(
@@ -32,10 +32,10 @@ export async function applyOnce(
     const form = applicationForm(page);
     const documents = chooseDocuments(email, random, phonePhoto);
     await choose(form.waecResult, documents.photo);
-    await choose(form.jambResult, documents.paper);
-    if (random.next() < 0.25) page = await comeBack(page, url);
-    const reference = await pressUntilThereIsAReference(page);
-    return { email, reference, papers: documents };
+    await choose(form.jambResult, documents.document);
+    if (random.next() < 0.25) page = await reopenForm(page, url);
+    const reference = await submitUntilAccepted(page);
+    return { email, reference, documents };
   } finally {
     await context.close();
   }
@@ -45,16 +45,16 @@ function chooseDocuments(email: string, random: SeededRandom, phonePhoto: Sample
   const chance = random.next();
   const size = Math.round(random.between(150_000, 300_000));
   const document = samplePdf(`JAMB result of ${email}`, Math.round(random.between(20_000, 300_000)));
-  if (chance < 0.25) return { photo: phonePhoto, isMadeSmaller: true, paper: document };
+  if (chance < 0.25) return { photo: phonePhoto, isResized: true, document };
   const photo = chance < 0.6 ? sampleJpeg(size) : samplePdf(`WAEC result of ${email}`, size);
-  return { photo, isMadeSmaller: false, paper: document };
+  return { photo, isResized: false, document };
 }
 
-/** A page that does not come, or comes without its scripts, is asked for again, as anybody would. */
+/** Opens the form. Reloads a page that fails to load or to hydrate. */
 async function openForm(page: Page, url: string): Promise<Page> {
   const session = await page.context().newCDPSession(page);
-  await session.send("Network.emulateNetworkConditions", SLOW_LINE);
-  const until = Date.now() + PATIENCE_MS;
+  await session.send("Network.emulateNetworkConditions", SLOW_CONNECTION);
+  const until = Date.now() + TIMEOUT_MS;
   while (Date.now() < until) {
     await page.goto(`${url}/Admissions/Apply`, { waitUntil: "load" }).catch(() => null);
     const isHydrated = await page
@@ -72,45 +72,45 @@ async function openForm(page: Page, url: string): Promise<Page> {
   throw new Error("The form could not be opened.");
 }
 
-/** What the device keeps is offered back, files and all. */
-async function comeBack(page: Page, url: string): Promise<Page> {
+/** Closes the tab, opens the form again, and continues the draft saved on the device. */
+async function reopenForm(page: Page, url: string): Promise<Page> {
   const context = page.context();
-  // The draft of what was typed last is written when the field is left.
+  // Moving the focus saves the draft of the last field.
   await applicationForm(page).submit.focus();
   await page.close();
   const next = await openForm(await context.newPage(), url);
-  await next.getByText(OFFER).waitFor({ timeout: PATIENCE_MS });
+  await next.getByText(DRAFT_NOTICE).waitFor({ timeout: TIMEOUT_MS });
   await next.getByRole("button", { name: "Continue", exact: true }).click();
   return next;
 }
 
-async function pressUntilThereIsAReference(page: Page): Promise<string> {
-  const underWay = watchRequests(page);
+async function submitUntilAccepted(page: Page): Promise<string> {
+  const describeRequests = watchRequests(page);
   const form = applicationForm(page);
-  const told = page.getByText(/[A-Z]{2,4}-\d\d-[A-Z\d]{6}/).first();
-  const until = Date.now() + PATIENCE_MS;
+  const referenceText = page.getByText(/[A-Z]{2,4}-\d\d-[A-Z\d]{6}/).first();
+  const until = Date.now() + TIMEOUT_MS;
   while (Date.now() < until) {
     if (await form.submit.isEnabled({ timeout: 1000 }).catch(() => false))
       await form.submit.click({ timeout: 5000 }).catch(() => undefined);
-    const isTold = await told.waitFor({ timeout: 5000 }).then(
+    const isShown = await referenceText.waitFor({ timeout: 5000 }).then(
       () => true,
       () => false,
     );
-    if (isTold) return /[A-Z]{2,4}-\d\d-[A-Z\d]{6}/.exec((await told.textContent()) ?? "")?.[0] ?? "";
-    // The line may break on the way to the home page, which shows the reference, too; whoever finds nothing there asks for it again.
+    if (isShown) return /[A-Z]{2,4}-\d\d-[A-Z\d]{6}/.exec((await referenceText.textContent()) ?? "")?.[0] ?? "";
+    // The connection may break on the way to the home page, which shows the reference too: reload it.
     if (!(await form.submit.isVisible()) && !page.url().endsWith("/Admissions/Apply"))
       await page.reload({ timeout: 20_000 }).catch(() => null);
   }
-  throw new Error(`There was no reference after ${PATIENCE_MS / 1000} s. ${await stateOf(page)} ${underWay()}`);
+  throw new Error(`There was no reference after ${TIMEOUT_MS / 1000} s. ${await stateOf(page)} ${describeRequests()}`);
 }
 
-/** The address and the end of the form: the files and how far they are, what was refused, and the button. */
+/** Describes the page for an error message: its address and the end of the form. */
 async function stateOf(page: Page): Promise<string> {
   const text = await page.locator("main form, body").last().innerText();
   return `${page.url()}: ${text.slice(-500).replaceAll(/\s+/g, " ")}`;
 }
 
-/** Tells which requests have no answer yet, and how those before them ended. */
+/** Records requests. The returned function lists the open ones and how the last ones ended. */
 function watchRequests(page: Page): () => string {
   const waiting = new Map<Request, number>();
   const ended: string[] = [];
@@ -125,6 +125,6 @@ function watchRequests(page: Page): () => string {
   page.on("requestfinished", async (request) => end(request, String((await request.response())?.status())));
   return () => {
     const open = [...waiting].map(([request, since]) => `${name(request)} for ${(Date.now() - since) / 1000} s`);
-    return `Without an answer: ${open.join(", ") || "none"}. Before: ${ended.slice(-12).join(", ")}`;
+    return `Without a response: ${open.join(", ") || "none"}. Before: ${ended.slice(-12).join(", ")}`;
   };
 }

@@ -4,14 +4,14 @@ import { closeSync, openSync, read, writeSync } from "node:fs";
 import { constants } from "node:os";
 import { promisify } from "node:util";
 import { seededRandom } from "../seeded-random.ts";
-import { type DiskState, respondRequest } from "./disk-responses.ts";
+import { type DiskState, handleRequest } from "./disk-responses.ts";
 import { BUFFER_BYTES, readRequest, writeResponse } from "./fuse-messages.ts";
 import { lossyDisk } from "./lossy-disk.ts";
-import type { DiskOrder } from "./mounted-disk.ts";
+import type { DiskCommand } from "./mounted-disk.ts";
 
 /**
- * A process that is a disk: it mounts itself at a folder and answers what the kernel asks of it, out of its memory. Whoever started it
- * tells it when the power fails.
+ * A process that serves a FUSE disk from memory: it mounts itself at a folder and responds to the kernel. The parent process
+ * controls when the power fails.
  */
 
 const readBytes = promisify(read);
@@ -23,7 +23,7 @@ let served = Promise.resolve();
 async function mount(): Promise<void> {
   const device = openSync("/dev/fuse", "r+");
   const options = `fd=3,rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions`;
-  const mounting = spawn("mount", ["-i", "-t", "fuse", "-o", options, "forgetful-disk", folder], {
+  const mounting = spawn("mount", ["-i", "-t", "fuse", "-o", options, "lossy-disk", folder], {
     stdio: ["ignore", "inherit", "inherit", device],
   });
   served = serve(device);
@@ -31,24 +31,26 @@ async function mount(): Promise<void> {
   if (code !== 0) throw new Error(`The disk can't be mounted at ${folder}: mount ended with ${code}.`);
 }
 
-/** Until the disk is unmounted. */
+/** Responds to requests until the disk is unmounted. */
 async function serve(device: number): Promise<void> {
   const buffer = Buffer.alloc(BUFFER_BYTES);
   while (true) {
     const got = await readBytes(device, buffer, 0, buffer.length, null).catch((error: NodeJS.ErrnoException) => error);
     if (got instanceof Error) {
       if (got.code === "ENODEV") break;
-      // It is not mounted yet; a request was taken back before it was read; a signal.
+      // Not mounted yet; a request was cancelled before it was read; a signal.
       if (["EPERM", "ENOENT", "EINTR", "EAGAIN"].includes(got.code ?? "")) continue;
       throw got;
     }
     const request = readRequest(buffer.subarray(0, got.bytesRead));
-    const answer = respondRequest(state, request);
-    if (answer === null) continue;
+    const response = handleRequest(state, request);
+    if (response === null) continue;
     const isLost = !hasPower && request.operation !== "init";
     send(
       device,
-      isLost ? writeResponse(request.id, constants.errno.EIO) : writeResponse(request.id, answer.error, answer.body),
+      isLost
+        ? writeResponse(request.id, constants.errno.EIO)
+        : writeResponse(request.id, response.error, response.body),
     );
   }
   closeSync(device);
@@ -58,7 +60,7 @@ function send(device: number, bytes: Buffer): void {
   try {
     writeSync(device, bytes);
   } catch (error) {
-    // Whoever asked was killed meanwhile.
+    // The process that sent the request was killed meanwhile.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
@@ -69,12 +71,12 @@ async function unmount(): Promise<void> {
   await served;
 }
 
-async function obey(order: DiskOrder): Promise<void> {
-  switch (order.kind) {
+async function runCommand(command: DiskCommand): Promise<void> {
+  switch (command.kind) {
     case "cut": {
       hasPower = false;
-      const { next } = seededRandom(order.seed);
-      state.disk.cut(order.keeps === "nothing" ? { kind: "all" } : { kind: "some", random: next });
+      const { next } = seededRandom(command.seed);
+      state.disk.cut(command.keeps === "nothing" ? { kind: "all" } : { kind: "some", random: next });
       break;
     }
     case "power":
@@ -83,15 +85,15 @@ async function obey(order: DiskOrder): Promise<void> {
       await mount();
       break;
     case "fill":
-      state.isFull = order.isFull;
+      state.isFull = command.isFull;
       break;
     case "end":
       await unmount();
   }
   process.send?.("done");
-  if (order.kind === "end") process.disconnect?.();
+  if (command.kind === "end") process.disconnect?.();
 }
 
 await mount();
-process.on("message", (order: DiskOrder) => void obey(order));
+process.on("message", (command: DiskCommand) => void runCommand(command));
 process.send?.("done");

@@ -20,37 +20,37 @@ const FILE = 0o100000;
 const FOLDER = 0o040000;
 const LINK = 0o120000;
 const KIND = 0o170000;
-/** Of renameat2: the new name must be free. */
+/** RENAME_NOREPLACE of renameat2. */
 const NO_REPLACE = 1;
-/** Of fallocate: the file keeps its size. */
+/** FALLOC_FL_KEEP_SIZE of fallocate. */
 const KEEP_SIZE = 1;
 
-/** `null` asks for no answer at all. */
-export type Answer = { error: number; body?: Buffer } | null;
+/** Null for requests without a response. */
+export type FuseResponse = { error: number; body?: Buffer } | null;
 
-/** A disk that is full takes nothing that makes it fuller. */
+/** A full disk rejects writes that would need more space. */
 export type DiskState = { disk: LossyDisk; isFull: boolean; now: () => number };
 
-/** What the disk says to a request of the kernel. */
-export function respondRequest(state: DiskState, request: Request): Answer {
-  const answer = request.operation && ANSWERS[request.operation];
-  if (!answer) return { error: ENOSYS };
+/** Handles a request of the kernel. */
+export function handleRequest(state: DiskState, request: Request): FuseResponse {
+  const response = request.operation && HANDLERS[request.operation];
+  if (!response) return { error: ENOSYS };
   const node = state.disk.node(request.node);
   if (!node && request.operation !== "init") return { error: ENOENT };
-  return answer(state, request, node as Node);
+  return response(state, request, node as Node);
 }
 
-type Answering = (state: DiskState, request: Request, node: Node) => Answer;
+type Handler = (state: DiskState, request: Request, node: Node) => FuseResponse;
 
-const OK: Answer = { error: 0 };
-const nothing: Answering = () => OK;
-const unanswered: Answering = () => null;
+const OK: FuseResponse = { error: 0 };
+const nothing: Handler = () => OK;
+const noResponse: Handler = () => null;
 
-const ANSWERS: Partial<Record<Operation, Answering>> = {
+const HANDLERS: Partial<Record<Operation, Handler>> = {
   init: () => ({ error: 0, body: initResponse() }),
-  forget: unanswered,
-  forgetMany: unanswered,
-  interrupt: unanswered,
+  forget: noResponse,
+  forgetMany: noResponse,
+  interrupt: noResponse,
   destroy: nothing,
   flush: nothing,
   release: nothing,
@@ -67,28 +67,28 @@ const ANSWERS: Partial<Record<Operation, Answering>> = {
   readlink: (_, __, node) => (node.kind === "link" ? { error: 0, body: Buffer.from(node.target) } : { error: EINVAL }),
   symlink(state, request) {
     const [name = "", target = ""] = readNames(request.body, 0);
-    return makeNode(state, request, name, { kind: "link", target, ...fresh(state, request, LINK | 0o777) });
+    return makeNode(state, request, name, { kind: "link", target, ...newAttributes(state, request, LINK | 0o777) });
   },
   mknod(state, request) {
     const [mode, device] = [request.body.readUInt32LE(0), request.body.readUInt32LE(4)];
     const made: NewNode =
       (mode & KIND) === FILE
-        ? { kind: "file", ...fresh(state, request, mode) }
-        : { kind: "special", device, ...fresh(state, request, mode) };
+        ? { kind: "file", ...newAttributes(state, request, mode) }
+        : { kind: "special", device, ...newAttributes(state, request, mode) };
     return makeNode(state, request, readNames(request.body, 16)[0] ?? "", made);
   },
   mkdir(state, request) {
     const mode = FOLDER | (request.body.readUInt32LE(0) & ~KIND);
     return makeNode(state, request, readNames(request.body, 8)[0] ?? "", {
       kind: "folder",
-      ...fresh(state, request, mode),
+      ...newAttributes(state, request, mode),
     });
   },
   create(state, request) {
     const mode = request.body.readUInt32LE(4);
     const made = makeNode(state, request, readNames(request.body, 16)[0] ?? "", {
       kind: "file",
-      ...fresh(state, request, mode),
+      ...newAttributes(state, request, mode),
     });
     return made?.body ? { error: 0, body: Buffer.concat([made.body, openResponse()]) } : made;
   },
@@ -140,7 +140,7 @@ const ANSWERS: Partial<Record<Operation, Answering>> = {
 
 const SET = { mode: 1, uid: 2, gid: 4, size: 8, mtime: 32, mtimeNow: 256 };
 
-function setattr(state: DiskState, { body }: Request, node: Node): Answer {
+function setattr(state: DiskState, { body }: Request, node: Node): FuseResponse {
   const valid = body.readUInt32LE(0);
   if (valid & SET.size && node.kind === "file") {
     const size = Number(body.readBigUInt64LE(16));
@@ -155,7 +155,7 @@ function setattr(state: DiskState, { body }: Request, node: Node): Answer {
   return { error: 0, body: attrResponse(attrOf(node)) };
 }
 
-function syncNode({ disk }: DiskState, _: Request, node: Node): Answer {
+function syncNode({ disk }: DiskState, _: Request, node: Node): FuseResponse {
   disk.sync(node.id);
   return OK;
 }
@@ -171,7 +171,7 @@ function makeNode(
   return { error: 0, body: entryResponse(attrOf(disk.add(folder, name, made))) };
 }
 
-function removeName(disk: LossyDisk, folder: number, name: string): Answer {
+function removeName(disk: LossyDisk, folder: number, name: string): FuseResponse {
   const found = disk.find(folder, name);
   if (!found) return { error: ENOENT };
   if (found.kind === "folder" && found.names.size > 0) return { error: ENOTEMPTY };
@@ -181,7 +181,7 @@ function removeName(disk: LossyDisk, folder: number, name: string): Answer {
 
 type Rename = { body: Buffer; flags: number; names: string[] };
 
-function rename(disk: LossyDisk, from: number, { body, flags, names }: Rename): Answer {
+function rename(disk: LossyDisk, from: number, { body, flags, names }: Rename): FuseResponse {
   const [name = "", newName = ""] = names;
   const to = Number(body.readBigUInt64LE(0));
   const replaced = disk.find(to, newName);
@@ -193,7 +193,7 @@ function rename(disk: LossyDisk, from: number, { body, flags, names }: Rename): 
   return OK;
 }
 
-function fresh({ now }: DiskState, { uid, gid }: Request, mode: number) {
+function newAttributes({ now }: DiskState, { uid, gid }: Request, mode: number) {
   return { mode, uid, gid, modifiedAt: now() };
 }
 

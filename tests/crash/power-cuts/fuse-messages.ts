@@ -1,4 +1,4 @@
-/** The messages of the kernel to a file system in a process, and the answers (linux/fuse.h, protocol 7.31). All numbers are little-endian. */
+/** FUSE requests and responses (linux/fuse.h, protocol 7.31). All numbers are little-endian. */
 
 const OPERATIONS = {
   1: "lookup",
@@ -41,13 +41,13 @@ export type Request = {
   node: number;
   uid: number;
   gid: number;
-  /** What is particular to the operation. */
+  /** The operation's own data. */
   body: Buffer;
 };
 
 const HEADER_BYTES = 40;
 const MAX_WRITE_BYTES = 128 * 1024;
-/** The kernel hands over nothing to a smaller buffer. */
+/** The kernel's minimum buffer size. */
 export const BUFFER_BYTES = MAX_WRITE_BYTES + 64 * 1024;
 
 export function readRequest(message: Buffer): Request {
@@ -61,7 +61,7 @@ export function readRequest(message: Buffer): Request {
   };
 }
 
-/** An answer to a request; `error` is a number of errno, or 0. */
+/** Encodes a response; `error` is an errno, or 0. */
 export function writeResponse(id: bigint, error: number, body: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(16);
   header.writeUInt32LE(16 + body.length, 0);
@@ -70,7 +70,7 @@ export function writeResponse(id: bigint, error: number, body: Buffer = Buffer.a
   return Buffer.concat([header, body]);
 }
 
-/** The names at the end of a body, each of which ends with a zero. */
+/** Reads the null-terminated names at the end of a body. */
 export function readNames(body: Buffer, from: number): string[] {
   return body.subarray(from).toString("utf8").split("\0").slice(0, -1);
 }
@@ -106,8 +106,8 @@ function attr({ id, size, mode, uid, gid, rdev, modifiedAt }: Attr): Buffer {
   body.writeBigUInt64LE(BigInt(size), 8);
   body.writeBigUInt64LE(BigInt(Math.ceil(size / 512)), 16);
   const seconds = BigInt(Math.floor(modifiedAt / 1000));
-  for (const place of [24, 32, 40]) body.writeBigUInt64LE(seconds, place);
-  for (const place of [48, 52, 56]) body.writeUInt32LE((modifiedAt % 1000) * 1_000_000, place);
+  for (const position of [24, 32, 40]) body.writeBigUInt64LE(seconds, position);
+  for (const position of [48, 52, 56]) body.writeUInt32LE((modifiedAt % 1000) * 1_000_000, position);
   body.writeUInt32LE(mode, 60);
   body.writeUInt32LE(1, 64);
   body.writeUInt32LE(uid, 68);
@@ -117,7 +117,7 @@ function attr({ id, size, mode, uid, gid, rdev, modifiedAt }: Attr): Buffer {
   return body;
 }
 
-/** For so many seconds the kernel need not ask again: nobody else changes anything. */
+/** How long the kernel may cache entries: nothing else changes them. */
 const VALID_SECONDS = 3600n;
 
 export function attrResponse(of: Attr): Buffer {
@@ -136,7 +136,7 @@ export function entryResponse(of: Attr): Buffer {
 
 const KEEP_CACHE = 1 << 1;
 
-/** What was read before may be read again from the memory of the machine. */
+/** Lets the kernel keep its page cache of the file. */
 export function openResponse(): Buffer {
   const body = Buffer.alloc(16);
   body.writeUInt32LE(KEEP_CACHE, 8);
@@ -149,7 +149,7 @@ export function writtenResponse(bytes: number): Buffer {
   return body;
 }
 
-/** Room on the disk, in blocks of 4 KiB. */
+/** Encodes the free space, in blocks of 4 KiB. */
 export function spaceResponse(freeBlocks: number): Buffer {
   const body = Buffer.alloc(80);
   body.writeBigUInt64LE(1n << 24n, 0);
@@ -163,7 +163,7 @@ export function spaceResponse(freeBlocks: number): Buffer {
   return body;
 }
 
-/** As many names of a folder as fit into `bytes`, from the one with number `first`. */
+/** Encodes as many names of a folder as fit into `bytes`, starting with index `first`. */
 export function namesResponse(
   names: { id: number; name: string; mode: number }[],
   first: number,

@@ -16,14 +16,14 @@ async function sync(name: string): Promise<void> {
   await handle.close();
 }
 
-async function loseAndReturnPower(keeps: "nothing" | "some" = "nothing"): Promise<void> {
+async function cutAndRestorePower(keeps: "nothing" | "some" = "nothing"): Promise<void> {
   await disk.cut(keeps, 7);
   await disk.power();
 }
 
-describe.skipIf(!canMount())("A disk whose power is cut", () => {
+describe.skipIf(!canMount())("a disk whose power is cut", () => {
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "forgetful-disk-"));
+    folder = await mkdtemp(path.join(tmpdir(), "lossy-disk-"));
     disk = await mountDisk(folder);
   });
   afterEach(async () => {
@@ -31,55 +31,55 @@ describe.skipIf(!canMount())("A disk whose power is cut", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("keeps what was synced, to the byte, and has forgotten the rest", async () => {
+  test("keeps synced files byte for byte, and drops the rest", async () => {
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
     await writeFile(at("synced"), content, { flush: true });
     await writeFile(at("not synced"), content);
     expect(await readFile(at("not synced"))).toEqual(content);
-    await loseAndReturnPower();
+    await cutAndRestorePower();
     expect(await readdir(folder)).toEqual(["synced"]);
     expect((await readFile(at("synced"))).equals(content)).toBe(true);
   });
 
-  test("has the older content of a file that was written again, or cut short, and not synced", async () => {
+  test("restores the synced content of a file that was overwritten or truncated without a sync", async () => {
     await writeFile(at("paper"), "first words", { flush: true });
     await writeFile(at("other"), "first words", { flush: true });
     await writeFile(at("paper"), "second words, and more of them");
     await truncate(at("other"), 5);
     expect(await readFile(at("other"), "utf8")).toBe("first");
-    await loseAndReturnPower();
+    await cutAndRestorePower();
     expect(await readFile(at("paper"), "utf8")).toBe("first words");
     expect(await readFile(at("other"), "utf8")).toBe("first words");
   });
 
-  test("forgets a new name, and remembers a removed one, until their folder is synced", async () => {
+  test("drops a new name and restores a removed one until their folder is synced", async () => {
     await writeFile(at("new.tmp"), "words", { flush: true });
     await writeFile(at("old"), "words", { flush: true });
     await rename(at("new.tmp"), at("new"));
     await unlink(at("old"));
-    await loseAndReturnPower();
+    await cutAndRestorePower();
     expect((await readdir(folder)).sort()).toEqual(["new.tmp", "old"]);
 
     await rename(at("new.tmp"), at("new"));
     await unlink(at("old"));
     await sync(".");
-    await loseAndReturnPower();
+    await cutAndRestorePower();
     expect(await readdir(folder)).toEqual(["new"]);
     expect(await readFile(at("new"), "utf8")).toBe("words");
   });
 
-  test("may keep some pages of what was not synced, as a real one does", async () => {
+  test("may keep some unsynced pages, as a real disk does", async () => {
     await mkdir(at("below"));
     await writeFile(at("below/paper"), Buffer.alloc(400_000, "a"), { flush: true });
     const file = await open(at("below/paper"), "r+");
     await file.write(Buffer.alloc(400_000, "b"), 0);
     await file.close();
-    await loseAndReturnPower("some");
+    await cutAndRestorePower("some");
     const letters = new Set((await readFile(at("below/paper"))).toString());
     expect(letters).toEqual(new Set(["a", "b"]));
   });
 
-  test("takes nothing more when it is full, and goes on once there is room", async () => {
+  test("rejects writes when full, and accepts them once there is space", async () => {
     await writeFile(at("paper"), "words");
     await disk.fill(true);
     await expect(writeFile(at("more"), "words")).rejects.toThrow("ENOSPC");
@@ -88,7 +88,7 @@ describe.skipIf(!canMount())("A disk whose power is cut", () => {
     await writeFile(at("more"), "words");
   });
 
-  test("answers nobody while there is no power", async () => {
+  test("returns EIO while the power is off", async () => {
     await writeFile(at("paper"), "words", { flush: true });
     await disk.cut("nothing", 1);
     await expect(readFile(at("paper"))).rejects.toThrow("EIO");

@@ -1,10 +1,10 @@
 import { type PagedContent, pagedContent } from "./paged-content.ts";
 
 /**
- * A disk in a machine whose power may fail. Whatever was written is read back; what was not synced is gone after a cut.
+ * A disk that loses unsynced writes when its power is cut.
  *
- * A file is on the disk as its last `sync` left it, under the names that it had then; a folder's names are there as its own `sync` left
- * them. That is what POSIX promises, and less than most file systems keep.
+ * After a cut, a file has the content and names of its last `sync`; a folder has the names of its own last `sync`. POSIX guarantees
+ * this much; most file systems keep more.
  */
 
 export type FileNode = { kind: "file"; content: PagedContent };
@@ -16,7 +16,7 @@ export type Attributes = { mode: number; uid: number; gid: number; modifiedAt: n
 
 const ROOT_ID = 1;
 
-/** How much is left of what was not synced: nothing, or every name, and each page by chance. */
+/** Which unsynced writes a cut drops: all, or a random part of the pages and no names. */
 export type Cut = { kind: "all" } | { kind: "some"; random: () => number };
 
 export type LossyDisk = {
@@ -39,26 +39,26 @@ export function lossyDisk(): LossyDisk {
 
   function folderAt(id: number): FolderNode {
     const node = nodes.get(id);
-    if (node?.kind !== "folder") throw new Error("This is no folder.");
+    if (node?.kind !== "folder") throw new Error("Not a folder.");
     return node;
   }
 
-  function foldersOf(id: number): [folder: number, name: string][] {
-    const places: [number, string][] = [];
+  function linksOf(id: number): [folder: number, name: string][] {
+    const links: [number, string][] = [];
     for (const [folder, node] of nodes) {
       if (node.kind !== "folder") continue;
-      for (const [name, named] of node.names) if (named === id) places.push([folder, name]);
+      for (const [name, named] of node.names) if (named === id) links.push([folder, name]);
     }
-    return places;
+    return links;
   }
 
-  /** A new file that is synced can be found again: its names are on the disk, and the folders above them. */
-  function putNamesOnDisk(id: number): void {
-    for (const [folder, name] of foldersOf(id)) {
+  /** Syncs the names of a file that is synced, and those of the folders above it. */
+  function syncNames(id: number): void {
+    for (const [folder, name] of linksOf(id)) {
       const { onDisk } = folderAt(folder);
       if (onDisk.get(name) === id) continue;
       onDisk.set(name, id);
-      putNamesOnDisk(folder);
+      syncNames(folder);
     }
   }
 
@@ -103,7 +103,7 @@ export function lossyDisk(): LossyDisk {
       if (node?.kind === "folder") node.onDisk = new Map(node.names);
       if (node?.kind !== "file") return;
       node.content.sync();
-      putNamesOnDisk(id);
+      syncNames(id);
     },
     cut(cut) {
       for (const node of nodes.values()) {

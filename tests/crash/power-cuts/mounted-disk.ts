@@ -3,27 +3,27 @@ import { once } from "node:events";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
-/** What of the writes that were not synced is left by a cut: nothing, or each page by chance. */
-export type Keeps = "nothing" | "some";
+/** Which unsynced writes survive a cut: none, or random pages. */
+export type Survivors = "nothing" | "some";
 
-export type DiskOrder =
-  | { kind: "cut"; keeps: Keeps; seed: number }
+export type DiskCommand =
+  | { kind: "cut"; keeps: Survivors; seed: number }
   | { kind: "power" }
   | { kind: "fill"; isFull: boolean }
   | { kind: "end" };
 
-/** A disk at a folder of this machine that loses what was not synced when its power is cut. */
+/** A disk mounted at a folder that loses unsynced writes when its power is cut. */
 export type MountedDisk = {
-  /** From this moment on it takes and gives nothing, and has what was synced. */
-  cut(keeps: Keeps, seed: number): Promise<void>;
-  /** Gives it power again, once nobody who used it is alive. */
+  /** Cuts the power: drops unsynced writes, and fails all requests from now on. */
+  cut(keeps: Survivors, seed: number): Promise<void>;
+  /** Restores the power. All processes that used the disk must have ended. */
   power(): Promise<void>;
-  /** Whether there is room for anything more. */
+  /** Sets whether the disk is full. */
   fill(isFull: boolean): Promise<void>;
   unmount(): Promise<void>;
 };
 
-/** Only root may mount, and only Linux mounts this. */
+/** Whether this process can mount a FUSE disk: root on Linux. */
 export function canMount(): boolean {
   try {
     accessSync("/dev/fuse", constants.R_OK | constants.W_OK);
@@ -35,24 +35,24 @@ export function canMount(): boolean {
 
 export async function mountDisk(folder: string): Promise<MountedDisk> {
   const child = fork(path.join(import.meta.dirname, "disk-process.ts"), [folder]);
-  await answerOf(child);
-  const order = async (order: DiskOrder) => {
-    child.send(order);
-    await answerOf(child);
+  await waitForDone(child);
+  const send = async (command: DiskCommand) => {
+    child.send(command);
+    await waitForDone(child);
   };
   return {
-    cut: (keeps, seed) => order({ kind: "cut", keeps, seed }),
-    power: () => order({ kind: "power" }),
-    fill: (isFull) => order({ kind: "fill", isFull }),
+    cut: (keeps, seed) => send({ kind: "cut", keeps, seed }),
+    power: () => send({ kind: "power" }),
+    fill: (isFull) => send({ kind: "fill", isFull }),
     async unmount() {
       const ended = once(child, "exit");
-      await order({ kind: "end" });
+      await send({ kind: "end" });
       await ended;
     },
   };
 }
 
-async function answerOf(child: ChildProcess): Promise<void> {
+async function waitForDone(child: ChildProcess): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;
   const outcome = await Promise.race([once(child, "message", { signal }), once(child, "exit", { signal })]);

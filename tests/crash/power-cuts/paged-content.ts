@@ -1,4 +1,4 @@
-/** The content of a file in pages, of which a disk has some and the memory of the machine has newer ones. */
+/** The content of a file in pages: the synced pages on the disk, and newer ones in memory. */
 
 const PAGE_BYTES = 4096;
 
@@ -9,9 +9,9 @@ export type PagedContent = {
   read(offset: number, length: number): Buffer;
   write(offset: number, bytes: Buffer): void;
   resize(size: number): void;
-  /** Puts on the disk what is newer in memory; gives the number of pages. */
+  /** Writes newer pages to the disk, and returns their number. */
   sync(): number;
-  /** The power is gone: what the disk has is the content now. Of the newer pages those stay that `survives` lets through. */
+  /** Simulates a power cut: reverts to the content on the disk, plus the newer pages for which `survives` returns true. */
   cut(survives: () => boolean): void;
 };
 
@@ -30,7 +30,7 @@ export function pagedContent(): PagedContent {
     return page;
   }
 
-  function putOnDisk(index: number): void {
+  function writeToDisk(index: number): void {
     const page = pages.get(index);
     if (page) disk.pages.set(index, page);
     else disk.pages.delete(index);
@@ -41,7 +41,7 @@ export function pagedContent(): PagedContent {
     read(offset, length) {
       const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
       for (let done = 0; done < bytes.length; ) {
-        const [index, within] = placeOf(offset + done);
+        const [index, within] = positionOf(offset + done);
         const part = Math.min(PAGE_BYTES - within, bytes.length - done);
         pages.get(index)?.copy(bytes, done, within, within + part);
         done += part;
@@ -50,31 +50,31 @@ export function pagedContent(): PagedContent {
     },
     write(offset, bytes) {
       for (let done = 0; done < bytes.length; ) {
-        const [index, within] = placeOf(offset + done);
+        const [index, within] = positionOf(offset + done);
         done += bytes.copy(pageForWriting(index), within, done);
       }
       size = Math.max(size, offset + bytes.length);
     },
     resize(wanted) {
-      const [last, within] = placeOf(wanted);
+      const [last, within] = positionOf(wanted);
       for (const index of pages.keys()) {
         if (index < last || (index === last && within > 0)) continue;
         pages.delete(index);
         newer.add(index);
       }
-      // What lies behind the end of a file that grows again reads as zeros.
+      // A file that grows again reads as zeros behind its old end.
       if (wanted < size && within > 0 && pages.has(last)) pageForWriting(last).fill(0, within);
       size = wanted;
     },
     sync() {
       const { size: count } = newer;
-      for (const index of newer) putOnDisk(index);
+      for (const index of newer) writeToDisk(index);
       newer.clear();
       disk.size = size;
       return count;
     },
     cut(survives) {
-      for (const index of newer) if (survives()) putOnDisk(index);
+      for (const index of newer) if (survives()) writeToDisk(index);
       newer.clear();
       pages = new Map(disk.pages);
       size = disk.size;
@@ -82,6 +82,6 @@ export function pagedContent(): PagedContent {
   };
 }
 
-function placeOf(offset: number): [index: number, within: number] {
+function positionOf(offset: number): [index: number, within: number] {
   return [Math.floor(offset / PAGE_BYTES), offset % PAGE_BYTES];
 }

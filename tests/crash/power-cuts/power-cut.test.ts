@@ -6,24 +6,24 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encodeForm, sampleSubmission } from "../../builders/submission.builder.ts";
 import { type AppOptions, type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../../support/built-app.ts";
-import { databaseOf, isHydrated, makeDataFolder, postmasterOf, removeDataFolder } from "../../support/data-folder.ts";
+import { databaseOf, isRunning, makeDataFolder, postmasterOf, removeDataFolder } from "../../support/data-folder.ts";
 import { networkOfSender, postForm } from "../../support/post-form.ts";
-import { createHistory, type History, judge } from "../history.ts";
+import { checkHistory, createHistory, type History } from "../history.ts";
 import { readBlobs, readSaved } from "../saved-state.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { runSenders } from "../senders.ts";
 import { canMount, type MountedDisk, mountDisk } from "./mounted-disk.ts";
 
-/** How many cuts, and the seed of their moments: POWER_CUTS=100 POWER_SEED=7 npx vitest run --config tests/crash/vitest.config.ts power */
+/** The number of cuts and the random seed: POWER_CUTS=100 POWER_SEED=7 npx vitest run --config tests/crash/vitest.config.ts power */
 const CUTS = Number(process.env.POWER_CUTS ?? 2);
 const SEED = Number(process.env.POWER_SEED ?? Date.now() % 1_000_000);
 const SENDERS = 8;
-/** A start takes three to ten seconds on such a disk, by what else the machine does. */
+/** A start takes three to ten seconds on this disk, depending on the machine's load. */
 const TIMEOUT_MS = 120_000 + CUTS * 30_000;
 
 type CutRecord = { inFlight: number; acknowledgedBefore: number; recoveryMs: number };
 
-describe.skipIf(!canMount())("On a disk that loses what was not synced", () => {
+describe.skipIf(!canMount())("on a disk that loses unsynced writes", () => {
   let mountPoint: string;
   let disk: MountedDisk;
   let options: AppOptions;
@@ -40,7 +40,7 @@ describe.skipIf(!canMount())("On a disk that loses what was not synced", () => {
   });
 
   test(
-    `no acknowledged application is lost or doubled over ${CUTS} power cuts (seed ${SEED})`,
+    `no acknowledged application is lost or duplicated over ${CUTS} power cuts (seed ${SEED})`,
     async () => {
       let app = await startBuiltApp(options);
       const history = createHistory();
@@ -50,18 +50,18 @@ describe.skipIf(!canMount())("On a disk that loses what was not synced", () => {
         url: () => app.url,
         history,
         stop: stop.signal,
-        // Between two cuts there is time for a few only, and one may be out of luck many times.
-        givesUpAfterMs: TIMEOUT_MS,
+        // Few applications fit between two cuts, and one may fail many times.
+        timeoutMs: TIMEOUT_MS,
       });
-      const cutOverAndOver = async () => {
+      const cutRepeatedly = async () => {
         const random = seededRandom(SEED);
         const records: CutRecord[] = [];
         for (let index = 0; index < CUTS; index++) {
-          await untilMoreIsAcknowledged(history);
+          await waitForAcknowledgement(history);
           await wait(random.between(1, 400));
           records.push({ inFlight: history.inFlight, acknowledgedBefore: history.acknowledged.size, recoveryMs: 0 });
           await disk.cut(index % 2 === 0 ? "nothing" : "some", random.between(1, 1_000_000));
-          await endAtOnce(app);
+          await killEverything(app);
           await disk.power();
           const start = performance.now();
           app = await startBuiltApp(options);
@@ -70,19 +70,19 @@ describe.skipIf(!canMount())("On a disk that loses what was not synced", () => {
         }
         return records;
       };
-      const cuts = await Promise.race([cutOverAndOver(), senders.then(() => [])]).finally(() => stop.abort());
+      const cuts = await Promise.race([cutRepeatedly(), senders.then(() => [])]).finally(() => stop.abort());
       const sent = await senders;
 
       const saved = await readSaved(await databaseOf(options.dataDir));
       const blobs = await readBlobs(options.dataDir);
       report(history, cuts, saved.length);
-      expect(judge(history, saved)).toEqual({ lost: [], doubled: [], unexpected: [], disagreeing: [] });
+      expect(checkHistory(history, saved)).toEqual({ lost: [], duplicated: [], unexpected: [], inconsistent: [] });
       for (const application of saved) expect(application.documents).toEqual(sent.get(application.key)?.sha256);
       const wanted = saved.flatMap((application) => Object.values(application.documents));
       expect(wanted.filter((hash) => !blobs.hashes.has(hash))).toEqual([]);
       expect(blobs.misnamed).toEqual([]);
 
-      // The test would prove nothing if the cuts had met an idle program.
+      // Otherwise the cuts hit an idle server.
       expect(cuts).toHaveLength(CUTS);
       expect(cuts.filter(({ inFlight }) => inFlight > 0).length).toBeGreaterThan(CUTS * 0.9);
       expect(history.unknown).toBeGreaterThan(CUTS);
@@ -91,12 +91,12 @@ describe.skipIf(!canMount())("On a disk that loses what was not synced", () => {
     TIMEOUT_MS,
   );
 
-  test("an application to a full disk is refused in plain words and leaves nothing, and there is no need to start anew once there is room", async () => {
+  test("returns 503 and saves nothing when the disk is full, and works again once there is space", async () => {
     const app = await startBuiltApp(options);
     const key = randomUUID();
     const form = encodeForm(sampleSubmission(key, 1, 200_000));
-    const line = { agent: new http.Agent(), network: networkOfSender(1), timeoutMs: 20_000 };
-    const send = () => postForm(`${app.url}/form/submit`, form, line);
+    const request = { agent: new http.Agent(), network: networkOfSender(1), timeoutMs: 20_000 };
+    const send = () => postForm(`${app.url}/form/submit`, form, request);
     await disk.fill(true);
     for (let attempt = 0; attempt < 3; attempt++) {
       const { status, body } = await send();
@@ -111,18 +111,18 @@ describe.skipIf(!canMount())("On a disk that loses what was not synced", () => {
   });
 });
 
-async function untilMoreIsAcknowledged({ acknowledged }: History): Promise<void> {
+async function waitForAcknowledgement({ acknowledged }: History): Promise<void> {
   const before = acknowledged.size;
   while (acknowledged.size === before) await wait(5);
 }
 
-/** The program, its database and everything that this has begun, as when the machine is off. */
-async function endAtOnce(app: BuiltApp): Promise<void> {
+/** Kills the app, its database and all child processes, as a power cut does. */
+async function killEverything(app: BuiltApp): Promise<void> {
   const postmaster = await postmasterOf(app.dataDir);
   const all = postmaster === null ? [] : [postmaster, ...(await childrenOf(postmaster))];
-  for (const pid of all) if (isHydrated(pid)) process.kill(pid, "SIGKILL");
+  for (const pid of all) if (isRunning(pid)) process.kill(pid, "SIGKILL");
   await app.kill();
-  while (all.some(isHydrated)) await wait(1);
+  while (all.some(isRunning)) await wait(1);
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
@@ -133,8 +133,8 @@ async function childrenOf(pid: number): Promise<number[]> {
 function report(history: History, cuts: CutRecord[], savedCount: number): void {
   const recoveries = cuts.map(({ recoveryMs }) => recoveryMs).sort((a, b) => a - b);
   const lines = [
-    `${cuts.length} power cuts: ${history.attempts} attempts, ${history.acknowledged.size} acknowledged, ${savedCount} saved, ${history.unknown} without an answer`,
-    `start after a cut: ${Math.round(recoveries[Math.floor(recoveries.length / 2)] ?? 0)} ms in the middle, ${Math.round(recoveries.at(-1) ?? 0)} ms at most`,
+    `${cuts.length} power cuts: ${history.attempts} attempts, ${history.acknowledged.size} acknowledged, ${savedCount} saved, ${history.unknown} without a response`,
+    `start after a cut: ${Math.round(recoveries[Math.floor(recoveries.length / 2)] ?? 0)} ms (median), ${Math.round(recoveries.at(-1) ?? 0)} ms (maximum)`,
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }
