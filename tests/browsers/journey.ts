@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { savedDocuments, withRecords } from "../e2e/records.ts";
 import type { BuiltApp } from "../support/built-app.ts";
-import { openWeakLine, type WeakLine } from "../support/unreliable-connection.ts";
+import { openUnreliableConnection, type UnreliableConnection } from "../support/unreliable-connection.ts";
 import { apply, lookAround, useReceipt } from "./candidate-journey.ts";
 import { reviewApplication } from "./staff-journey.ts";
 import type { TestBrowser } from "./test-browser.ts";
@@ -23,7 +23,7 @@ export type Journey = {
   visitor: Visitor;
   /** Whether the page's scripts run in this browser. */
   scripts: boolean;
-  connection: WeakLine;
+  connection: UnreliableConnection;
   /** Runs one part of the journey and reports how long it took. Errors of the browser that it doesn't expect fail the journey. */
   step(name: string, work: () => Promise<void>, expectedErrors?: RegExp): Promise<void>;
   screenshot(page: string): Promise<void>;
@@ -49,7 +49,7 @@ const OF_THE_BROWSER = /Refused to apply inline style .*sha256-pILX\+5FGCpLRHvNB
 /** Runs the whole journey in one browser. Returns the errors: the failed step, the browser's errors, and differences in what was saved. */
 export async function runJourney(browser: TestBrowser, options: JourneyOptions): Promise<string[]> {
   const { name, scripts, app, screenshots, candidate, say } = options;
-  const connection = await openWeakLine(app.url);
+  const connection = await openUnreliableConnection(app.url);
   const folder = path.join(screenshots, name);
   await mkdir(folder, { recursive: true });
   const problems: string[] = [];

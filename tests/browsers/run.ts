@@ -14,10 +14,10 @@ import type { Candidate } from "./journey.ts";
 import type { TestBrowser } from "./test-browser.ts";
 
 /**
- * `npm run test:browsers` tries the built app in browsers that applicants hold; `npm run test:browsers -- firefox webkit` in some of them. It
- * ends with 1 when a journey fails in one, or a browser reports an error.
+ * Tests the built app in the browsers of applicants: `npm run test:browsers`, or `npm run test:browsers -- firefox webkit` for some of them. It
+ * exits with 1 when a journey fails or a browser reports an error.
  *
- * It is no part of `npm test`: it takes minutes, and installs browsers.
+ * Not part of `npm test`: it takes minutes and installs browsers.
  */
 
 const FOLDER = import.meta.dirname;

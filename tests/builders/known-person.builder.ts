@@ -30,7 +30,11 @@ export async function prepareQueues({ jobs }: Deps): Promise<void> {
   for (const kind of [SEND_STATUS_CODE, CONFIRM_SUBSCRIPTION]) await jobs.repeat(kind, "0 0 1 1 *");
 }
 
-type Told = { name: string; staffId: number /** The content of one of the papers. */; paper?: string };
+type PersonOptions = {
+  name: string;
+  staffId: number /** The content of one of the documents. */;
+  documentText?: string;
+};
 
 /**
  * Creates a person with records in every place: an application, a request for documents, an additional document, a code,
@@ -39,7 +43,7 @@ type Told = { name: string; staffId: number /** The content of one of the papers
 export async function knownPerson(
   deps: Deps,
   origin: string,
-  { name, staffId, paper: document = `paper of ${name}` }: Told,
+  { name, staffId, documentText: document = `paper of ${name}` }: PersonOptions,
 ): Promise<KnownPerson> {
   const email = `${name.toLowerCase()}@example.com`;
   const jamb = `2025${name.toUpperCase()}77AB`;

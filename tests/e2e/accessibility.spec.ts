@@ -152,7 +152,7 @@ const SCREENS: Record<string, (page: Page, app: BuiltApp) => Promise<void>> = {
   },
 };
 
-test.use({ expectedComplaint: /status of 404|\/form\/submit|The application could not be sent|status of 401/ });
+test.use({ expectedErrors: /status of 404|\/form\/submit|The application could not be sent|status of 401/ });
 
 for (const [screen, reach] of Object.entries(SCREENS)) {
   test(`${screen}: is accessible on narrow and wide screens`, async ({ page, app }) => {

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { applicationForm, chooseDocuments, fillInForm, openFilledForm } from "./applicant.ts";
 import { savedUnder } from "./records.ts";
 
-test.use({ expectedComplaint: /ERR_|status of 422/ });
+test.use({ expectedErrors: /ERR_|status of 422/ });
 
 const ALREADY_SENT = "An application with this e-mail address and this JAMB registration number was already sent";
 const RECEIVED = "We have received your application";

@@ -12,7 +12,7 @@ import {
 import { sendApplication } from "./staff-member.ts";
 
 // Two tabs may briefly send a file that one takes over from the other: the server tells one of them to ask for the offset again.
-test.use({ expectedComplaint: /status of 409 .*\/form\/uploads/ });
+test.use({ expectedErrors: /status of 409 .*\/form\/uploads/ });
 
 const OFFER = "You began an application on this device";
 

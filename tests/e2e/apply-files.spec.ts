@@ -13,7 +13,7 @@ import {
 } from "./applicant.ts";
 import { savedDocuments } from "./records.ts";
 
-test.use({ expectedComplaint: /status of 422 .*\/form\/uploads/ });
+test.use({ expectedErrors: /status of 422 .*\/form\/uploads/ });
 
 test("a large photo is resized and rotated before it is sent, says so, and is stored like that", async ({ page }) => {
   const photo = await photoOfResult({ lyingOnItsSide: true });

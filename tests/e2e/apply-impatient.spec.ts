@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import { choose, chooseDocuments, openFilledForm, storedOfDraft } from "./applicant.ts";
 import { savedUnder } from "./records.ts";
 
-test.use({ expectedComplaint: /ERR_|The application could not be sent/ });
+test.use({ expectedErrors: /ERR_|The application could not be sent/ });
 
 const KEPT = "Saved on this device.";
 

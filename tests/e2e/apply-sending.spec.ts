@@ -6,7 +6,7 @@ import { savedUnder } from "./records.ts";
 const SUCCESS = "Application submitted successfully!";
 
 test.use({
-  expectedComplaint: /\/form\/submit|The application could not be sent|ERR_/,
+  expectedErrors: /\/form\/submit|The application could not be sent|ERR_/,
 });
 
 test("a browser without storage still shows the reference on the home page, and dismisses it for good", async ({

@@ -10,7 +10,7 @@ const WAEC_SENT = "WAEC/NECO result: uploaded. It becomes part of your applicati
 const WAEC_WAITING = /^WAEC\/NECO result: \d+%, waiting for the network$/;
 const JAMB_SENT = "JAMB result: uploaded. It becomes part of your application when you submit the form.";
 
-test.use({ expectedComplaint: /\/form\/(?:uploads|submit)|ERR_/ });
+test.use({ expectedErrors: /\/form\/(?:uploads|submit)|ERR_/ });
 
 /** Records the offsets of the chunks that were sent, in order. */
 function watchChunks(page: Page): number[] {

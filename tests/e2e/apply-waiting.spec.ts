@@ -5,7 +5,7 @@ import { applicationForm, chooseDocuments, fillInForm, openFilledForm, storedOnD
 import { getReady } from "./cached-pages.ts";
 import { savedDocuments, savedUnder } from "./records.ts";
 
-test.use({ expectedComplaint: /ERR_|status of 4\d\d|The application could not be sent/ });
+test.use({ expectedErrors: /ERR_|status of 4\d\d|The application could not be sent/ });
 
 const KEPT = "Saved on this device.";
 const WAITS = "An application is saved on this device and has not been sent yet.";

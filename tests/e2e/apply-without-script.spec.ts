@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser-test.ts";
 import { applicationForm, choose, chooseDocuments, fillInForm, TYPED } from "./applicant.ts";
 import { failNextSave, savedUnder } from "./records.ts";
 
-test.use({ javaScriptEnabled: false, expectedComplaint: /status of (422|503)/ });
+test.use({ javaScriptEnabled: false, expectedErrors: /status of (422|503)/ });
 
 test("without JavaScript a complete application leads to its receipt", async ({ page, app }) => {
   await page.goto("/Admissions/Apply");

@@ -135,7 +135,7 @@ test("clicking the button twice sends one application", async ({ page, app }) =>
 });
 
 test.describe("when the connection or the server fails", () => {
-  test.use({ expectedComplaint: /\/form\/(?:submit|uploads)|ERR_|The application could not be sent/ });
+  test.use({ expectedErrors: /\/form\/(?:submit|uploads)|ERR_|The application could not be sent/ });
 
   test("a database error shows a message and keeps the form, and the next attempt is accepted", async ({
     page,
@@ -224,7 +224,7 @@ test("an unknown page redirects to the home page, and an unknown file is a 404 (
 });
 
 test.describe("at an address without a receipt", () => {
-  test.use({ expectedComplaint: /status of 404/ });
+  test.use({ expectedErrors: /status of 404/ });
 
   test("an applicant reads whom to contact", async ({ page }) => {
     await page.goto("/Admissions/Received/half-an-addre");

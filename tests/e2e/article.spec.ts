@@ -22,7 +22,7 @@ const MATRICULATION = {
   publishedAt: new Date("2025-01-04T23:30:00Z"),
 };
 
-test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /status of 404/ });
+test.use({ settings: EMPTY_NEWSROOM, expectedErrors: /status of 404/ });
 // The tests share one app; each has its own posts.
 test.describe.configure({ mode: "serial" });
 

@@ -84,7 +84,7 @@ test.describe("the first picture of a page", () => {
   });
 
   test.describe("when it can't be loaded", () => {
-    test.use({ expectedComplaint: /ERR_FAILED/ });
+    test.use({ expectedErrors: /ERR_FAILED/ });
 
     test("delays no script", async ({ page }) => {
       await page.route(PICTURE, (route) => route.abort());

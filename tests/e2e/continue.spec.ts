@@ -19,7 +19,7 @@ import { tabTo } from "./status-visitor.ts";
 
 // The responses to a second device that sends different data, and to an invalid link.
 test.use({
-  expectedComplaint:
+  expectedErrors:
     /status of 422 .*\/form\/submit|status of 404 .*\/(?:Admissions\/Continue|opened$)|ERR_FAILED.*\/form\/uploads/,
 });
 

@@ -46,7 +46,7 @@ const OF_STAFF = [
 ];
 
 // Pages without their record respond with 404, for which Chromium logs a line.
-test.use({ expectedComplaint: /status of 404/ });
+test.use({ expectedErrors: /status of 404/ });
 
 /** Opens a page of valid HTML, and waits until it is hydrated. Browser errors fail the test automatically. */
 async function open(page: Page, address: string): Promise<void> {
@@ -132,7 +132,7 @@ test("the form with its errors, without JavaScript, is valid HTML", async ({ app
 });
 
 test.describe("a page with a CSP violation", () => {
-  test.use({ expectedComplaint: /Content Security Policy/ });
+  test.use({ expectedErrors: /Content Security Policy/ });
 
   test("is reported by the browser and counted", async ({ page, app }) => {
     const before = await reportsTo(app);

@@ -25,7 +25,7 @@ async function deleteVersions(records: ClientBase): Promise<void> {
   await raiseSiteVersion(records);
 }
 
-test.use({ expectedComplaint: /status of 404/ });
+test.use({ expectedErrors: /status of 404/ });
 
 test("a saved version is shown with its metadata; an invalid one is not, and the page stays", async ({ page, app }) => {
   await withRecords(app, async (records) => {

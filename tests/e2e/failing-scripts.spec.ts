@@ -10,7 +10,7 @@ import {
 } from "./applicant.ts";
 import { savedDocuments, savedUnder } from "./records.ts";
 
-test.use({ expectedComplaint: /broken on purpose|ERR_FAILED/ });
+test.use({ expectedErrors: /broken on purpose|ERR_FAILED/ });
 
 const FORM_SCRIPT = "**/assets/apply.page-*.js";
 const FAILS_WHEN_DRAWN = 'export default function Page() { throw new Error("broken on purpose"); }';

@@ -6,7 +6,7 @@ const WORDS = "This could not be loaded here. Use the link to open it.";
 
 const play = (page: Page) => page.getByRole("button", { name: "Play: Admission is open for 2025/2026" });
 
-test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
 test.beforeEach(({ page }) => hasSeenPopUps(page));
 

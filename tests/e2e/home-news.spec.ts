@@ -12,7 +12,7 @@ const UNREACHABLE = "Error loading news: We can't reach our records right now.";
 const LINE_BROKEN = "Error loading news: We can't be reached from here right now. Please check your connection.";
 const SERVER_FAILED = "Error loading news: Something went wrong on our side. Please try again in a minute.";
 
-test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /ERR_INTERNET_DISCONNECTED|status of 500/ });
+test.use({ settings: EMPTY_NEWSROOM, expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 500/ });
 // The tests share one app; each has its own posts.
 test.describe.configure({ mode: "serial" });
 

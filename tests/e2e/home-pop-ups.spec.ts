@@ -127,7 +127,7 @@ test("following a link ends the pop-ups", async ({ page }) => {
 });
 
 test.describe("when the cover's picture can't be loaded", () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ });
+  test.use({ expectedErrors: /ERR_FAILED/ });
 
   test("the disclaimer is the last pop-up", async ({ page }) => {
     await page.route(COVER_FILES, (route) => route.abort());

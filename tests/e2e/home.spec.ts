@@ -82,7 +82,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("when the scripts never load", () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ });
+  test.use({ expectedErrors: /ERR_FAILED/ });
 
   test("every slide, quote and picture can be scrolled to, and no inactive button is shown", async ({ page }) => {
     await page.route(/\.js$/, (route) => route.abort());

@@ -4,7 +4,7 @@ import { expect, test } from "../support/browser-test.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 
 // Most of these addresses have an error page with its own status.
-test.use({ expectedComplaint: /status of 4\d\d/ });
+test.use({ expectedErrors: /status of 4\d\d/ });
 
 /** NUL, which PostgreSQL can't store, and surrogates, which UTF-8 lacks, as sent in an address or a form. */
 const HOSTILE = { NUL: "a%00b", "a lone surrogate": "a%ED%A0%80b", "a byte that is no UTF-8": "a%FFb" };

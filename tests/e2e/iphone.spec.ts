@@ -78,7 +78,7 @@ test("the form does not mention seven days in other browsers", async ({ page }) 
 });
 
 test.describe("without Background Sync", () => {
-  test.use({ expectedComplaint: /ERR_|status of 4\d\d|The application could not be sent/ });
+  test.use({ expectedErrors: /ERR_|status of 4\d\d|The application could not be sent/ });
 
   test("an application that was submitted offline is sent by the next page that is opened", async ({ page, app }) => {
     await becomeSafari(page);

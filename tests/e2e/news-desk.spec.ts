@@ -8,7 +8,7 @@ import { signIn } from "./staff-member.ts";
 
 type Blog = { title: string; content: string; image: string | null };
 
-test.use({ expectedComplaint: /status of (409|422)/ });
+test.use({ expectedErrors: /status of (409|422)/ });
 
 test("an editor writes, previews, schedules, publishes and unpublishes a post, and readers see exactly that", async ({
   page,

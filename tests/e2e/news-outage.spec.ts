@@ -5,7 +5,7 @@ import { hasSeenPopUps } from "./home-visitor.ts";
 
 const newest = SAMPLE_POSTS.at(-1)?.title ?? "";
 
-test.use({ expectedComplaint: /status of 503/ });
+test.use({ expectedErrors: /status of 503/ });
 
 test("while the database is down, cached pages are served, and all others say that they are unavailable", async ({
   page,

@@ -29,7 +29,7 @@ const TWELVE = postsOfDays(12, (day) => ({
   content: day > 5 ? "<p>The yams of the farm.</p>" : "<p>The library.</p>",
 }));
 
-test.use({ settings: EMPTY_NEWSROOM, expectedComplaint: /ERR_INTERNET_DISCONNECTED|status of 503/ });
+test.use({ settings: EMPTY_NEWSROOM, expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 503/ });
 // The tests share one app; each has its own posts.
 test.describe.configure({ mode: "serial" });
 

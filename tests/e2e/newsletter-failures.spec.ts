@@ -16,7 +16,7 @@ const INVALID = "Please enter a valid email address.";
 const FAILED = "Email already subscribed";
 const ISSUE = "There was an issue with the subscription. Please try again later.";
 
-test.use({ expectedComplaint: /\/subscribe|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedErrors: /\/subscribe|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/ });
 
 /** Loads the toasts' code by an action that sends nothing. */
 async function fetchToasts(page: Page): Promise<void> {

@@ -75,7 +75,7 @@ test("each form reports an invalid address with its own message and sends no req
 });
 
 test.describe("when the server rejects the address", () => {
-  test.use({ expectedComplaint: /status of 422/ });
+  test.use({ expectedErrors: /status of 422/ });
 
   test("the form beside a text shows the error in red, and success in green (deviation 9)", async ({ page }) => {
     await openLive(page, BOTH_FORMS);
@@ -214,7 +214,7 @@ const PAGES = {
 };
 
 test.describe("on narrow and wide screens", () => {
-  test.use({ expectedComplaint: /status of 404/ });
+  test.use({ expectedErrors: /status of 404/ });
 
   for (const [name, address] of Object.entries(PAGES)) {
     test(`the page '${name}' is accessible`, async ({ page, app }) => {
@@ -228,7 +228,7 @@ test.describe("on narrow and wide screens", () => {
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, expectedComplaint: /status of 422/ });
+  test.use({ javaScriptEnabled: false, expectedErrors: /status of 422/ });
 
   test("the form leads to a page, and all steps work (deviation 11)", async ({ page, app }) => {
     const email = newAddress();

@@ -9,7 +9,7 @@ import { expectAccessible } from "./accessible.ts";
 import { ALL_CACHED, cachedPages, getReady, makeOlder } from "./cached-pages.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
-test.use({ serviceWorkers: "allow", expectedComplaint: /ERR_|status of 503/ });
+test.use({ serviceWorkers: "allow", expectedErrors: /ERR_|status of 503/ });
 
 const DAY = 86_400_000;
 const NOTE = "You're offline.";

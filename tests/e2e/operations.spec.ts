@@ -43,7 +43,7 @@ test("staff see whether all is well, and the last hour in six accessible plots",
 });
 
 test.describe("with automatic refresh", () => {
-  test.use({ expectedComplaint: /net::ERR_FAILED/ });
+  test.use({ expectedErrors: /net::ERR_FAILED/ });
 
   test("the metrics refresh when staff turn it on, and stay when the connection breaks", async ({ page }) => {
     await page.clock.install();

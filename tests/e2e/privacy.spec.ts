@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { sendApplication, signIn } from "./staff-member.ts";
 
 // A form with validation errors has status 422, for which Chromium logs a line.
-test.use({ expectedComplaint: /status of 4(?:04|22)/ });
+test.use({ expectedErrors: /status of 4(?:04|22)/ });
 
 async function expectReadable(page: Page): Promise<void> {
   await expectAccessible(page, 360);

@@ -33,7 +33,7 @@ function withdraw(app: BuiltApp, reference: string): Promise<unknown> {
 }
 
 test.describe("on a phone, with the keyboard only", () => {
-  test.use({ viewport: { width: 360, height: 740 }, expectedComplaint: /status of 404/ });
+  test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /status of 404/ });
 
   test("an applicant reads the receipt and downloads it as PDF, and anyone verifies it by its code", async ({
     page,
@@ -82,7 +82,7 @@ test.describe("on a phone, with the keyboard only", () => {
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, expectedComplaint: /status of 404/ });
+  test.use({ javaScriptEnabled: false, expectedErrors: /status of 404/ });
 
   test("anyone verifies a receipt on plain pages, and sees when the application was withdrawn since", async ({
     page,

@@ -7,7 +7,7 @@ const COLUMNS =
   "FirstName LastName Email Phone Address City State Country Gender AdmissionType Program SSCE WaecNecoExamNo WaecNecoResult JambRegistrationNo JambResult HowDidYouHear WaecNecoResultPath JambResultPath";
 
 test.describe("signing in", () => {
-  test.use({ expectedComplaint: /status of 401|net::ERR_FAILED/ });
+  test.use({ expectedErrors: /status of 401|net::ERR_FAILED/ });
 
   test("a wrong password is rejected with the specified message, and the right one leads to the dashboard (deviation 16)", async ({
     page,
@@ -43,7 +43,7 @@ test.describe("signing in", () => {
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, expectedComplaint: /status of 401/ });
+  test.use({ javaScriptEnabled: false, expectedErrors: /status of 401/ });
 
   test("staff sign in, find an application, and sign out", async ({ page, app }) => {
     const sent = await sendApplication(app);
@@ -143,7 +143,7 @@ test("the table has the nineteen columns in the specified order (deviation 18)",
 });
 
 test.describe("when the database fails", () => {
-  test.use({ expectedComplaint: /status of 50\d/ });
+  test.use({ expectedErrors: /status of 50\d/ });
 
   test("the dashboard shows an alert on the page, and recovers (deviation 17)", async ({ page, app }) => {
     const sent = await sendApplication(app);

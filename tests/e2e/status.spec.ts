@@ -25,7 +25,7 @@ async function openOnDesk(page: Page, reference: string): Promise<void> {
 }
 
 test.describe("on a phone, with the keyboard only", () => {
-  test.use({ viewport: { width: 360, height: 740 }, expectedComplaint: /status of 422/ });
+  test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /status of 422/ });
 
   test("an applicant reads the status, replaces a file and withdraws", async ({ page, app }) => {
     const { reference } = await sendApplication(app);
@@ -112,7 +112,7 @@ test.describe("on a phone, with the keyboard only", () => {
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, expectedComplaint: /status of (409|422)/ });
+  test.use({ javaScriptEnabled: false, expectedErrors: /status of (409|422)/ });
 
   test("staff request documents, the applicant sends them, and staff decide, each on plain pages", async ({
     page,
@@ -216,7 +216,7 @@ test("text typed on the status page and the dashboard before hydration stays", a
 });
 
 test.describe("when the connection breaks or somebody else is faster", () => {
-  test.use({ expectedComplaint: /net::ERR_FAILED|status of 409/ });
+  test.use({ expectedErrors: /net::ERR_FAILED|status of 409/ });
 
   test("a file whose upload got no response stays chosen, and can be sent again", async ({ page, app }) => {
     const { reference } = await sendApplication(app);

@@ -11,8 +11,8 @@ type WorkerFixtures = {
 };
 type TestFixtures = {
   /** The browser errors that a test provokes, such as Chromium's console line for a 422 response. */
-  expectedComplaint: RegExp | null;
-  complaints: string[];
+  expectedErrors: RegExp | null;
+  browserErrors: string[];
 };
 
 /**
@@ -43,19 +43,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
       await page.screenshot({ path: testInfo.outputPath("page.png") });
   },
-  expectedComplaint: [null, { option: true }],
-  complaints: [
-    async ({ context, expectedComplaint }, use) => {
-      const complaints: string[] = [];
-      const note = (complaint: string) => {
-        if (!expectedComplaint?.test(complaint)) complaints.push(complaint);
+  expectedErrors: [null, { option: true }],
+  browserErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const browserErrors: string[] = [];
+      const note = (error: string) => {
+        if (!expectedErrors?.test(error)) browserErrors.push(error);
       };
       context.on("console", (message) => {
         if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => note(error.error().stack ?? error.error().message));
-      await use(complaints);
-      expect(complaints, "the browser complained").toEqual([]);
+      await use(browserErrors);
+      expect(browserErrors, "the browser reported errors").toEqual([]);
     },
     { auto: true },
   ],

@@ -49,10 +49,10 @@ export async function startObjectStore(): Promise<ObjectStore> {
   // It ignores the trailing slash of a listing's address, and so rejects each signature of one.
   const lists = new S3rver({ ...options, allowMismatchedSignatures: true }).callback();
   const others = objects.callback();
-  const answer: RequestListener = (request, response) =>
+  const handler: RequestListener = (request, response) =>
     (LIST.test(request.url ?? "") ? lists : others)(request, response);
   // It keeps its port during an outage. Otherwise another test's process could take it.
-  const server = createServer(answer);
+  const server = createServer(handler);
   let away = false;
   server.on("connection", (line) => {
     if (!away) return;

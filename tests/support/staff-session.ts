@@ -60,8 +60,8 @@ export async function staffCookie(deps: Deps, username = "ngozi", role: StaffRol
 }
 
 /** Returns the response of a loader or an action, whether returned or thrown. */
-export async function answerOf(result: Promise<unknown>): Promise<Response> {
-  const answer = await result.catch((thrown: unknown) => thrown);
-  if (answer instanceof Response) return answer;
-  throw answer instanceof Error ? answer : new Error("There was no answer, but a page's data.");
+export async function responseOf(result: Promise<unknown>): Promise<Response> {
+  const outcome = await result.catch((thrown: unknown) => thrown);
+  if (outcome instanceof Response) return outcome;
+  throw outcome instanceof Error ? outcome : new Error("The result is data, not a response.");
 }

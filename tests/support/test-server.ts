@@ -28,8 +28,8 @@ export async function startTestServer(deps: Deps, trustedNetworks: readonly stri
       const context = requestContext(deps, visit);
       if (url.pathname.startsWith(UPLOADS_PATH)) {
         const params = { id: url.pathname.slice(UPLOADS_PATH.length + 1) || undefined };
-        const answer = ["GET", "HEAD", "OPTIONS"].includes(request.method) ? uploads.loader : uploads.action;
-        return answer({ request, url, params, pattern: "/form/uploads/:id?", context });
+        const handler = ["GET", "HEAD", "OPTIONS"].includes(request.method) ? uploads.loader : uploads.action;
+        return handler({ request, url, params, pattern: "/form/uploads/:id?", context });
       }
       return action({ request, url, params: {}, pattern: "/form/submit", context });
     },

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { nextPath } from "../../staff/sign-in/next-path.ts";
 import { action as changeDocument, loader as document } from "./document.endpoint.ts";
@@ -32,7 +32,7 @@ async function keptDocument(originalName = "JAMB result.pdf") {
 
 function read(id: string, options: { cookie?: string | null; method?: string } = {}) {
   const { method = "GET", ...rest } = { cookie, ...options };
-  return answerOf(
+  return responseOf(
     document(
       routeArgs(test.deps, `/dashboard/documents/${id}`, { params: { id }, cookie: rest.cookie, init: { method } }),
     ),
@@ -115,7 +115,7 @@ describe("A document", () => {
   it("redirects a browser without a session to sign-in and back", async () => {
     const address = `/dashboard/documents/${await keptDocument()}`;
     const init = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
-    const response = await answerOf(document(routeArgs(test.deps, address, { params: { id: "x" }, init })));
+    const response = await responseOf(document(routeArgs(test.deps, address, { params: { id: "x" }, init })));
     const location = response.headers.get("Location") ?? "";
     expect([response.status, location]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
     expect(nextPath(new URL(location, "http://localhost").searchParams.get("next"))).toBe(address);
@@ -124,7 +124,7 @@ describe("A document", () => {
 
 describe("The list of forms", () => {
   it("returns 401 without a session", async () => {
-    const response = await answerOf(forms(routeArgs(test.deps, "/api/form/forms")));
+    const response = await responseOf(forms(routeArgs(test.deps, "/api/form/forms")));
     expect([response.status, await response.json()]).toEqual([401, { message: "Sign in to see this." }]);
     expect(changeForms().status).toBe(405);
   });
@@ -135,7 +135,7 @@ describe("The list of forms", () => {
       howDidYouHear: ["friend", "Google"],
       documents: { waecNecoResult: null },
     });
-    const response = await answerOf(forms(routeArgs(test.deps, "/api/form/forms", { cookie })));
+    const response = await responseOf(forms(routeArgs(test.deps, "/api/form/forms", { cookie })));
     const [newest] = (await response.json()) as Record<string, unknown>[];
     expect(Object.keys(newest ?? {})).toEqual(
       [
@@ -167,11 +167,11 @@ describe("The list of forms", () => {
   it("streams each application once in batches, and can be aborted", async () => {
     const other = await openTestDeps();
     const args = routeArgs(other.deps, "/api/form/forms", { cookie: await staffCookie(other.deps) });
-    expect(await (await answerOf(forms(args))).json()).toEqual([]);
+    expect(await (await responseOf(forms(args))).json()).toEqual([]);
     await insertApplications(other.deps.db, 1201);
-    const all = (await (await answerOf(forms(args))).json()) as { email: string }[];
+    const all = (await (await responseOf(forms(args))).json()) as { email: string }[];
     expect([all.length, new Set(all.map((form) => form.email)).size]).toEqual([1201, 1201]);
-    const reader = (await answerOf(forms(args))).body?.getReader();
+    const reader = (await responseOf(forms(args))).body?.getReader();
     expect((await reader?.read())?.done).toBe(false);
     await reader?.cancel();
     await other.close();
@@ -180,7 +180,7 @@ describe("The list of forms", () => {
 
 describe("The page of applications", () => {
   it("redirects to sign-in without a session, for any parameters", async () => {
-    const response = await answerOf(applications(routeArgs(test.deps, "/dashboard?q=ada")));
+    const response = await responseOf(applications(routeArgs(test.deps, "/dashboard?q=ada")));
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%3Fq%3Dada"]);
   });
 

@@ -3,7 +3,7 @@ import { applicationForm, pdfFile } from "../../../tests/builders/application-fo
 import { plainPdf } from "../../../tests/builders/document.builder.ts";
 import { type Clamd, INVENTED_VIRUS, prepareClamd } from "../../../tests/support/clamd.ts";
 import { findClamd } from "../../../tests/support/find-clamd.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { openClamd } from "../../platform/documents/virus-scan.server.ts";
@@ -50,7 +50,7 @@ async function shownToStaff() {
 
 async function open(path: string) {
   const params = { id: path.split("/").at(-1) ?? "" };
-  const response = await answerOf(document(routeArgs(t.deps, path, { params, cookie })));
+  const response = await responseOf(document(routeArgs(t.deps, path, { params, cookie })));
   return { status: response.status, text: await response.text() };
 }
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
-import { answerOf, routeArgs } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";
@@ -187,7 +187,7 @@ describe("the URL of a missing article", () => {
   it.each(["1e3", "0x1", "-1", "1.0", "+1", " 1", "١", "latest", "1'--", "\0"])(
     "redirects home when it is not a number: '%s' (deviation 25)",
     async (id) => {
-      const response = await answerOf(load(id));
+      const response = await responseOf(load(id));
       expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
     },
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photo } from "../../../tests/builders/picture.builder.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { outcomeOf, postForm, saveArgs } from "../../../tests/support/post-desk.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as publicPost } from "../api/post.endpoint.ts";
 import type { PostValues } from "./editor/post-fields.ts";
@@ -41,7 +41,7 @@ function open(id: number, query = "") {
 }
 
 async function readPublicPost(id: number) {
-  const response = await answerOf(publicPost(routeArgs(test.deps, `/blogs/${id}`, { params: { id: String(id) } })));
+  const response = await responseOf(publicPost(routeArgs(test.deps, `/blogs/${id}`, { params: { id: String(id) } })));
   return response.status === 200
     ? ((await response.json()) as { data: { title: string; content: string } }).data
     : null;
@@ -376,7 +376,7 @@ describe("access", () => {
       [save(saveArgs(test.deps, null, id, postForm({ title: "Smuggled" }))), at(`/${id}`)],
     ] as const;
     for (const [result, location] of pages) {
-      expect((await answerOf(result)).headers.get("Location")).toBe(location);
+      expect((await responseOf(result)).headers.get("Location")).toBe(location);
     }
     expect((await restoreOf(id, 1, 1, null)).location).toBe(at(`/${id}/history`));
     expect((await listPosts("?q=smuggled")).total).toBe(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as application } from "../../admissions/desk/application/application.loader.server.ts";
 import { loader as forms } from "../../admissions/desk/forms.endpoint.ts";
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 async function listed(query: Record<string, string> = {}, cookie: string | null = administrator): Promise<Response> {
   const days = new URLSearchParams({ from: "2025-10-01", to: "2025-10-31", staff: "", ...query });
-  return answerOf(csv(routeArgs(t.deps, `/dashboard/privacy/looks.csv?${days}`, { cookie })));
+  return responseOf(csv(routeArgs(t.deps, `/dashboard/privacy/looks.csv?${days}`, { cookie })));
 }
 
 async function linesAbout(reference: string, query: Record<string, string> = {}): Promise<string[]> {
@@ -58,7 +58,7 @@ describe("the breach list", () => {
     const args = { cookie: emeka };
     await list(routeArgs(t.deps, "/dashboard", args));
     await (
-      await answerOf(forms(routeArgs(t.deps, "/api/form/forms", { ...args, init: { headers: { Accept: "*/*" } } })))
+      await responseOf(forms(routeArgs(t.deps, "/api/form/forms", { ...args, init: { headers: { Accept: "*/*" } } })))
     ).text();
     const { receipt_token: token } = await t.deps.db
       .selectFrom("applications")

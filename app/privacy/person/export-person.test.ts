@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import type { PersonExport } from "./export-person.server.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 function take(query: Record<string, string>, cookie: string | null = administrator): Promise<Response> {
   const init = { method: "POST", body: new URLSearchParams({ email: "", reference: "", jamb: "", ...query }) };
-  return answerOf(action(routeArgs(t.deps, ADDRESS, { cookie, init })));
+  return responseOf(action(routeArgs(t.deps, ADDRESS, { cookie, init })));
 }
 
 async function unpack(response: Response) {

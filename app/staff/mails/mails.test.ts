@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { insertMail, markAttemptFailed, markSent, markStored } from "../../mail/mail.store.server.ts";
 import { loader as mail, action as one } from "./mail.page.tsx";
@@ -24,9 +24,9 @@ const open = (id: string) => mail(routeArgs(test.deps, `/dashboard/mails/${id}`,
 
 describe("The mails", () => {
   it("redirect to sign-in without a session", async () => {
-    const response = await answerOf(mails(routeArgs(test.deps, "/dashboard/mails")));
+    const response = await responseOf(mails(routeArgs(test.deps, "/dashboard/mails")));
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fmails"]);
-    const one = await answerOf(mail(routeArgs(test.deps, "/dashboard/mails/1", { params: { id: "1" } })));
+    const one = await responseOf(mail(routeArgs(test.deps, "/dashboard/mails/1", { params: { id: "1" } })));
     expect(one.status).toBe(302);
   });
 
@@ -52,9 +52,9 @@ describe("The mails", () => {
     await markAttemptFailed(deps.db, failed, "451 try later", true);
     await markStored(deps.db, stored);
     const options = { cookie, init: { method: "POST" } };
-    const all = await answerOf(every(routeArgs(deps, "/dashboard/mails", options)));
+    const all = await responseOf(every(routeArgs(deps, "/dashboard/mails", options)));
     const address = `/dashboard/mails/${stored}`;
-    const single = await answerOf(one(routeArgs(deps, address, { ...options, params: { id: String(stored) } })));
+    const single = await responseOf(one(routeArgs(deps, address, { ...options, params: { id: String(stored) } })));
     expect([all, single].map(({ headers }) => headers.get("Location"))).toEqual(["/dashboard/mails", address]);
     const statuses = await Promise.all([failed, stored].map(async (id) => (await open(String(id))).status));
     expect(statuses).toEqual(["failed", "kept"]);
@@ -107,7 +107,7 @@ describe("The mails", () => {
     await markStored(test.deps.db, stored);
     await markSent(test.deps.db, sent, test.clock.now());
     const click = (id: number) =>
-      answerOf(
+      responseOf(
         one(
           routeArgs(test.deps, `/dashboard/mails/${id}`, {
             params: { id: String(id) },
@@ -120,7 +120,7 @@ describe("The mails", () => {
     expect([clicked.status, clicked.headers.get("Location")]).toEqual([303, `/dashboard/mails/${stored}?again`]);
     await click(sent);
     const failedMails = (await list()).failed;
-    const all = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { cookie, init: { method: "POST" } })));
+    const all = await responseOf(every(routeArgs(test.deps, "/dashboard/mails", { cookie, init: { method: "POST" } })));
     expect(all.headers.get("Location")).toBe(`/dashboard/mails?again=${failedMails}`);
     expect(await list("?again=2")).toMatchObject({ failed: 0, sentAgain: 2 });
     const statuses = await Promise.all([failed, stored, sent].map(async (id) => (await open(String(id))).status));
@@ -147,7 +147,7 @@ describe("The mails", () => {
   });
 
   it("can't be sent again without a session", async () => {
-    const response = await answerOf(every(routeArgs(test.deps, "/dashboard/mails", { init: { method: "POST" } })));
+    const response = await responseOf(every(routeArgs(test.deps, "/dashboard/mails", { init: { method: "POST" } })));
     expect(response.headers.get("Location")).toContain("/login");
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addStaff, answerOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../tests/support/staff-session.ts";
+import { addStaff, responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../platform/deps.server.ts";
 import { createFirstAccount, disableAccount, resetPassword } from "../accounts/manage-accounts.server.ts";
@@ -107,7 +107,7 @@ describe("A session", () => {
 
 describe("A dashboard page", () => {
   it("redirects to sign-in and back without a session", async () => {
-    const response = await answerOf(dashboard(routeArgs(test.deps, "/dashboard?q=ada&page=2")));
+    const response = await responseOf(dashboard(routeArgs(test.deps, "/dashboard?q=ada&page=2")));
     expect([response.status, response.headers.get("Location")]).toEqual([
       302,
       "/login?next=%2Fdashboard%3Fq%3Dada%26page%3D2",
@@ -115,7 +115,7 @@ describe("A dashboard page", () => {
   });
 
   it("redirects to sign-in when it does not exist, and returns 404 to staff", async () => {
-    const response = await answerOf(unknownPage(routeArgs(test.deps, "/dashboard/nowhere")));
+    const response = await responseOf(unknownPage(routeArgs(test.deps, "/dashboard/nowhere")));
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?next=%2Fdashboard%2Fnowhere"]);
     const cookie = await staffCookie(test.deps);
     const page = await unknownPage(routeArgs(test.deps, "/dashboard/nowhere", { cookie }));
@@ -130,7 +130,7 @@ describe("A dashboard page", () => {
   it("opens after a sign-in without JavaScript", async () => {
     const body = new URLSearchParams({ username: "ngozi", password: STAFF_PASSWORD });
     const args = routeArgs(test.deps, "/login?next=/dashboard/mails", { init: { method: "POST", body } });
-    const response = await answerOf(loginPage(args));
+    const response = await responseOf(loginPage(args));
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/dashboard/mails"]);
     expect(await whoHas(response.headers.get("Set-Cookie")?.split(";")[0] ?? "")).toMatchObject({ username: "ngozi" });
   });

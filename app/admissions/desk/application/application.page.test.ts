@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { keptDocument } from "../../../../tests/builders/stored-document.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../application.ts";
 import { takeStep } from "../../record/take-step.server.ts";
@@ -65,8 +65,8 @@ describe("The page of one application", () => {
     const { id } = await insertApplication(t.deps.db);
     const args = { params: { id: String(id) } };
     const body = new URLSearchParams({ step: "taken-into-review", seen: "0" });
-    const read = await answerOf(loader(routeArgs(t.deps, address(id), args)));
-    const acted = await answerOf(action(routeArgs(t.deps, address(id), { ...args, init: { method: "POST", body } })));
+    const read = await responseOf(loader(routeArgs(t.deps, address(id), args)));
+    const acted = await responseOf(action(routeArgs(t.deps, address(id), { ...args, init: { method: "POST", body } })));
     for (const response of [read, acted]) expect(response.headers.get("Location")).toMatch(/^\/login\?next=/);
     expect(await views(id)).toEqual([]);
     expect((await open(id)).status).toBe("received");
@@ -110,7 +110,7 @@ describe("The page of one application", () => {
     ]);
     const old = documents.at(-1)?.path ?? "";
     const params = { id: old.split("/").at(-1) ?? "" };
-    const response = await answerOf(document(routeArgs(t.deps, old, { params, cookie: ngozi })));
+    const response = await responseOf(document(routeArgs(t.deps, old, { params, cookie: ngozi })));
     expect(await response.text()).toBe("%PDF-1.7 blurred");
   });
 
@@ -248,14 +248,14 @@ describe("A search of the list", () => {
   });
 
   test("with its text in the address, as in an old bookmark, redirects to an address without it", async () => {
-    const old = answerOf(listed("/dashboard?q=Nkiruka&sort=lastName"));
+    const old = responseOf(listed("/dashboard?q=Nkiruka&sort=lastName"));
     expect((await old).headers.get("Location")).toMatch(/^\/dashboard\?search=[\w-]{22}&sort=lastName$/);
   });
 
   test("for the possible duplicates of an application has only its id in the address", async () => {
     const jambRegistrationNo = "202577665544QQ";
     const [one] = await insertApplications(t.deps.db, 2, { jambRegistrationNo });
-    const found = await answerOf(listed(duplicatesAddress(one?.id ?? 0)));
+    const found = await responseOf(listed(duplicatesAddress(one?.id ?? 0)));
     expect(found.headers.get("Location")).not.toContain(jambRegistrationNo);
     expect((await listed(found.headers.get("Location") ?? "")).applications).toHaveLength(2);
   });
@@ -272,7 +272,7 @@ describe("A search of the list", () => {
 
   test("redirects to sign-in without a session", async () => {
     const init = { method: "POST", body: new URLSearchParams({ q: "Ada" }) };
-    const response = await answerOf(searchList(routeArgs(t.deps, "/dashboard?index", { init })));
+    const response = await responseOf(searchList(routeArgs(t.deps, "/dashboard?index", { init })));
     expect(response.headers.get("Location")).toContain("/login");
   });
 });

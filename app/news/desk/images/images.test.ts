@@ -11,7 +11,7 @@ import {
   webpPicture,
   withCompressedText,
 } from "../../../../tests/builders/picture.builder.ts";
-import { answerOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { sweepFiles } from "../../../platform/files/sweep-files.job.server.ts";
 import { loader as image } from "../../images/image.endpoint.ts";
@@ -34,12 +34,12 @@ async function send(bytes: Buffer, name = "photo.jpg", as: string | null = cooki
   const body = new FormData();
   body.set("imageFile", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), name);
   const init = { method: "POST", body, headers: { Accept: "application/json" } };
-  const response = await answerOf(upload(routeArgs(test.deps, "/dashboard/news/images", { cookie: as, init })));
+  const response = await responseOf(upload(routeArgs(test.deps, "/dashboard/news/images", { cookie: as, init })));
   return { status: response.status, ...((await response.json()) as object) };
 }
 
 async function fetchVariant(file: string): Promise<Response> {
-  return answerOf(image(routeArgs(test.deps, `/news/images/${file}`, { params: { file } })));
+  return responseOf(image(routeArgs(test.deps, `/news/images/${file}`, { params: { file } })));
 }
 
 async function uploadId(bytes: Buffer): Promise<string> {
