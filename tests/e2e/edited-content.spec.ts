@@ -46,7 +46,7 @@ test("a saved version is shown with its metadata; an invalid one is not, and the
         await page.request.get("/Campus");
         return app.output();
       };
-      await expect.poll(readAndLog).toContain("does not fit its schema");
+      await expect.poll(readAndLog).toContain("does not match its schema");
       await page.reload();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Life on campus");
     } finally {

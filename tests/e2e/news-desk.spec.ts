@@ -252,7 +252,7 @@ const STATES: Record<string, (page: import("@playwright/test").Page) => Promise<
   },
   "the list when nothing fits": async (page) => {
     await page.goto("/dashboard/news?q=nobodywritesthis");
-    await expect(page.getByRole("heading", { name: "No post fits" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No post matches" })).toBeVisible();
   },
   "a new post with every error": async (page) => {
     const post = await openPost(page);
