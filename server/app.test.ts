@@ -97,12 +97,12 @@ describe("every response", () => {
     ["application/xml", "application/xml; charset=utf-8"],
     ["application/json", "application/json"],
     ["image/png", "image/png"],
-  ])("of type %s names its character encoding where it is text", async (type, sent) => {
+  ])("of type %s has a charset if it is text", async (type, sent) => {
     const pages: PageHandler = async () => new Response("text", { headers: { "Content-Type": type } });
     expect((await fetch(await serve({ pages }))).headers.get("Content-Type")).toBe(sent);
   });
 
-  test("has a nonce of its own", async () => {
+  test("has a unique nonce", async () => {
     const site = await serve();
     const policies = await Promise.all(
       [1, 2].map(async () => (await fetch(site)).headers.get("Content-Security-Policy")),
@@ -129,9 +129,9 @@ describe("a request that changes state", () => {
     ["from a sister site", { "Sec-Fetch-Site": "same-site" }, 403],
     ["from another site, by an old browser", { Origin: "https://elsewhere.example" }, 403],
     ["from a page without an origin", { Origin: "null" }, 403],
-    ["by a program without a cookie", {}, 200],
-    ["with a cookie but without a word of where it comes from", { Cookie: "gatehouse=x" }, 403],
-  ])("%s is answered with the right status", async (_, headers, status) => {
+    ["by a client other than a browser, without a cookie", {}, 200],
+    ["with a cookie but without an origin", { Cookie: "gatehouse=x" }, 403],
+  ])("%s gets the right status", async (_, headers, status) => {
     expect(await change(headers)).toBe(status);
   });
 
@@ -156,7 +156,7 @@ describe("a request that changes state", () => {
     "/x/newsletter/unsubscribe/0123456789abcdefghi-_A",
     "/newsletter",
     "/subscribe",
-  ])("from another site is refused at %s, however much it looks like that one", async (path) => {
+  ])("from another site is rejected at the similar path %s", async (path) => {
     expect((await fetch(`${await serve({ pages: seenByPages })}${path}`, oneClick)).status).toBe(403);
   });
 

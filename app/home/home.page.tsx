@@ -28,7 +28,7 @@ import { ProgrammesSection } from "./programmes-section.tsx";
 import { TestimonialsSection } from "./testimonials-section.tsx";
 import { WelcomeSection } from "./welcome-section.tsx";
 
-export const handle: CachedPage = { kept: { query: { page: /^[1-9]\d?$/ } } };
+export const handle: CachedPage = { cache: { query: { page: /^[1-9]\d?$/ } } };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = readSite(context.get(depsContext));

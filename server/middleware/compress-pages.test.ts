@@ -25,8 +25,8 @@ async function ask(path: string, encodings: string) {
   };
 }
 
-describe("a page", () => {
-  test("travels small to browsers that can unpack it, and is the same when it is unpacked", async () => {
+describe("compressPages", () => {
+  test("compresses pages in an accepted encoding", async () => {
     const { encoding, vary, bytes } = await ask("/fees", "gzip, deflate, br");
     expect({ encoding, vary }).toEqual({ encoding: "br", vary: "Accept-Encoding" });
     expect(bytes.length).toBeLessThan(PAGE.length / 4);
@@ -34,7 +34,7 @@ describe("a page", () => {
     expect(gunzipSync((await ask("/fees", "gzip;q=0.5, br;q=0")).bytes).toString()).toBe(PAGE);
   });
 
-  test("goes as it is to those that can't, and says to caches that there is a choice", async () => {
+  test("sends pages uncompressed, with Vary, when no encoding is accepted", async () => {
     for (const encodings of ["", "identity", "br;q=0, gzip;q=0.0", "zstd"]) {
       const { encoding, vary, bytes } = await ask("/fees", encodings);
       expect({ encoding, vary }).toEqual({ encoding: null, vary: "Accept-Encoding" });
@@ -42,14 +42,14 @@ describe("a page", () => {
     }
   });
 
-  test("that fits into one packet is left alone, and so is what is packed already", async () => {
+  test("compresses neither small pages nor compressed responses", async () => {
     expect((await ask("/short", "br")).bytes.toString()).toBe("<p>Nothing here</p>");
     expect((await ask("/picture", "br")).encoding).toBeNull();
   });
 });
 
 test.each(["/dashboard", "/dashboard.data", "/Dashboard/mails", "/api/form/forms"])(
-  "the size of %s tells a listener nothing of what was searched for",
+  "does not compress %s, whose size could leak search terms and data",
   async (path) => {
     const { encoding, bytes } = await ask(path, "br, gzip");
     expect(encoding).toBeNull();

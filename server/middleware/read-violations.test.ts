@@ -33,25 +33,25 @@ const newer = (...bodies: object[]) =>
     ),
   );
 
-describe("A report of a browser", () => {
-  test("tells what was blocked on which page, and nothing that a visitor asked for", () => {
+describe("readViolations", () => {
+  test("returns the blocked origin and the page's path, without queries", () => {
     expect(older({})).toEqual([{ directive: "img-src", blocked: "https://pictures.example", path: "/about" }]);
   });
 
-  test("is read in its newer form, several at once", () => {
+  test("parses several reports of the Reporting API", () => {
     expect(newer({}, { blockedURL: "data", effectiveDirective: "font-src" })).toEqual([
       { directive: "script-src-elem", blocked: "inline", path: "/" },
       { directive: "font-src", blocked: "data", path: "/" },
     ]);
   });
 
-  test("is read from browsers that name the whole directive", () => {
+  test("parses reports that contain the whole directive", () => {
     expect(older({ "effective-directive": undefined, "violated-directive": "script-src 'self'" })).toMatchObject([
       { directive: "script-src" },
     ]);
   });
 
-  test("does not tell the key to a receipt", () => {
+  test("removes the key of a receipt from the path", () => {
     const document = "https://www.palmgrove.example/Admissions/Received/0123456789abcdefghi-_A";
     expect(older({ "document-uri": document })).toMatchObject([{ path: "/Admissions/Received/…" }]);
   });
@@ -61,7 +61,7 @@ describe("A report of a browser", () => {
     [{ "source-file": "chrome-extension" }],
     [{ "blocked-uri": "safari-web-extension://A1/x.js" }],
     [{ "blocked-uri": "chrome-extension" }],
-  ])("about an extension of the visitor's own is left out: %o", (report) => {
+  ])("skips a violation by a browser extension: %o", (report) => {
     expect(older(report)).toEqual([]);
   });
 
@@ -70,16 +70,16 @@ describe("A report of a browser", () => {
     [{ "document-uri": "nowhere" }],
     [{ "blocked-uri": "no words, no address" }],
     [{ "blocked-uri": 7 }],
-  ])("that is none is left out: %o", (report) => {
+  ])("skips an invalid report: %o", (report) => {
     expect(older(report)).toEqual([]);
   });
 
-  test("is left out alone when it is malformed, and the others stand", () => {
+  test("skips only the malformed reports of a batch", () => {
     expect(newer({ documentURL: 7 }, {})).toHaveLength(1);
   });
 
   test.each(["", "{", "null", "[]", '{"csp-report":null}', '[{"type":"deprecation","body":{}}]'])(
-    "can be anything, such as %s",
+    "returns nothing for the body %s",
     (body) => {
       expect(readViolations("application/csp-report", body)).toEqual([]);
       expect(readViolations("application/reports+json", body)).toEqual([]);

@@ -12,11 +12,11 @@ import { createHttpServer, type HttpServer } from "../http/http-server.ts";
 import { limitWork, type Work } from "../overload/overload.ts";
 import { type CachedPages, createCachedPages } from "./cached-pages.ts";
 
-const kept = { kept: { query: { page: /^\d{1,3}$/ } } };
+const cacheable = { cache: { query: { page: /^\d{1,3}$/ } } };
 const ROUTES = [
-  { id: "home", index: true as const, handle: kept },
-  { id: "about", path: "About", handle: kept },
-  { id: "article", path: "news/:id", handle: kept },
+  { id: "home", index: true as const, handle: cacheable },
+  { id: "about", path: "About", handle: cacheable },
+  { id: "article", path: "news/:id", handle: cacheable },
   { id: "desk", path: "dashboard" },
 ];
 
@@ -30,9 +30,9 @@ let cached: CachedPages;
 let own: HttpServer;
 let server: http.Server;
 let changed: () => void;
-let made: number;
+let rendered: number;
 beforeEach(() => {
-  made = 0;
+  rendered = 0;
 });
 afterEach(() => {
   cached.stop();
@@ -41,8 +41,8 @@ afterEach(() => {
 
 /** A page that contains everything it could know about its visitor. */
 const tellAll: PageHandler = async (request, _deps, requestContext) => {
-  made += 1;
-  const body = JSON.stringify({ url: request.url, headers: [...request.headers], visit: requestContext, page: made });
+  rendered += 1;
+  const body = JSON.stringify({ url: request.url, headers: [...request.headers], requestContext, page: rendered });
   return new Response(`<script>${body}</script>`, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 };
 
@@ -59,7 +59,7 @@ async function serve({ pages = tellAll, publicUrl = null, work }: Setting = {}) 
     work,
   });
   const app = new Hono<AppEnv>();
-  app.all("*", (c) => c.text("the program"));
+  app.all("*", (c) => c.text("the app"));
   own = createHttpServer(app, { steps: [cached.step] });
   server = own.server;
   server.listen(0, "127.0.0.1");
@@ -112,10 +112,10 @@ describe("createCachedPages", () => {
     await serve();
     const askAs = (host: string) => ask({ path: "/about", headers: { Host: host } });
     for (let stranger = 0; stranger < 8; stranger++) await askAs(`made-up-${stranger}.example`);
-    const kept = async (host: string) => (await askAs(host)).headers["cache-status"]?.includes("hit") ?? false;
+    const isCached = async (host: string) => (await askAs(host)).headers["cache-status"]?.includes("hit") ?? false;
     const pages: boolean[] = [];
     for (let visitor = 0; visitor < 20; visitor++) {
-      pages.push(await kept("site.example"));
+      pages.push(await isCached("site.example"));
       await askAs(`beside-${visitor}.example`);
     }
     expect(pages.slice(4)).toEqual(Array.from({ length: 16 }, () => true));
@@ -133,11 +133,11 @@ describe("createCachedPages", () => {
   it("bypasses requests with a session, and methods other than GET and HEAD", async () => {
     await serve();
     for (const cookie of ["gatehouse=abc", "a=1; __Host-gatehouse=abc"]) {
-      expect((await ask({ path: "/about", headers: { Cookie: cookie } })).text).toBe("the program");
+      expect((await ask({ path: "/about", headers: { Cookie: cookie } })).text).toBe("the app");
     }
-    expect((await ask({ path: "/about", method: "POST" })).text).toBe("the program");
-    expect((await ask({ path: "/dashboard" })).text).toBe("the program");
-    expect(made).toBe(0);
+    expect((await ask({ path: "/about", method: "POST" })).text).toBe("the app");
+    expect((await ask({ path: "/dashboard" })).text).toBe("the app");
+    expect(rendered).toBe(0);
   });
 
   it("does not cache responses that set a cookie, redirect, or failed", async () => {
@@ -148,7 +148,7 @@ describe("createCachedPages", () => {
       new Response("x", { status: 404 }),
       new Response("x", { status: 503 }),
     ]) {
-      expect((await ask({ path: "/about" })).text).toBe("the program");
+      expect((await ask({ path: "/about" })).text).toBe("the app");
       response = next;
     }
     expect(cached.metrics().pages).toBe(0);
@@ -191,12 +191,12 @@ describe("createCachedPages", () => {
     await ask({ path: "/about" });
     limit.inProgress = 0;
     expect((await ask({ path: "/about" })).headers["cache-status"]).toBe("gatehouse; hit");
-    expect((await ask({ path: "/news/7" })).text).toBe("the program");
+    expect((await ask({ path: "/news/7" })).text).toBe("the app");
     changed();
     const older = await ask({ path: "/about" });
     expect(older.text).toContain('"page":1');
     expect(older.headers["cache-status"]).toContain("render-failed");
-    expect(made).toBe(1);
+    expect(rendered).toBe(1);
   });
 
   it("stores nothing of 10,000 malformed requests", async () => {

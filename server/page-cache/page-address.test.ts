@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import { readPageAddress } from "./page-address.ts";
 
-const cached = { kept: { query: {} } };
+const cached = { cache: { query: {} } };
 const ROUTES: RouteObject[] = [
   {
     id: "site",
@@ -10,7 +10,7 @@ const ROUTES: RouteObject[] = [
       { id: "home", index: true, handle: cached },
       { id: "apply", path: "Admissions/Apply" },
       { id: "fees", path: "Admissions/UndergraduateFees", handle: cached },
-      { id: "news", path: "News", handle: { kept: { query: { page: /^\d{1,3}$/, tag: /^[a-z ]{1,40}$/i } } } },
+      { id: "news", path: "News", handle: { cache: { query: { page: /^\d{1,3}$/, tag: /^[a-z ]{1,40}$/i } } } },
       { id: "article", path: "news/:id", handle: cached },
     ],
   },

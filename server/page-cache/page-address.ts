@@ -32,9 +32,9 @@ export function readPageAddress(target: string, routes: RouteObject[]): PageAddr
   const matches = matchRoutes(routes, page || "/");
   const last = matches?.at(-1)?.route;
   const handle = last?.handle as Partial<CachedPage> | undefined;
-  if (!matches || !handle?.kept) return null;
+  if (!matches || !handle?.cache) return null;
   const parameters = readParameters(query, {
-    ...handle.kept.query,
+    ...handle.cache.query,
     ...(isDataRequest && { [ROUTES_PARAMETER]: oneOf(matches.map(({ route }) => route.id ?? "")) }),
   });
   if (parameters === null) return null;

@@ -23,7 +23,7 @@ import { TagsSection } from "./tags-section.tsx";
 const NOT_CACHED = /^$/;
 
 export const handle: CachedPage = {
-  kept: { query: { page: /^[1-9]\d?$/, search: NOT_CACHED, category: NOT_CACHED, tag: NOT_CACHED } },
+  cache: { query: { page: /^[1-9]\d?$/, search: NOT_CACHED, category: NOT_CACHED, tag: NOT_CACHED } },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
