@@ -97,8 +97,8 @@ describe("the operations state", () => {
       "wrong",
       "The backups are not safe.",
     ],
-  ])("backups that are not well need attention (%#)", (told, kind, what) => {
-    expect(state(minute(), { backups: told })).toMatchObject({ kind, actions: [{ what, link: { to: "#backups" } }] });
+  ])("reports backups in a bad state (%#)", (backups, kind, what) => {
+    expect(state(minute(), { backups })).toMatchObject({ kind, actions: [{ what, link: { to: "#backups" } }] });
   });
 
   test("reports a mail server that is not set up, with the reason", () => {

@@ -99,7 +99,7 @@ describe("a period", () => {
     ["more than fifty years", { accessLog: "601" }, "accessLog"],
     ["a day beyond the end of its month", { day: "31", month: "9" }, "sessionEnds"],
     ["29 February", { day: "29", month: "2" }, "sessionEnds"],
-  ])("is refused as %s, and nothing typed is lost", async (_what, wrong, field) => {
+  ])("is rejected as %s, and keeps what was typed", async (_what, wrong, field) => {
     const result = await savePeriods(post({ ...PERIODS, ...wrong }));
     if (result instanceof Response) throw new Error("It was saved.");
     expect(result.data).toMatchObject({ kind: "wrong", problems: [{ field }], typed: wrong });

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 const ROOT = path.join(import.meta.dirname, "../..");
 const STAMP = path.join(ROOT, "build", "sources.sha256");
 /** Marks a build shipped without its sources, such as in a container image. It never counts as stale. */
-const SEAL = path.join(ROOT, "build", "sealed");
+const SEALED_MARKER = path.join(ROOT, "build", "sealed");
 const SOURCES = [
   "app",
   "content",
@@ -59,12 +59,12 @@ async function build(args: string[], notice: (line: string) => void): Promise<vo
 /** Records the digest of the sources that were built. `sealed` marks a build that is shipped without them. */
 export async function stampBuild({ sealed: isSealed }: { sealed: boolean }): Promise<void> {
   await writeFile(STAMP, await digestSources());
-  if (isSealed) await writeFile(SEAL, "");
-  else await rm(SEAL, { force: true });
+  if (isSealed) await writeFile(SEALED_MARKER, "");
+  else await rm(SEALED_MARKER, { force: true });
 }
 
 function isSealedBuild(): Promise<boolean> {
-  return access(SEAL).then(
+  return access(SEALED_MARKER).then(
     () => true,
     () => false,
   );

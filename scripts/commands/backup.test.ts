@@ -136,7 +136,7 @@ test("names the settings to remove after moving back to one machine", {
 
 test("rejects invalid settings and arguments with a message", async () => {
   const nowhere = addressOf({ ...connectionOf(t), database: "no_such_database" });
-  const nobodysStore = {
+  const unreachableStore = {
     BACKUP_TO: "s3://backups",
     BACKUP_S3_ENDPOINT: "http://127.0.0.1:9",
     BACKUP_S3_REGION: "us-east-1",
@@ -159,7 +159,7 @@ test("rejects invalid settings and arguments with a message", async () => {
     [
       "backup.ts",
       [],
-      { ...source(), ...nobodysStore },
+      { ...source(), ...unreachableStore },
       "BACKUP_S3_ENDPOINT: no object store responds at http://127.0.0.1:9",
     ],
     ["backup.ts", ["--everything"], source(), "Usage: npm run backup"],

@@ -2,7 +2,7 @@ import { isOutage } from "../../app/platform/errors/outage.server.ts";
 import { type Config, readConfig } from "../../server/startup/config.ts";
 import type { ReachedDatabase, ReachOutcome } from "./reach-database.ts";
 
-export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
 /** Prints a line on standard output. */
 export function print(line: string): void {
@@ -17,7 +17,7 @@ export function printTables(tables: { name: string; digest: { rows: number } }[]
 }
 
 /** Prints an error on standard error, and returns the exit code. */
-export function reject(line: string, code: number = EXIT.refused): number {
+export function reject(line: string, code: number = EXIT.failed): number {
   console.error(line);
   return code;
 }

@@ -191,7 +191,7 @@ test("verifies a complete backup, reports missing and truncated files, and drops
   expect(await verify(storage)).toMatchObject({ kind: "verified", documents: { count: 2, damaged: [] } });
   expect(await databases()).toEqual([]);
 
-  const corrupted = await copyOf(storage, path.join(t.dataDir, "proof"));
+  const corrupted = await copyOf(storage, path.join(t.dataDir, "verification"));
   const [document = "", table = ""] = [/^documents/, /applications$/].map((name) =>
     path.join(corrupted.folder, files.find((file) => name.test(file)) ?? ""),
   );

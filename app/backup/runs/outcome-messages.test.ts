@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BackupDamage } from "../restore/backup-damage.ts";
 import { rejectionMessage } from "./outcome-messages.ts";
 
-test("Damaged rows may be whole in an earlier backup; a document lies once for all of them, and is not", () => {
+test("suggests an earlier backup for damaged rows, but not for damaged documents", () => {
   const damage = new BackupDamage("damaged", "backups/one/tables/staff");
   expect(rejectionMessage({ kind: "damaged", damage })).toMatch(
     /^backups\/one\/tables\/staff is damaged.*earlier backup/,

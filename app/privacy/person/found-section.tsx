@@ -63,7 +63,7 @@ function EraseForm({ found, typed, isBusy }: FoundProps) {
         Erase
       </h2>
       <p className="mt-1">
-        {found.counts} are removed, with the contents of all files that nobody else sent.{" "}
+        {found.counts} are removed, with the contents of all files that no one else sent.{" "}
         <strong>This can't be undone.</strong> A receipt that the person holds is then unknown to us.
       </p>
       <Form method="post" className="mt-4 grid grid-cols-1 gap-4 text-base">

@@ -23,7 +23,7 @@ beforeAll(async () => {
   t = await openTestDeps();
   await addStaff(t.deps, "ngozi");
   staffId = (await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow()).id;
-  // The tests' clock stands at 6 October 2025: two years after the close of 2022/2023.
+  // The tests' clock is at 6 October 2025: two years after the close of 2022/2023.
 });
 beforeEach(async () => {
   for (const table of ["applications", "mails", "subscribers", "application_views", "record_views"] as const)

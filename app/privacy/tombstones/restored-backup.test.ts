@@ -67,7 +67,7 @@ test("a restore leaves out people erased since, and their documents", async () =
 });
 
 test("stores tombstones with the backups encrypted and without personal data", async () => {
-  const storage = await newBackupStorage(t, "sealed");
+  const storage = await newBackupStorage(t, "encrypted");
   const { reference, last_name: lastName } = await firstApplication();
   const tombstone = await erase(reference);
   await storeTombstones(storage, t.deps.db);

@@ -42,13 +42,13 @@ describe.skipIf(!canMount())("a disk whose power is cut", () => {
   });
 
   test("restores the synced content of a file that was overwritten or truncated without a sync", async () => {
-    await writeFile(at("paper"), "first words", { flush: true });
+    await writeFile(at("document"), "first words", { flush: true });
     await writeFile(at("other"), "first words", { flush: true });
-    await writeFile(at("paper"), "second words, and more of them");
+    await writeFile(at("document"), "second words, and more of them");
     await truncate(at("other"), 5);
     expect(await readFile(at("other"), "utf8")).toBe("first");
     await cutAndRestorePower();
-    expect(await readFile(at("paper"), "utf8")).toBe("first words");
+    expect(await readFile(at("document"), "utf8")).toBe("first words");
     expect(await readFile(at("other"), "utf8")).toBe("first words");
   });
 
@@ -70,29 +70,29 @@ describe.skipIf(!canMount())("a disk whose power is cut", () => {
 
   test("may keep some unsynced pages, as a real disk does", async () => {
     await mkdir(at("below"));
-    await writeFile(at("below/paper"), Buffer.alloc(400_000, "a"), { flush: true });
-    const file = await open(at("below/paper"), "r+");
+    await writeFile(at("below/document"), Buffer.alloc(400_000, "a"), { flush: true });
+    const file = await open(at("below/document"), "r+");
     await file.write(Buffer.alloc(400_000, "b"), 0);
     await file.close();
     await cutAndRestorePower("some");
-    const letters = new Set((await readFile(at("below/paper"))).toString());
+    const letters = new Set((await readFile(at("below/document"))).toString());
     expect(letters).toEqual(new Set(["a", "b"]));
   });
 
   test("rejects writes when full, and accepts them once there is space", async () => {
-    await writeFile(at("paper"), "words");
+    await writeFile(at("document"), "words");
     await disk.fill(true);
     await expect(writeFile(at("more"), "words")).rejects.toThrow("ENOSPC");
-    expect(await readFile(at("paper"), "utf8")).toBe("words");
+    expect(await readFile(at("document"), "utf8")).toBe("words");
     await disk.fill(false);
     await writeFile(at("more"), "words");
   });
 
   test("returns EIO while the power is off", async () => {
-    await writeFile(at("paper"), "words", { flush: true });
+    await writeFile(at("document"), "words", { flush: true });
     await disk.cut("nothing", 1);
-    await expect(readFile(at("paper"))).rejects.toThrow("EIO");
+    await expect(readFile(at("document"))).rejects.toThrow("EIO");
     await disk.power();
-    expect(await readFile(at("paper"), "utf8")).toBe("words");
+    expect(await readFile(at("document"), "utf8")).toBe("words");
   });
 });
