@@ -32,7 +32,8 @@ export async function prepareQueues({ jobs }: Deps): Promise<void> {
 
 type PersonOptions = {
   name: string;
-  staffId: number /** The content of one of the documents. */;
+  staffId: number;
+  /** The content of one of the documents. */
   documentText?: string;
 };
 

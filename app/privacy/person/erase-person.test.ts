@@ -37,8 +37,8 @@ afterAll(async () => {
   await t.close();
 });
 
-const person = (name: string, paper?: string) =>
-  knownPerson(t.deps, server.origin, { name, staffId, ...(paper !== undefined && { paper }) });
+const person = (name: string, documentText?: string) =>
+  knownPerson(t.deps, server.origin, { name, staffId, ...(documentText !== undefined && { documentText }) });
 
 async function erase(query: PersonQuery) {
   const { fingerprint } = await readPerson(t.deps, query);
