@@ -43,7 +43,7 @@ export async function run({ development }: { development: boolean }): Promise<vo
     const site = await openSite(development, report);
     try {
       const opened = await openDeps(outcome.config, report);
-      if (opened.kind === "refused") return fail(opened.line);
+      if (opened.kind === "failed") return fail(opened.line);
       await serve(outcome.config, opened, site, stop).finally(opened.close);
     } finally {
       await site.close();

@@ -58,7 +58,7 @@ async function withStorage(config: Config, database: ReachedDatabase, work: (dep
   const { db } = openDatabase({ ...database.connection, max: 2 }, createLog("silent"));
   try {
     const opened = await openStorage(config, db);
-    if (opened.kind === "refused") return reject(opened.line);
+    if (opened.kind === "failed") return reject(opened.line);
     return await work({ config, database, db, ...opened });
   } finally {
     await db.destroy();
@@ -72,7 +72,7 @@ async function make({ config, database, db, storage, sameDisk }: CommandDeps): P
     );
   }
   const opened = await openFiles(config, { exclusive: !database.shared });
-  if (opened.kind === "refused") return reject(opened.line);
+  if (opened.kind === "failed") return reject(opened.line);
   const context = { open: async () => storage, connection: database.connection, migrations: MIGRATIONS };
   const outcome = await recordBackup({ db, files: opened.files, clock: systemClock }, context, print);
   switch (outcome.kind) {
@@ -104,7 +104,7 @@ async function verify({ database, db, storage }: CommandDeps, id: string | null)
 /** Lists the backups. Needs no database: a new machine to restore on has none yet. */
 async function list(config: Config): Promise<number> {
   const opened = await openDestination(config);
-  if (opened.kind === "refused") return reject(opened.line);
+  if (opened.kind === "failed") return reject(opened.line);
   const ids = await listBackups(opened.destination);
   for (const id of ids) print(id);
   if (ids.length === 0) print(`There is no backup in ${opened.destination.location}.`);

@@ -13,12 +13,12 @@ export type StorageOutcome =
       key: string;
       sameDisk: boolean;
     }
-  | { kind: "refused"; line: string };
+  | { kind: "failed"; line: string };
 
 /** Opens the backup storage. Shows the key when it is created here. */
 export async function openStorage(config: Config, db: Db): Promise<StorageOutcome> {
   const opened = await openDestination(config);
-  if (opened.kind === "refused") return opened;
+  if (opened.kind === "failed") return opened;
   const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await saveBackupKey(db);
   if (key.isNew) {
     print(`The backup key is ${await handOverSecret({ value: key.letters, file: "backup-key.txt" }, config)}.`);

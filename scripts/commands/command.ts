@@ -31,7 +31,7 @@ export function runCommand(
 ): Promise<number> {
   return runPlainCommand(async (config) => {
     const database = await reach(config);
-    if (database.kind === "refused") return reject(database.line);
+    if (database.kind === "failed") return reject(database.line);
     try {
       return await work(config, database);
     } finally {

@@ -69,12 +69,12 @@ async function move(from: Config, database: ReachedDatabase, task: Task): Promis
   const sameFiles = sameStore(from, to) && (from.objectStore !== null || sameData);
   if (sameDatabase && sameFiles) return reject("The source and the target are the same: there is nothing to move.");
   const target = sameDatabase ? null : await openOrMakeDatabase(to);
-  if (target?.kind === "refused") return reject(withTargetNames(target.line));
+  if (target?.kind === "failed") return reject(withTargetNames(target.line));
   try {
     const oldFiles = await openFiles(from, { exclusive: !database.shared });
-    if (oldFiles.kind === "refused") return reject(oldFiles.line);
+    if (oldFiles.kind === "failed") return reject(oldFiles.line);
     const newFiles = sameFiles ? null : await openFiles(to, { exclusive: target !== null && !target.shared });
-    if (newFiles?.kind === "refused") return reject(withTargetNames(newFiles.line));
+    if (newFiles?.kind === "failed") return reject(withTargetNames(newFiles.line));
     const outcome = await moveData(
       { connection: database.connection, files: oldFiles.files },
       { connection: target?.connection ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embe
 import { checkDatabase } from "../../server/startup/check-database.ts";
 import type { Config } from "../../server/startup/config.ts";
 
-export type ReachOutcome = ReachedDatabase | { kind: "refused"; line: string };
+export type ReachOutcome = ReachedDatabase | { kind: "failed"; line: string };
 
 export type ReachedDatabase = {
   kind: "reached";
@@ -26,7 +26,7 @@ export async function reachDatabase(config: DatabaseConfig): Promise<ReachOutcom
   );
   if (!config.databaseUrl && !exists) {
     const line = `There is no Gatehouse data in ${config.dataDir}: start Gatehouse once first, or set DATA_DIR.`;
-    return { kind: "refused", line };
+    return { kind: "failed", line };
   }
   return openOrMakeDatabase(config);
 }
@@ -36,7 +36,7 @@ export async function openOrMakeDatabase({ databaseUrl, dataDir }: DatabaseConfi
   const doNothing = async () => undefined;
   if (databaseUrl) {
     const fault = await checkDatabase(databaseUrl);
-    if (fault !== null) return { kind: "refused", line: fault };
+    if (fault !== null) return { kind: "failed", line: fault };
     return { kind: "reached", connection: { connectionString: databaseUrl }, shared: true, stop: doNothing };
   }
   const postgres = await startEmbeddedPostgres({
@@ -44,7 +44,7 @@ export async function openOrMakeDatabase({ databaseUrl, dataDir }: DatabaseConfi
     log: createLog("silent"),
     notice: (line) => console.error(line),
   }).catch((error: unknown) => messageOf(error));
-  if (typeof postgres === "string") return { kind: "refused", line: postgres };
+  if (typeof postgres === "string") return { kind: "failed", line: postgres };
   const { connection } = postgres;
   return postgres.kind === "started"
     ? { kind: "reached", connection, shared: false, stop: postgres.stop }

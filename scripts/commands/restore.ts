@@ -40,9 +40,9 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
     return reject("Set BACKUP_KEY to the key that was shown when it was made: nine groups of four letters.");
   }
   const from = await openDestination(config);
-  if (from.kind === "refused") return reject(from.line);
+  if (from.kind === "failed") return reject(from.line);
   const to = await openFiles(config, { exclusive: !database.shared });
-  if (to.kind === "refused") return reject(to.line);
+  if (to.kind === "failed") return reject(to.line);
   const outcome = await restoreBackup(
     openBackupStorage(from.destination, config.backupKey),
     { connection: database.connection, files: to.files, migrations: MIGRATIONS },

@@ -40,7 +40,7 @@ export type OpenDeps = {
   connection: pg.PoolConfig;
   close(): Promise<void>;
 };
-export type DepsOutcome = OpenDeps | { kind: "refused"; line: string };
+export type DepsOutcome = OpenDeps | { kind: "failed"; line: string };
 
 export const MIGRATIONS = path.join(import.meta.dirname, "..", "..", "database", "migrations");
 const JOBS_STOP_TIMEOUT_MS = 5000;
@@ -57,7 +57,7 @@ const MAX_CONCURRENT_FORMS_PER_NETWORK = 400;
 export async function openDeps(config: Config, notice: Notice): Promise<DepsOutcome> {
   const log = createLog(config.logLevel);
   const server = await openServer(config, log, notice);
-  if (server.kind === "refused") return server;
+  if (server.kind === "failed") return server;
 
   const { db, pool } = openDatabase(server.connection, log);
   const closeDatabase = async () => {
@@ -67,7 +67,7 @@ export async function openDeps(config: Config, notice: Notice): Promise<DepsOutc
   try {
     const database = { db, pool, connection: server.connection, close: closeDatabase };
     const opened = await openOnDatabase(config, database, log, notice);
-    if (opened.kind === "refused") await closeDatabase();
+    if (opened.kind === "failed") await closeDatabase();
     return opened;
   } catch (error) {
     await closeDatabase();
@@ -80,10 +80,10 @@ type Database = Pick<OpenDeps, "pool" | "connection" | "close"> & Pick<Deps, "db
 async function openOnDatabase(config: Config, database: Database, log: Log, notice: Notice): Promise<DepsOutcome> {
   const { db, pool, connection } = database;
   const fault = await migrateDatabase(database, log, notice);
-  if (fault !== null) return { kind: "refused", line: fault };
+  if (fault !== null) return { kind: "failed", line: fault };
   // With the embedded database, this process holds the lock on the data folder.
   const stored = await openFiles(config, { exclusive: config.databaseUrl === null });
-  if (stored.kind === "refused") return stored;
+  if (stored.kind === "failed") return stored;
   notice(`Documents: ${stored.place}`);
   const { files } = stored;
   const backups = await findBackups(config);
@@ -173,7 +173,7 @@ async function openServer(
   config: Config,
   log: Log,
   notice: Notice,
-): Promise<OpenServer | { kind: "refused"; line: string }> {
+): Promise<OpenServer | { kind: "failed"; line: string }> {
   if (config.databaseUrl) {
     const { host } = new URL(config.databaseUrl);
     const fault = await checkDatabase(config.databaseUrl);
@@ -185,7 +185,7 @@ async function openServer(
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, notice });
   if (postgres.kind === "in-use") {
     return {
-      kind: "refused",
+      kind: "failed",
       line: `The data in ${config.dataDir} is in use by ${postgres.holder}. Stop it first, or set DATA_DIR to another folder.`,
     };
   }

@@ -14,7 +14,7 @@ import type { Config } from "./config.ts";
 
 export type DestinationOutcome =
   | { kind: "open"; destination: Destination; sameDisk: boolean }
-  | { kind: "refused"; line: string };
+  | { kind: "failed"; line: string };
 
 /** Long timeouts: a table may be an object of hundreds of MB, and no user waits for it. */
 const STORE_TIMES = { attemptMs: 3_600_000, callMs: 7_200_000, idleMs: 30_000 };
@@ -33,7 +33,7 @@ export async function openDestination({ backupTo, dataDir, objectStore }: Config
       const there = await stat(folder).catch(() => null);
       if (!there?.isDirectory()) {
         return {
-          kind: "refused",
+          kind: "failed",
           line: `BACKUP_TO: there is no folder ${folder}. Is its disk plugged in and mounted?`,
         };
       }
@@ -45,7 +45,7 @@ export async function openDestination({ backupTo, dataDir, objectStore }: Config
       const bucket = await openBucket(address, { times: STORE_TIMES });
       // Without this check, requests to an unreachable store would be retried for hours.
       const fault = await checkBucket(bucket, address, { isOwn: address.endpoint !== objectStore?.endpoint });
-      if (fault !== null) return { kind: "refused", line: fault };
+      if (fault !== null) return { kind: "failed", line: fault };
       const outgoing = await makeOutgoing(dataDir);
       const destination = openBucketDestination({ bucket, prefix, location: label(backupTo), outgoing });
       return { kind: "open", destination, sameDisk: false };

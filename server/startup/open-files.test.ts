@@ -44,14 +44,14 @@ test.each([
   ["S3_SECRET_ACCESS_KEY", { secretAccessKey: "guess" }, /not the secret of the key 'S3RVER'/],
 ])("returns one line that names a wrong %s", async (name, address, words) => {
   const rejected = await open(address);
-  expect(rejected).toMatchObject({ kind: "refused", line: expect.stringMatching(words) });
-  if (rejected.kind === "refused") expect(rejected.line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
+  expect(rejected).toMatchObject({ kind: "failed", line: expect.stringMatching(words) });
+  if (rejected.kind === "failed") expect(rejected.line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
 });
 
 test("returns one line with the address when the store does not respond", async () => {
   const rejected = await open({ endpoint: `http://127.0.0.1:${await freePort()}` });
   expect(rejected).toMatchObject({
-    kind: "refused",
+    kind: "failed",
     line: expect.stringMatching(
       /^S3_ENDPOINT: no object store responds at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\.$/,
     ),

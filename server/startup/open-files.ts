@@ -10,7 +10,7 @@ import { openIncoming } from "../../app/platform/files/incoming.server.ts";
 import { faultMessage } from "./bucket-fault.ts";
 import type { Config } from "./config.ts";
 
-type FilesOutcome = { kind: "open"; files: Files; place: string } | { kind: "refused"; line: string };
+type FilesOutcome = { kind: "open"; files: Files; place: string } | { kind: "failed"; line: string };
 
 /** Opens the document storage: a bucket, which is probed first, or the disk. `exclusive`: no other process uses the data folder. */
 export async function openFiles(
@@ -24,7 +24,7 @@ export async function openFiles(
   const { endpoint, bucket: name } = config.objectStore;
   const bucket = await openBucket(config.objectStore);
   const fault = await probeBucket(bucket, config.objectStore);
-  if (fault !== null) return { kind: "refused", line: fault };
+  if (fault !== null) return { kind: "failed", line: fault };
   return {
     kind: "open",
     files: openBucketFiles(bucket, incoming),

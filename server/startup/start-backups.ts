@@ -25,7 +25,7 @@ export async function startNightlyBackups({ config, deps, connection, stop, repo
     migrations: MIGRATIONS,
     async open() {
       const opened = await openDestination(config);
-      if (opened.kind === "refused") throw new Error(opened.line);
+      if (opened.kind === "failed") throw new Error(opened.line);
       return openBackupStorage(stoppable(opened.destination, stop), key.letters);
     },
   });

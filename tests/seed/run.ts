@@ -19,7 +19,7 @@ async function main(): Promise<number> {
     return reject("NODE_ENV is production: invented applications belong in a development database.");
   return runCommand(reachDatabase, async (config, { connection, shared }) => {
     const opened = await openFiles(config, { exclusive: !shared });
-    if (opened.kind === "refused") return reject(opened.line);
+    if (opened.kind === "failed") return reject(opened.line);
     const { db } = openDatabase({ ...connection, max: 2 }, createLog("silent"));
     try {
       const { applications, posts, subscribers } = await fillDatabase(

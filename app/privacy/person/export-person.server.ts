@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Deps } from "../../platform/deps.server.ts";
 import { documentName } from "../../platform/documents/document-name.ts";
 import { detectMediaType } from "../../platform/documents/document-type.ts";
-import { readUpload } from "../../platform/files/upload-pieces.store.server.ts";
+import { readUpload } from "../../platform/files/upload-chunks.store.server.ts";
 import { recordViews, type Viewer } from "../../platform/record-views.store.server.ts";
 import { type ArchivedFile, createZip } from "./archive.server.ts";
 import { findPerson, readPersonRecords } from "./find-person.store.server.ts";

@@ -63,7 +63,7 @@ async function storeWithBackups({ config, db }: PrivacyDeps): Promise<number> {
 
 async function storeAll(config: Config, db: Db): Promise<string | null> {
   const opened = await openStorage(config, db);
-  if (opened.kind === "refused") return opened.line;
+  if (opened.kind === "failed") return opened.line;
   await storeTombstones(opened.storage, db);
   return null;
 }

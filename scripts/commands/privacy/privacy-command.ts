@@ -23,7 +23,7 @@ export function runPrivacyCommand(
     const { db } = openDatabase({ ...database.connection, max: 4 }, log);
     try {
       const files = await openFiles(config, { exclusive: !database.shared });
-      if (files.kind === "refused") return reject(files.line);
+      if (files.kind === "failed") return reject(files.line);
       return await command({ config, db, files: files.files, clock: systemClock, content: await openContent(db, log) });
     } finally {
       await db.destroy();

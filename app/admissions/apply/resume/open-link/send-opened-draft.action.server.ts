@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
-import { readUpload } from "../../../../platform/files/upload-pieces.store.server.ts";
+import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
 import { tokenHash } from "../../../../platform/http/token-cookie.server.ts";
 import { CONTINUE_COOKIE, draftOfDevice } from "./draft-session.server.ts";
 import { endDraftSession } from "./draft-session.store.server.ts";

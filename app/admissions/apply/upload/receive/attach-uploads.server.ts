@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Deps } from "../../../../platform/deps.server.ts";
-import { readUpload } from "../../../../platform/files/upload-pieces.store.server.ts";
+import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
 import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../../documents/receive-document.server.ts";

@@ -4,7 +4,7 @@ import { DataStore, Upload } from "@tus/server";
 import * as z from "zod/mini";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { documentName } from "../../../../platform/documents/document-name.ts";
-import { readUpload } from "../../../../platform/files/upload-pieces.store.server.ts";
+import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
 import { DOCUMENT_FIELDS } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { receiveDocument } from "../../../documents/receive-document.server.ts";

@@ -6,7 +6,7 @@ import { samplePdf } from "../../../../../tests/builders/document.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
 import { idOf, tusSender } from "../../../../../tests/support/tus-sender.ts";
-import { readUpload } from "../../../../platform/files/upload-pieces.store.server.ts";
+import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
 import { createRateLimit } from "../../../../platform/http/rate-limit.server.ts";
 import { openDatabase } from "../../../../platform/postgres/database.server.ts";
 
