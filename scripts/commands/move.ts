@@ -14,7 +14,7 @@ const USAGE = `Usage: TO_<setting>=… npm run move [-- --without-lost]
 Copies the data that the settings name to where the same settings prefixed with TO_ name:
 
   to a PostgreSQL server    TO_DATABASE_URL=postgres://… TO_S3_ENDPOINT=… (all five TO_S3_ settings) npm run move
-  only the documents         TO_DATABASE_URL=$DATABASE_URL TO_S3_ENDPOINT=… npm run move
+  only the documents        TO_DATABASE_URL=$DATABASE_URL TO_S3_ENDPOINT=… npm run move
   back to one machine       DATABASE_URL=postgres://… S3_ENDPOINT=… TO_DATA_DIR=/var/lib/gatehouse npm run move
 
 Gatehouse has to be stopped. The target has to be empty; an interrupted move continues when run again.
