@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import type { QueueRejection } from "../offline-queue/queue-store.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, QueueRejection } from "./draft.ts";
 import { formatContents, formatStart } from "./draft-messages.ts";
 
 type DraftBannerProps = {

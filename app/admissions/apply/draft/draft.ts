@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { DocumentField } from "../../application.ts";
-import type { QueueRejection } from "../offline-queue/queue-store.ts";
+import { type ApplicationField, type DocumentField, FIELD_LABELS } from "../../application.ts";
 
 /** The filled-in values of a form by field name, without files. */
 export type TypedValues = Record<string, string[]>;
@@ -27,6 +26,20 @@ export const storedFileSchema = z.object({
   /** Its size in bytes before it was made smaller on this device; 0 for a file from another device, which is sent as it is. */
   madeSmallerFrom: z.optional(z.number()),
 });
+
+const isField = (field: unknown): field is ApplicationField =>
+  typeof field === "string" && Object.hasOwn(FIELD_LABELS, field);
+const problemSchema = z.object({ field: z.custom<ApplicationField>(isField), message: z.string() });
+
+export const queueRejectionSchema = z.object({
+  status: z.number(),
+  message: z.string(),
+  problems: z.array(problemSchema),
+  appliedBefore: z.optional(z.boolean()),
+});
+
+/** Why the server rejected a queued application. */
+export type QueueRejection = z.infer<typeof queueRejectionSchema>;
 
 /** The text of a draft. */
 export type TypedDraft = z.infer<typeof typedDraftSchema>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
-import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../application.ts";
-import { type StoredFiles, storedFileSchema } from "../draft/draft.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { type QueueRejection, queueRejectionSchema, type StoredFiles, storedFileSchema } from "../draft/draft.ts";
 import type { StoredReceipt } from "../submit/stored-receipt.ts";
 
 const queuedSchema = z.object({
@@ -13,15 +13,6 @@ const queuedSchema = z.object({
   /** The id of each finished upload, by field. */
   uploads: z.record(z.string(), z.string()),
 });
-const isField = (field: unknown): field is ApplicationField =>
-  typeof field === "string" && Object.hasOwn(FIELD_LABELS, field);
-const problemSchema = z.object({ field: z.custom<ApplicationField>(isField), message: z.string() });
-const rejectionSchema = z.object({
-  status: z.number(),
-  message: z.string(),
-  problems: z.array(problemSchema),
-  appliedBefore: z.optional(z.boolean()),
-});
 const sentSchema = z.object({
   submissionKey: z.string(),
   receipt: z.object({ reference: z.string(), statusUrl: z.string() }),
@@ -29,8 +20,6 @@ const sentSchema = z.object({
 
 /** An application that was submitted offline. Its files are those of its draft. */
 export type QueuedApplication = z.infer<typeof queuedSchema>;
-/** Why the server rejected a queued application. */
-export type QueueRejection = z.infer<typeof rejectionSchema>;
 export type SentApplication = { submissionKey: string; receipt: StoredReceipt };
 
 const queuedKey = (submissionKey: string) => `${submissionKey}/queued`;
@@ -92,5 +81,5 @@ export function rejectionIn(
   stored: ReadonlyMap<string, unknown> | null,
   submissionKey: string,
 ): QueueRejection | undefined {
-  return rejectionSchema.safeParse(stored?.get(rejectedKey(submissionKey))).data;
+  return queueRejectionSchema.safeParse(stored?.get(rejectedKey(submissionKey))).data;
 }

@@ -1,6 +1,9 @@
 import type { DocumentField } from "../../application.ts";
-import type { Sort } from "./application-list.ts";
 import type { ApplicationRow } from "./application-rows.store.server.ts";
+
+/** The sort keys of the list, as they are in its address. */
+export const SORTS = ["received", "firstName", "lastName", "email", "state", "program"] as const;
+export type Sort = (typeof SORTS)[number];
 
 /** An application as the page receives it, with `received` formatted in Nigerian time. */
 export type ListedApplication = Omit<ApplicationRow, "submittedAt"> & { received: string };

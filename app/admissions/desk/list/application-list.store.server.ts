@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
-import { type ApplicationList, oppositeOrder, PAGE_SIZE, type Sort } from "./application-list.ts";
+import type { Sort } from "./application-columns.ts";
+import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "./application-list.ts";
 import { type ApplicationRow, readApplications } from "./application-rows.store.server.ts";
 
 /** The queries of the list of applications. */

@@ -7,15 +7,12 @@ import {
   PROGRAMMES,
   type Programme,
 } from "../../application.ts";
-import { OPTIONAL_HEADS } from "./application-columns.ts";
+import { OPTIONAL_HEADS, SORTS, type Sort } from "./application-columns.ts";
 
 /** The list of applications and its address: filters, order, columns and page. */
 
 export const PAGE_SIZE = 50;
 
-/** The sort keys of the list, as they are in its address. */
-export const SORTS = ["received", "firstName", "lastName", "email", "state", "program"] as const;
-export type Sort = (typeof SORTS)[number];
 export type Order = "asc" | "desc";
 
 export type ApplicationList = {

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
-import { COLUMNS, NAME_COLUMNS, OPTIONAL_HEADS } from "./application-columns.ts";
-import { type ApplicationList, defaultOrder, listAddress, type Order, SORTS, type Sort } from "./application-list.ts";
+import { COLUMNS, NAME_COLUMNS, OPTIONAL_HEADS, SORTS, type Sort } from "./application-columns.ts";
+import { type ApplicationList, defaultOrder, listAddress, type Order } from "./application-list.ts";
 
 /** Hidden fields for the parameters of the address that a form keeps. */
 export function HiddenParameters({ list, names }: { list: ApplicationList; names: readonly string[] }) {

@@ -2,9 +2,7 @@ import { SelectField } from "../../../ui/field/select-field.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { MAX_LINKS, POST_LIMITS } from "../post.schema.ts";
-import type { Choices } from "./post-editor.tsx";
-import type { PostValues } from "./post-fields.ts";
-import type { FieldErrors } from "./publication-section.tsx";
+import type { Choices, FieldErrors, PostValues } from "./post-fields.ts";
 
 type AboutPostProps = { values: PostValues; choices: Choices; errors: FieldErrors };
 

@@ -3,8 +3,7 @@ import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import type { PostResult } from "../post-result.ts";
 import { DifferenceList } from "../versions/difference-list.tsx";
-import type { EditedPost } from "./post-editor.tsx";
-import { OVER_FIELD } from "./post-fields.ts";
+import { type EditedPost, OVER_FIELD } from "./post-fields.ts";
 
 type ConflictProps = {
   conflict: Extract<PostResult, { kind: "conflict" }>;

@@ -6,8 +6,7 @@ import { TextField } from "../../../ui/field/text-field.tsx";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { pictureFilesSchema } from "../images/picture-files.schema.ts";
 import { IMAGE_MAX_BYTES, POST_LIMITS, TOO_LARGE_IMAGE } from "../post.schema.ts";
-import { IMAGE_FILE_FIELD, type PostValues } from "./post-fields.ts";
-import type { FieldErrors } from "./publication-section.tsx";
+import { type FieldErrors, IMAGE_FILE_FIELD, type PostValues } from "./post-fields.ts";
 
 type PictureSectionProps = {
   values: PostValues;

@@ -4,26 +4,12 @@ import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatAge } from "../../../ui/format/format-age.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import type { PostState } from "../post-list.ts";
 import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../post-result.ts";
 import { STATE_STYLES } from "../post-state.ts";
 import type { SavedPostDraft } from "./post-draft.ts";
-import type { PostValues } from "./post-fields.ts";
+import type { Choices, EditedPost, PostValues } from "./post-fields.ts";
 import { PostForm } from "./post-form.tsx";
 import { type InitialForm, useOffer } from "./use-post-draft.ts";
-
-/** The saved post that the form edits. */
-export type EditedPost = {
-  id: number;
-  revision: number;
-  title: string;
-  changed: string;
-  changedBy: string | null;
-  state: PostState;
-  label: string;
-};
-
-export type Choices = { tags: string[]; categories: string[] };
 
 type PostEditorProps = {
   post: EditedPost | null;

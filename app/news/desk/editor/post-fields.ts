@@ -1,3 +1,5 @@
+import type { PostState } from "../post-list.ts";
+
 /** The names of the text fields of a post's form. */
 export const POST_FIELDS = [
   "title",
@@ -61,3 +63,19 @@ export function isSamePost(one: PostValues, other: PostValues): boolean {
 function withLf(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }
+
+/** The error message of each field that has one. */
+export type FieldErrors = Partial<Record<PostProblem["field"], string>>;
+
+/** The saved post that the form edits. */
+export type EditedPost = {
+  id: number;
+  revision: number;
+  title: string;
+  changed: string;
+  changedBy: string | null;
+  state: PostState;
+  label: string;
+};
+
+export type Choices = { tags: string[]; categories: string[] };

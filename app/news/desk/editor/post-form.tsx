@@ -12,9 +12,15 @@ import { ConflictSection } from "./conflict-section.tsx";
 import { ContentField } from "./content-field.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { DRAFT_FIELD } from "./post-draft.ts";
-import type { Choices, EditedPost } from "./post-editor.tsx";
-import { type PostProblem, type PostValues, REVISION_FIELD } from "./post-fields.ts";
-import { type FieldErrors, PublicationSection } from "./publication-section.tsx";
+import {
+  type Choices,
+  type EditedPost,
+  type FieldErrors,
+  type PostProblem,
+  type PostValues,
+  REVISION_FIELD,
+} from "./post-fields.ts";
+import { PublicationSection } from "./publication-section.tsx";
 import { type InitialForm, usePostDraft } from "./use-post-draft.ts";
 
 type PostFormProps = {

@@ -3,10 +3,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import type { PostState } from "../post-list.ts";
-import type { EditedPost } from "./post-editor.tsx";
-import type { PostProblem, PostValues } from "./post-fields.ts";
-
-export type FieldErrors = Partial<Record<PostProblem["field"], string>>;
+import type { EditedPost, FieldErrors, PostValues } from "./post-fields.ts";
 
 type PublicationProps = {
   post: EditedPost | null;
