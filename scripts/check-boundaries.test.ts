@@ -308,3 +308,33 @@ test("replaces only comments with spaces", () => {
     "       e",
   ]);
 });
+
+describe("import cycles", () => {
+  test("reports a cycle of two files, also of types alone, once", async () => {
+    const files = {
+      "app/news/post.ts": 'import type { Tag } from "./tag.ts";\nexport type Post = { tags: Tag[] };\n',
+      "app/news/tag.ts": 'import type { Post } from "./post.ts";\nexport type Tag = { posts: Post[] };\n',
+    };
+    expect(await breachesIn(files)).toEqual([
+      "app/news/post.ts:1 import cycle: app/news/post.ts → app/news/tag.ts → app/news/post.ts",
+    ]);
+  });
+
+  test("reports a cycle through a third file", async () => {
+    const breaches = await breachesIn({
+      "app/news/a.ts": imports("./b.ts"),
+      "app/news/b.ts": imports("./c.ts"),
+      "app/news/c.ts": imports("./a.ts"),
+    });
+    expect(breaches.filter((breach) => breach.includes("import cycle"))).toHaveLength(1);
+  });
+
+  test("allows two files that import the same third", async () => {
+    const breaches = await breachesIn({
+      "app/news/a.ts": imports("./b.ts") + imports("./c.ts"),
+      "app/news/b.ts": imports("./c.ts"),
+      "app/news/c.ts": "export const thing = 1;\n",
+    });
+    expect(breaches.filter((breach) => breach.includes("import cycle"))).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { checkContents } from "./boundaries/content-rules.ts";
+import { checkCycles } from "./boundaries/cycle-rules.ts";
 import { type Breach, readSourceFiles } from "./boundaries/source-file.ts";
 import { checkTree, longFiles } from "./boundaries/tree-rules.ts";
 import { checkZones } from "./boundaries/zone-rules.ts";
@@ -9,7 +10,7 @@ export type BoundaryReport = { breaches: Breach[]; warnings: Breach[]; fileCount
 /** Checks the project at `root` against the module boundaries. Zones are derived from the folders. */
 export function checkBoundaries(root: string): BoundaryReport {
   const files = readSourceFiles(root);
-  const breaches = [...checkZones(files), ...checkContents(files), ...checkTree(root, files)];
+  const breaches = [...checkZones(files), ...checkContents(files), ...checkCycles(files), ...checkTree(root, files)];
   return { breaches, warnings: longFiles(files), fileCount: files.length };
 }
 

@@ -1,4 +1,4 @@
-import { type Candidate, type Journey, OF_A_LOST_CONNECTION } from "./journey.ts";
+import { type Candidate, type Journey, OF_A_LOST_CONNECTION } from "./journey-context.ts";
 
 const TYPED = {
   "First name": "Ọmọlará",
@@ -74,10 +74,10 @@ export async function apply(
       "reads it again while the connection is lost",
       async () => {
         await visitor.until(IS_READABLE_OFFLINE, "the page is saved on the device");
-        connection.cutAfter(0);
+        connection.disconnectAfter(0);
         await visitor.open("/Admissions");
         await visitor.sees("You're offline.");
-        connection.mend();
+        connection.reconnect();
       },
       OF_A_LOST_CONNECTION,
     );
@@ -117,10 +117,10 @@ export async function apply(
       "submits while the connection is lost",
       async () => {
         await screenshot("form");
-        connection.cutAfter(0);
+        connection.disconnectAfter(0);
         await visitor.click("Submit application");
         await visitor.sees("There is a problem");
-        connection.mend();
+        connection.reconnect();
       },
       OF_A_LOST_CONNECTION,
     );

@@ -3,33 +3,12 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { savedDocuments, withRecords } from "../e2e/records.ts";
 import type { BuiltApp } from "../support/built-app.ts";
-import { openUnreliableConnection, type UnreliableConnection } from "../support/unreliable-connection.ts";
+import { openUnreliableConnection } from "../support/unreliable-connection.ts";
 import { apply, lookAround, useReceipt } from "./candidate-journey.ts";
+import type { Candidate, Journey } from "./journey-context.ts";
 import { reviewApplication } from "./staff-journey.ts";
 import type { TestBrowser } from "./test-browser.ts";
-import { type Visitor, visitorOf } from "./visitor.ts";
-
-export type Candidate = {
-  email: string;
-  registration: string;
-  /** The paths of the files. */
-  photo: string;
-  document: string;
-  documentContent: Buffer;
-};
-
-/** The context of every part of the journey. */
-export type Journey = {
-  visitor: Visitor;
-  /** Whether the page's scripts run in this browser. */
-  scripts: boolean;
-  connection: UnreliableConnection;
-  /** Runs one part of the journey and reports how long it took. Errors of the browser that it doesn't expect fail the journey. */
-  step(name: string, work: () => Promise<void>, expectedErrors?: RegExp): Promise<void>;
-  screenshot(page: string): Promise<void>;
-  /** Returns the code that an applicant gets by mail. */
-  mailedCode(reference: string): Promise<string>;
-};
+import { visitorOf } from "./visitor.ts";
 
 export type JourneyOptions = {
   name: string;
@@ -39,9 +18,6 @@ export type JourneyOptions = {
   candidate: Candidate;
   say(text: string): void;
 };
-
-/** Errors that browsers and the form report for a lost connection. */
-export const OF_A_LOST_CONNECTION = /ERR_|NetworkError|network connection|Load failed|no answer came from the server/;
 
 /** Chromium 92 gives the arrow of `<input list>` an inline style, which the Content-Security-Policy blocks. */
 const OF_THE_BROWSER = /Refused to apply inline style .*sha256-pILX\+5FGCpLRHvNBgtABIdSMmytrYudGxJBUYXY1t0s=/;

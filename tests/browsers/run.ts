@@ -10,7 +10,7 @@ import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support
 import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { canInstallPackages, installPackages, onPath, updatePackages } from "../support/debian-package.ts";
 import { findChromium } from "../support/find-chromium.ts";
-import type { Candidate } from "./journey.ts";
+import type { Candidate } from "./journey-context.ts";
 import type { TestBrowser } from "./test-browser.ts";
 
 /**

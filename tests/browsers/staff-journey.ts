@@ -1,5 +1,5 @@
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
-import type { Journey } from "./journey.ts";
+import type { Journey } from "./journey-context.ts";
 
 /** Signs in as a staff member, finds the application and takes it into review. */
 export async function reviewApplication({ visitor, step, screenshot, scripts }: Journey, id: number): Promise<void> {

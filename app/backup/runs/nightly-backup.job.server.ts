@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs/jobs.server.ts";
 import { startStoringTombstones } from "../../privacy/tombstones/store-tombstones.job.server.ts";
@@ -8,19 +7,12 @@ import { listBackups } from "../restore/read-backup.server.ts";
 import { deleteRunsBefore, readRuns } from "./backup-runs.store.server.ts";
 import { dueRuns } from "./due-runs.ts";
 import { pruneBackups } from "./prune-backups.server.ts";
-import { recordBackup, recordVerification } from "./record-runs.server.ts";
+import { type BackupContext, recordBackup, recordVerification } from "./record-runs.server.ts";
 
 /** A failed run is retried by the next hourly run. */
 const NIGHTLY_BACKUP: JobKind<object> = { name: "keep-backups", retries: 0, timeoutSeconds: 12 * 3600 };
 const EVERY_HOUR = "20 * * * *";
 const RUN_RETENTION_MS = 400 * 24 * 3_600_000;
-
-export type BackupContext = {
-  /** Opens the destination. Throws, with a message for staff, when it is unreachable. */
-  open(): Promise<BackupStorage>;
-  connection: pg.ClientConfig;
-  migrations: string;
-};
 
 type NeededDeps = Pick<Deps, "db" | "files" | "clock" | "log">;
 

@@ -14,7 +14,8 @@ import type { Destination } from "../destination/destination.ts";
 import { stoppable } from "../destination/destination.ts";
 import { listBackups } from "../restore/read-backup.server.ts";
 import { readRuns, saveBackupKey } from "./backup-runs.store.server.ts";
-import { type BackupContext, runNightlyBackup } from "./nightly-backup.job.server.ts";
+import { runNightlyBackup } from "./nightly-backup.job.server.ts";
+import type { BackupContext } from "./record-runs.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

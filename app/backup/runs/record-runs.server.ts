@@ -1,12 +1,20 @@
+import type pg from "pg";
 import type { Deps } from "../../platform/deps.server.ts";
 import { storeTombstones } from "../../privacy/tombstones/stored-tombstones.server.ts";
+import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import type { OnProgress } from "../make/copy-documents.server.ts";
 import { type BackupOutcome, makeBackup } from "../make/make-backup.server.ts";
 import type { Manifest } from "../make/manifest.schema.ts";
 import { type VerifyOutcome, verifyBackup } from "../restore/verify-backup.server.ts";
 import { beginRun, deleteRun, endRun, type RunFacts, type RunKind } from "./backup-runs.store.server.ts";
-import type { BackupContext } from "./nightly-backup.job.server.ts";
 import { verificationMessage } from "./outcome-messages.ts";
+
+export type BackupContext = {
+  /** Opens the destination. Throws, with a message for staff, when it is unreachable. */
+  open(): Promise<BackupStorage>;
+  connection: pg.ClientConfig;
+  migrations: string;
+};
 
 type RecordDeps = Pick<Deps, "db" | "clock">;
 

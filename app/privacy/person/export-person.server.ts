@@ -6,29 +6,15 @@ import { readUpload } from "../../platform/files/upload-chunks.store.server.ts";
 import { recordViews, type Viewer } from "../../platform/record-views.store.server.ts";
 import { type ArchivedFile, createZip } from "./archive.server.ts";
 import { findPerson, readPersonRecords } from "./find-person.store.server.ts";
-import { personIndex } from "./person-index.server.ts";
+import { type PersonExport, personIndex, type WithFile } from "./person-index.server.ts";
 import type { PersonQuery } from "./person-query.ts";
 import {
-  type ApplicationFacts,
   type PersonRecord,
   type RecordedDocument,
   type RecordedFile,
   readPersonRecord,
 } from "./person-record.store.server.ts";
 import { countRecords, type RecordCounts } from "./person-records.ts";
-
-/** `file` is the path in the archive; null when the content is missing. */
-type WithFile<T> = T & { file: string | null };
-
-/** The contents of `person.json` in the archive. */
-export type PersonExport = Omit<PersonRecord, "applications" | "uploads"> & {
-  /** The version of the format. */
-  format: "gatehouse-person-1";
-  exportedAt: string;
-  searchedBy: PersonQuery;
-  applications: (ApplicationFacts & { documents: WithFile<RecordedDocument>[] })[];
-  uploads: WithFile<PersonRecord["uploads"][number]>[];
-};
 
 export type PersonArchive =
   | { kind: "nothing" }

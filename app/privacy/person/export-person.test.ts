@@ -5,8 +5,8 @@ import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/bui
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import type { PersonExport } from "./export-person.server.ts";
 import { action } from "./person-export.endpoint.ts";
+import type { PersonExport } from "./person-index.server.ts";
 
 const ADDRESS = "/dashboard/privacy/export";
 

@@ -1,7 +1,20 @@
 import { escapeHtml } from "../../mail/escape-html.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import type { PersonExport } from "./export-person.server.ts";
-import type { Row } from "./person-record.store.server.ts";
+import type { PersonQuery } from "./person-query.ts";
+import type { ApplicationFacts, PersonRecord, RecordedDocument, Row } from "./person-record.store.server.ts";
+
+/** `file` is the path in the archive; null when the content is missing. */
+export type WithFile<T> = T & { file: string | null };
+
+/** The contents of `person.json` in the archive. */
+export type PersonExport = Omit<PersonRecord, "applications" | "uploads"> & {
+  /** The version of the format. */
+  format: "gatehouse-person-1";
+  exportedAt: string;
+  searchedBy: PersonQuery;
+  applications: (ApplicationFacts & { documents: WithFile<RecordedDocument>[] })[];
+  uploads: WithFile<PersonRecord["uploads"][number]>[];
+};
 
 const STYLE =
   "body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c1917}" +

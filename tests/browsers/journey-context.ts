@@ -1,0 +1,27 @@
+import type { UnreliableConnection } from "../support/unreliable-connection.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** Errors that browsers and the form report for a lost connection. */
+export const OF_A_LOST_CONNECTION = /ERR_|NetworkError|network connection|Load failed|no answer came from the server/;
+
+export type Candidate = {
+  email: string;
+  registration: string;
+  /** The paths of the files. */
+  photo: string;
+  document: string;
+  documentContent: Buffer;
+};
+
+/** The context of every part of the journey. */
+export type Journey = {
+  visitor: Visitor;
+  /** Whether the page's scripts run in this browser. */
+  scripts: boolean;
+  connection: UnreliableConnection;
+  /** Runs one part of the journey and reports how long it took. Errors of the browser that it doesn't expect fail the journey. */
+  step(name: string, work: () => Promise<void>, expectedErrors?: RegExp): Promise<void>;
+  screenshot(page: string): Promise<void>;
+  /** Returns the code that an applicant gets by mail. */
+  mailedCode(reference: string): Promise<string>;
+};
