@@ -7,10 +7,10 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,
-  // A test that passes only then is listed as flaky, with its error, by scripts/test.ts.
+  // scripts/test.ts lists a test that passes only when retried as flaky, with its error.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  // They end a test that hangs, also on a machine with eight times its load; no test asserts them.
+  // End a test that hangs, also under eight times the load. No test asserts them.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
@@ -26,15 +26,15 @@ export default defineConfig({
       snapshots: false,
       screenshots: false,
     },
-    // browser-test.ts takes one where a test fails; this would take one at the end of every test, in case it does.
+    // browser-test.ts takes one when a test fails; this option would take one at the end of every test.
     screenshot: "off",
-    // Where one stands between, page.route sees nothing; tests of what the worker does let it in.
+    // Requests that a service worker handles do not reach page.route. Tests of the worker allow it.
     serviceWorkers: "block",
     launchOptions: {
       executablePath: findChromium((line) => process.stdout.write(`${line}\n`)),
       args: [
         "--disable-gpu",
-        // The shell alone rounds the width of every letter to whole pixels, as no browser with a window does.
+        // Unlike browsers with a window, the headless shell rounds the width of every letter to whole pixels.
         "--font-render-hinting=none",
         "--disable-background-networking",
         "--disable-component-update",

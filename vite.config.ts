@@ -52,7 +52,7 @@ const FEW_FILES = {
   ],
 };
 
-/** Pages look as they should in older browsers than those that run our scripts. Lightning CSS writes a version as a number of three bytes. */
+/** The style sheets support older browsers than the scripts do. Lightning CSS writes a version as a number of three bytes. */
 const STYLED = ["chrome87", "firefox78", "safari14"];
 const STYLED_VERSIONS = { chrome: 87 << 16, firefox: 78 << 16, safari: 14 << 16 };
 

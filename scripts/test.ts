@@ -38,6 +38,7 @@ const CHECKS: Step[] = [
   { name: "types", args: [module("typescript", "bin", "tsc"), "--noEmit"] },
   { name: "lint", args: [module("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."] },
   { name: "lint of React's rules", args: [module("oxlint", "bin", "oxlint"), "app"] },
+  { name: "spelling and vocabulary", args: [module("cspell", "bin.mjs"), "--no-progress", "--quiet"] },
   { name: "unused code", args: [module("knip", "bin", "knip.js")] },
   { name: "boundaries", args: [path.join(ROOT, "scripts", "check-boundaries.ts")] },
   { name: "build", args: [path.join(ROOT, "scripts/build-site/build.ts")] },
