@@ -42,7 +42,8 @@ export async function run({ development }: { development: boolean }): Promise<vo
   try {
     const site = await openSite(development, report);
     try {
-      const opened = await openDeps(outcome.config, report);
+      const logTo = development ? await openReadableLog() : undefined;
+      const opened = await openDeps(outcome.config, report, logTo);
       if (opened.kind === "failed") return fail(opened.line);
       await serve(outcome.config, opened, site, stop).finally(opened.close);
     } finally {
@@ -52,6 +53,12 @@ export async function run({ development }: { development: boolean }): Promise<vo
   } catch (error) {
     fail(`Gatehouse can't run: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Formats log lines for people. In development only: a production installation does not have pino-pretty. */
+async function openReadableLog() {
+  const { default: pretty } = await import("pino-pretty");
+  return pretty({ sync: true, singleLine: true, translateTime: "SYS:HH:MM:ss" });
 }
 
 async function serve(

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type pg from "pg";
+import type { DestinationStream } from "pino";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
@@ -53,9 +54,9 @@ const CACHED_HTML_CHARACTERS = 4_000_000;
 /** A hall of 300 candidates behind one address. Each form takes up to 16 MB of disk space for up to 45 minutes. */
 const MAX_CONCURRENT_FORMS_PER_NETWORK = 400;
 
-/** Opens all dependencies, in order. Closes those already open when one fails. */
-export async function openDeps(config: Config, notice: Notice): Promise<DepsOutcome> {
-  const log = createLog(config.logLevel);
+/** Opens all dependencies, in order. Closes those already open when one fails. The log goes to standard output unless `logTo` is given. */
+export async function openDeps(config: Config, notice: Notice, logTo?: DestinationStream): Promise<DepsOutcome> {
+  const log = createLog(config.logLevel, logTo);
   const server = await openServer(config, log, notice);
   if (server.kind === "failed") return server;
 
