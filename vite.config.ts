@@ -60,6 +60,7 @@ expectPaths(FRAME);
 
 export default defineConfig({
   plugins: [tailwindcss(), flattenStyles(), reactRouter()],
+  resolve: { alias: { "url-parse": path.join(import.meta.dirname, "app/platform/browser/url-parse.ts") } },
   css: { transformer: "lightningcss", lightningcss: { targets: STYLED_VERSIONS, exclude: Features.IsSelector } },
   // scripts/build-site/build-service-worker.ts reads the manifest.
   build: { target: ["chrome100", "firefox102", "safari15.4"], cssTarget: STYLED, manifest: true },
