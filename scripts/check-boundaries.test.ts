@@ -70,9 +70,9 @@ describe("zones", () => {
     ["a feature imports itself", "app/admissions/desk/list.server.ts", "../application.ts"],
     ["a feature imports require-staff", "app/admissions/desk/b.endpoint.ts", "../../staff/require-staff.server.ts"],
     [
-      "a feature imports the guard of staff pages",
+      "a feature imports require-administrator",
       "app/admissions/desk/b.endpoint.ts",
-      "../../staff/require-staff.server.ts",
+      "../../staff/require-administrator.server.ts",
     ],
     ["a feature imports the reader of content", "app/about/b.endpoint.ts", "../content/read-content.server.ts"],
     ["an article offers the newsletter", "app/news/article.page.tsx", "../newsletter/article-subscribe-form.tsx"],
