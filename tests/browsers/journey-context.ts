@@ -2,7 +2,7 @@ import type { UnreliableConnection } from "../support/unreliable-connection.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Errors that browsers and the form report for a lost connection. */
-export const OF_A_LOST_CONNECTION = /ERR_|NetworkError|network connection|Load failed|no answer came from the server/;
+export const OF_A_LOST_CONNECTION = /ERR_|NetworkError|network connection|Load failed|the server did not respond/;
 
 export type Candidate = {
   email: string;

@@ -19,8 +19,12 @@ export type JourneyOptions = {
   say(text: string): void;
 };
 
-/** Chromium 92 gives the arrow of `<input list>` an inline style, which the Content-Security-Policy blocks. */
-const OF_THE_BROWSER = /Refused to apply inline style .*sha256-pILX\+5FGCpLRHvNBgtABIdSMmytrYudGxJBUYXY1t0s=/;
+/**
+ * Errors that browsers report without harm. Chromium 92 gives the arrow of `<input list>` an inline style, which the
+ * Content-Security-Policy blocks. Firefox 153 reports scripts whose page was left before they had loaded.
+ */
+const OF_THE_BROWSER =
+  /Refused to apply inline style .*sha256-pILX\+5FGCpLRHvNBgtABIdSMmytrYudGxJBUYXY1t0s=|Failed to load .*\/assets\/.* A ServiceWorker intercepted the request/;
 
 /** Runs the whole journey in one browser. Returns the errors: the failed step, the browser's errors, and differences in what was saved. */
 export async function runJourney(browser: TestBrowser, options: JourneyOptions): Promise<string[]> {
