@@ -115,7 +115,7 @@ function describe({
   const memory = Math.max(...[backup, again, verification, restore].map(({ memoryMb }) => memoryMb));
   return {
     title: "Backup and restore",
-    method: `${APPLICATIONS} applications with two documents of ${DOCUMENT_BYTES / 1024} KB of random bytes each, 2 GB in all, on one disk: \`npm run backup\` into an empty destination while the program runs, again without changes, \`npm run backup:verify\`, and \`npm run restore\` into an empty folder, including the creation of its database. Memory: the kernel's high-water mark of each command's process, without PostgreSQL.`,
+    method: `${APPLICATIONS} applications with two documents of ${DOCUMENT_BYTES / 1024} KB of random bytes each, 2 GB in all, on one disk: \`npm run backup\` into an empty destination while the app runs, again without changes, \`npm run backup:verify\`, and \`npm run restore\` into an empty folder, including the creation of its database. Memory: the kernel's high-water mark of each command's process, without PostgreSQL.`,
     measurements: [
       timed("first backup", backup),
       timed("restore", restore),

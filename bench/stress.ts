@@ -7,7 +7,7 @@ import { measureSlowConnections } from "./slow-connections.ts";
 /** How long each part lasts; STRESS_SECONDS makes a quick look shorter. */
 const SECONDS = Number(process.env.STRESS_SECONDS ?? 60);
 
-/** The program under those who take its connections and give nothing, and under more work than it can do. */
+/** The app under clients that open connections and send nothing, and under more requests than it can process. */
 export async function measureStress(say: Progress): Promise<ChapterOutcome> {
   if (process.platform !== "linux")
     return { kind: "left-out", reason: "only Linux lets a client use many networks of one machine" };
