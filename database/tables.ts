@@ -343,8 +343,16 @@ export type StaffTable = {
   password_hash: string;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
-  /** Administrators handle personal data: retention, erasure, export and access logs. */
+  /** Superseded by `roles`; read by the previous release during an upgrade. */
   role: Generated<"officer" | "administrator">;
+  /** What each may do: app/staff/permissions/permissions.ts. */
+  roles: ("officer" | "head-of-registry" | "editor" | "auditor" | "figures-viewer" | "administrator")[];
+  /** Null for all faculties; otherwise the person sees the applications of these only. */
+  faculties: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  /** As colleagues know the person; the username when none was given. */
+  name: Generated<string>;
+  /** Receives invitations, links to reset the password and security alerts. */
+  email: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** A device on which an account signed in: failed attempts by others don't lock it out there. */

@@ -97,7 +97,7 @@ describe.each(FILES.map((file, index) => [file, index + 1] as const))("A databas
     expect(read.genuine).toBe(before.applications?.length);
     expect(read.record?.documents).not.toEqual([]);
     expect(read.mails).toBe(before.mails?.length);
-    expect(read.staff.some(({ role }) => role === "administrator")).toBe(true);
+    expect(read.staff.some(({ roles }) => roles.includes("administrator"))).toBe(true);
   });
 });
 

@@ -69,11 +69,7 @@ describe("zones", () => {
     ["a feature imports mail", "app/admissions/a.server.ts", "../mail/mail.store.server.ts"],
     ["a feature imports itself", "app/admissions/desk/list.server.ts", "../application.ts"],
     ["a feature imports require-staff", "app/admissions/desk/b.endpoint.ts", "../../staff/require-staff.server.ts"],
-    [
-      "a feature imports require-administrator",
-      "app/admissions/desk/b.endpoint.ts",
-      "../../staff/require-administrator.server.ts",
-    ],
+    ["a feature imports staff-failure", "app/admissions/desk/b.endpoint.ts", "../../staff/staff-failure.tsx"],
     ["a feature imports the reader of content", "app/about/b.endpoint.ts", "../content/read-content.server.ts"],
     ["an article offers the newsletter", "app/news/article.page.tsx", "../newsletter/article-subscribe-form.tsx"],
     ["the home page composes", "app/home/home.page.tsx", "../news/latest-news.tsx"],

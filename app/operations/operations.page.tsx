@@ -8,10 +8,10 @@ import { useTitle } from "../content/read-site.ts";
 import { countStored } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { readPart } from "../platform/http/page-part.server.ts";
-import { requireStaff } from "../staff/require-staff.server.ts";
+import { requirePermission } from "../staff/require-staff.server.ts";
+import { StaffFailure } from "../staff/staff-failure.tsx";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { formatLagosTime, lagosHour } from "../ui/format/lagos-time.ts";
-import { ListFailure } from "../ui/load-errors/list-failure.tsx";
 import { orLoadError, useStaleData } from "../ui/load-errors/stale-data.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/operations.page.ts";
@@ -22,7 +22,7 @@ import { plotsOf } from "./plots.server.ts";
 const REFRESH_MS = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args);
+  await requirePermission(args, "operations.read");
   const { db, samples, clock, backups, proxyCheck, noMailReason } = args.context.get(depsContext);
   const now = clock.now();
   const all = samples.all();
@@ -173,10 +173,5 @@ function RefreshControls({ isRefreshing, seenAt }: { isRefreshing: boolean; seen
 export { Failure as ErrorBoundary };
 
 function Failure() {
-  const title = useTitle("Operations");
-  return (
-    <ListFailure heading="Operations" title={title}>
-      An error occurred while loading the measurements.
-    </ListFailure>
-  );
+  return <StaffFailure heading="Operations">An error occurred while loading the measurements.</StaffFailure>;
 }

@@ -4,7 +4,7 @@ import { addStaff, routeArgs, staffCookie } from "../../tests/support/staff-sess
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { RETENTION } from "../content/retention.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
-import { setRole } from "../staff/accounts/staff.store.server.ts";
+import { setRoles } from "../staff/accounts/staff.store.server.ts";
 import { loader as person, action as personAction } from "./person/person.page.tsx";
 import { loader as privacy } from "./privacy.page.tsx";
 import { loader as periods, action as savePeriods } from "./retention/periods.page.tsx";
@@ -57,9 +57,9 @@ describe("the privacy pages", () => {
     await addStaff(t.deps, "dupe");
     const cookie = await staffCookie(t.deps, "dupe");
     await expect(overview(cookie)).rejects.toMatchObject({ init: { status: 403 } });
-    await setRole(t.deps.db, "dupe", "administrator");
+    await setRoles(t.deps.db, "dupe", ["administrator"]);
     expect((await overview(cookie)).classes.length).toBeGreaterThan(5);
-    await setRole(t.deps.db, "dupe", "officer");
+    await setRoles(t.deps.db, "dupe", ["officer"]);
     await expect(overview(cookie)).rejects.toMatchObject({ init: { status: 403 } });
   });
 

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { RETENTION } from "../content/retention.content.ts";
 import { depsContext } from "../platform/deps.server.ts";
-import { requireAdministrator } from "../staff/require-administrator.server.ts";
+import { requirePermission } from "../staff/require-staff.server.ts";
+import { StaffFailure } from "../staff/staff-failure.tsx";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { formatLagosTime } from "../ui/format/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/privacy.page.ts";
 import { formatCounts } from "./person/person-records.ts";
-import { PrivacyFailure } from "./privacy-frame.tsx";
 import { formatPlan, planRetention } from "./retention/plan-retention.server.ts";
 import { formatPeriod, type RetentionKey, type SettablePeriod } from "./retention/retention-classes.ts";
 import { findLastRun } from "./retention/retention-runs.store.server.ts";
@@ -18,7 +18,7 @@ import { listErasures } from "./tombstones/tombstones.store.server.ts";
 const MAX_ERASURES = 20;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireAdministrator(args);
+  await requirePermission(args, "privacy.read");
   const deps = args.context.get(depsContext);
   const retention = deps.content.read(RETENTION);
   const [plan, lastRun, erasures] = await Promise.all([
@@ -138,5 +138,9 @@ function ErasuresSection({ erasures }: Pick<Loaded, "erasures">) {
 }
 
 export function ErrorBoundary() {
-  return <PrivacyFailure heading="Privacy" />;
+  return (
+    <StaffFailure heading="Privacy">
+      An error occurred. If you were changing or erasing something, check whether it was done before you try again.
+    </StaffFailure>
+  );
 }

@@ -3,14 +3,18 @@ import { Link, matchPath, Outlet, useLocation } from "react-router";
 import { useSite } from "../content/read-site.ts";
 import { isOutage } from "../platform/errors/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
+import { type NavigationGroup, type NavigationItem, navigationFor } from "./permissions/navigation.ts";
 import { requireStaff } from "./require-staff.server.ts";
 
-/** Returns the user's name. During an outage, the layout renders without it, and the page inside reports the error. */
-export async function loader(args: Route.LoaderArgs): Promise<{ username: string | null }> {
+type Loaded = { username: string | null; groups: NavigationGroup[] };
+
+/** Returns the user's name and pages. During an outage, the layout renders without them, and the page inside reports the error. */
+export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
   try {
-    return { username: (await requireStaff(args)).username };
+    const staff = await requireStaff(args);
+    return { username: staff.username, groups: navigationFor(staff) };
   } catch (error) {
-    if (isOutage(error)) return { username: null };
+    if (isOutage(error)) return { username: null, groups: [] };
     throw error;
   }
 }
@@ -25,7 +29,7 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Change): bo
   return formMethod !== undefined && formMethod !== "GET" && actionStatus < 400;
 }
 
-export default function DashboardLayout({ loaderData: { username } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { username, groups } }: Route.ComponentProps) {
   useHeadingFocus();
   return (
     <div className="flex min-h-dvh flex-col bg-paper-50 text-sm sm:h-dvh sm:min-h-[34rem] print:block print:h-auto">
@@ -41,20 +45,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
           <Link to="/dashboard" className="whitespace-nowrap py-3 font-semibold font-serif text-lg leading-tight">
             {useSite().identity.shortName} <span className="font-normal font-sans text-palm-200 text-sm">staff</span>
           </Link>
-          <nav
-            aria-label="Staff pages"
-            className="order-last flex w-full flex-wrap justify-between sm:order-none sm:w-auto sm:grow sm:justify-start lg:gap-1"
-          >
-            <Section to="/dashboard" pages={["/dashboard", "/dashboard/applications/*"]}>
-              Applications
-            </Section>
-            <Section to="/dashboard/news">News</Section>
-            <Section to="/dashboard/content-check">Content</Section>
-            <Section to="/dashboard/mails">Mails</Section>
-            <Section to="/dashboard/operations" pages={["/dashboard/operations", "/dashboard/privacy/*"]}>
-              Operations
-            </Section>
-          </nav>
+          <Groups groups={groups} />
           <div className="ml-auto flex items-center gap-3">
             {username !== null && (
               <span className="max-w-40 truncate text-palm-100">
@@ -72,6 +63,7 @@ export default function DashboardLayout({ loaderData: { username } }: Route.Comp
             </form>
           </div>
         </div>
+        <PagesOfGroup groups={groups} />
       </header>
       <main id="work" tabIndex={-1} className="flex min-h-0 grow flex-col print:block print:*:overflow-visible">
         <Outlet />
@@ -94,20 +86,58 @@ function useHeadingFocus(): void {
   }, [pathname]);
 }
 
-type SectionProps = { to: string; pages?: readonly string[]; children: string };
-
-/** Links to a section and highlights the link on each of its pages. */
-function Section({ to, pages, children }: SectionProps) {
+/** Links each group to its first page, and highlights the group of the current page. */
+function Groups({ groups }: { groups: NavigationGroup[] }) {
   const { pathname } = useLocation();
-  const isHere = (pages ?? [`${to}/*`]).some((page) => matchPath(page, pathname));
-  const current = matchPath(to, pathname) ? "page" : "true";
+  return (
+    <nav aria-label="Staff pages" className="order-last flex w-full gap-x-4 sm:order-none sm:w-auto sm:grow sm:gap-x-1">
+      {groups.map(({ label, items }) => (
+        <NavigationLink
+          key={label}
+          to={items[0]?.path ?? "/dashboard"}
+          current={items.some((item) => isCurrent(item, pathname)) ? "true" : undefined}
+          className="sm:px-3"
+        >
+          {label}
+        </NavigationLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Links the pages of the current group, if it has several. */
+function PagesOfGroup({ groups }: { groups: NavigationGroup[] }) {
+  const { pathname } = useLocation();
+  const group = groups.find(({ items }) => items.some((item) => isCurrent(item, pathname)));
+  if (!group || group.items.length < 2) return null;
+  return (
+    <nav aria-label={group.label} className="flex gap-x-5 overflow-x-auto bg-palm-900 px-4 text-[0.8125rem]">
+      {group.items.map((item) => (
+        <NavigationLink
+          key={item.path}
+          to={item.path}
+          current={isCurrent(item, pathname) ? (matchPath(item.path, pathname) ? "page" : "true") : undefined}
+        >
+          {item.label}
+        </NavigationLink>
+      ))}
+    </nav>
+  );
+}
+
+function isCurrent({ path, also = [] }: NavigationItem, pathname: string): boolean {
+  return [path, ...also].some((pattern) => matchPath(pattern, pathname) !== null);
+}
+
+type NavigationLinkProps = { to: string; current: "page" | "true" | undefined; className?: string; children: string };
+
+function NavigationLink({ to, current, className = "", children }: NavigationLinkProps) {
+  const look = current ? "border-brass-400 border-b-3 text-white" : "pb-0.75 text-palm-100";
   return (
     <Link
       to={to}
-      aria-current={isHere ? current : undefined}
-      className={`inline-flex min-h-11 items-center px-0.5 font-semibold max-sm:text-[0.8125rem] sm:px-2 lg:px-3 hover:text-brass-200 ${
-        isHere ? "border-brass-400 border-b-3 text-white" : "pb-0.75 text-palm-100"
-      }`}
+      aria-current={current}
+      className={`inline-flex min-h-11 items-center whitespace-nowrap font-semibold hover:text-brass-200 ${look} ${className}`}
     >
       {children}
     </Link>

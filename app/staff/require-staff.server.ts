@@ -1,6 +1,8 @@
-import { createContext, type LoaderFunctionArgs, redirect } from "react-router";
+import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { StaffMember } from "./accounts/staff.store.server.ts";
+import { landingPath } from "./permissions/navigation.ts";
+import { isPermitted, type Permission } from "./permissions/permissions.ts";
 import { findSignedIn } from "./sign-in/staff-session.server.ts";
 
 export type Guarded = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
@@ -15,12 +17,29 @@ export async function requireStaff({ request, url, context }: Guarded): Promise<
   throw redirect(`/login?next=${encodeURIComponent(`${url.pathname}${url.search}`)}`);
 }
 
-/** Returns the signed-in member of staff, for an endpoint or a document. Otherwise redirects a browser to /login; other clients get 401 in JSON. */
-export async function requireStaffOr401({ request, url, context }: Guarded): Promise<StaffMember> {
-  if (request.headers.get("Accept")?.includes("text/html")) return requireStaff({ request, url, context });
-  const staff = await signedInStaff(request, context);
-  if (staff) return staff;
-  throw Response.json({ message: "Sign in to see this." }, { status: 401 });
+/**
+ * Returns the signed-in member of staff if they have a permission, for a page. Other staff get 403, with what they typed; from /dashboard they are
+ * redirected to the first page that they may see.
+ */
+export async function requirePermission(args: Guarded, permission: Permission): Promise<StaffMember> {
+  const staff = await requireStaff(args);
+  if (isPermitted(staff, permission)) return staff;
+  if (args.request.method === "GET" && /^\/dashboard\/?$/i.test(args.url.pathname)) throw redirect(landingPath(staff));
+  throw data({ kind: "not-permitted", typed: await readTyped(args.request) }, { status: 403 });
+}
+
+/**
+ * Returns the signed-in member of staff if they have a permission, for an endpoint or a document. Other staff get 403 in JSON. A browser that is
+ * not signed in is redirected to /login; other clients get 401 in JSON.
+ */
+export async function requirePermissionAtEndpoint(args: Guarded, permission: Permission): Promise<StaffMember> {
+  const { request, context } = args;
+  const staff = request.headers.get("Accept")?.includes("text/html")
+    ? await requireStaff(args)
+    : await signedInStaff(request, context);
+  if (!staff) throw Response.json({ message: "Sign in to see this." }, { status: 401 });
+  if (isPermitted(staff, permission)) return staff;
+  throw Response.json({ message: "Your role does not allow this." }, { status: 403 });
 }
 
 /** Returns the signed-in member of staff, or null. Throws when the database is out of reach. */
@@ -30,4 +49,13 @@ export function signedInStaff(request: Request, context: Guarded["context"]): Pr
   const staff = findSignedIn(context.get(depsContext), context.get(requestContextKey), request.headers.get("Cookie"));
   context.set(signedInContext, staff);
   return staff;
+}
+
+/** Returns the text fields of a rejected form, so that the error page can show them; none if the body was read already. */
+async function readTyped(request: Request): Promise<[string, string][]> {
+  if (request.method !== "POST" || request.bodyUsed) return [];
+  const form = await request.formData().catch(() => new FormData());
+  return [...form].flatMap(([name, value]) =>
+    typeof value === "string" && value.trim() !== "" ? [[name, value]] : [],
+  );
 }

@@ -74,7 +74,9 @@ describe("npm run staff", () => {
     expect((await staff(settings, ["disable", "uche"])).code).toBe(0);
     expect(await findCredentials(test.deps.db, "uche")).toBeNull();
     expect((await test.pool.query("select 1 from staff_sessions")).rowCount).toBe(0);
-    expect((await staff(settings, ["list"])).out).toMatch(/^uche\tsince \d{4}-\d\d-\d\d\tdisabled \d{4}-\d\d-\d\d\n$/);
+    expect((await staff(settings, ["list"])).out).toMatch(
+      /^uche\tsince \d{4}-\d\d-\d\d\tofficer, editor\tdisabled \d{4}-\d\d-\d\d\n$/,
+    );
     expect((await staff(settings, ["enable", "uche"])).code).toBe(0);
     expect(await findCredentials(test.deps.db, "uche")).not.toBeNull();
   });

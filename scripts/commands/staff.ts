@@ -9,13 +9,14 @@ import { type Database, openDatabase } from "../../app/platform/postgres/databas
 import {
   type AccountChange,
   addAccount,
-  changeRole,
+  changeRoles,
   disableAccount,
   enableAccount,
   PASSWORD_LENGTHS,
   resetPassword,
 } from "../../app/staff/accounts/manage-accounts.server.ts";
 import { listStaff } from "../../app/staff/accounts/staff.store.server.ts";
+import { ROLE_LABELS, ROLES, type Role } from "../../app/staff/permissions/permissions.ts";
 import { accountKey } from "../../app/staff/sign-in/sign-in.server.ts";
 import { EXIT, print, reject, runCommand } from "./command.ts";
 import { reachDatabase } from "./reach-database.ts";
@@ -24,20 +25,28 @@ import { reachDatabase } from "./reach-database.ts";
 
 const USAGE = `Usage: npm run staff -- <command> [<username>] [--password-stdin]
 
-  list                 lists all accounts
-  add <username>       adds an account
-  reset <username>     sets a new password; signs the person out everywhere
-  disable <username>   disables the account; signs the person out everywhere
-  enable <username>    enables the account again
-  promote <username>   makes the person an administrator, who handles personal data: retention, erasure, export
-  demote <username>    makes the person an officer, who reads and decides applications
+  list                            lists all accounts with their roles
+  add <username> [<role> ...]     adds an account, of an officer and editor if no role is given
+  roles <username> <role> ...     sets the roles of an account
+  promote <username>              the same with the role administrator
+  demote <username>               the same with the roles officer and editor
+  reset <username>                sets a new password; signs the person out everywhere
+  disable <username>              disables the account; signs the person out everywhere
+  enable <username>               enables the account again
 
 add and reset generate a password and show it once, or read one from standard input with --password-stdin:
-  npm run staff -- add ngozi --password-stdin < password.txt`;
+  npm run staff -- add ngozi --password-stdin < password.txt
+
+Roles:
+${ROLES.map((role) => `  ${role.padEnd(18)} ${ROLE_LABELS[role].description}`).join("\n")}`;
+
+/** What an account may do when no role is given. */
+const DEFAULT_ROLES: readonly Role[] = ["officer", "editor"];
 
 type Task =
   | { verb: "list" }
-  | { verb: "add" | "reset" | "disable" | "enable" | "promote" | "demote"; username: string; passwordStdin: boolean };
+  | { verb: "add" | "roles"; username: string; roles: readonly Role[]; passwordStdin: boolean }
+  | { verb: "reset" | "disable" | "enable"; username: string; passwordStdin: boolean };
 
 async function main(): Promise<number> {
   const task = readTask(process.argv.slice(2));
@@ -60,14 +69,29 @@ function readTask(args: string[]): Task | null {
       allowPositionals: true,
       options: { "password-stdin": { type: "boolean", default: false } },
     });
-    const [verb, username, ...rest] = positionals;
+    const [verb, username, ...names] = positionals;
     const passwordStdin = values["password-stdin"];
-    if (rest.length > 0) return null;
     if (verb === "list") return username || passwordStdin ? null : { verb };
-    const takesPassword = verb === "add" || verb === "reset";
-    if (!username || (passwordStdin && !takesPassword)) return null;
-    const isKnown = takesPassword || verb === "disable" || verb === "enable" || verb === "promote" || verb === "demote";
-    return isKnown ? { verb, username, passwordStdin } : null;
+    if (!username || (passwordStdin && verb !== "add" && verb !== "reset")) return null;
+    const roles = ROLES.filter((role) => names.includes(role));
+    const isRoles = names.length > 0 && names.every((name) => ROLES.some((role) => role === name));
+    switch (verb) {
+      case "add":
+        if (names.length > 0 && !isRoles) return null;
+        return { verb, username, passwordStdin, roles: isRoles ? roles : DEFAULT_ROLES };
+      case "roles":
+        return isRoles ? { verb, username, passwordStdin, roles } : null;
+      case "promote":
+        return names.length > 0 ? null : { verb: "roles", username, passwordStdin, roles: ["administrator"] };
+      case "demote":
+        return names.length > 0 ? null : { verb: "roles", username, passwordStdin, roles: DEFAULT_ROLES };
+      case "reset":
+      case "disable":
+      case "enable":
+        return names.length > 0 ? null : { verb, username, passwordStdin };
+      default:
+        return null;
+    }
   } catch {
     return null;
   }
@@ -84,7 +108,7 @@ async function runTask(task: Task, { db, pool }: Database, password: string | nu
     case "list":
       return list(await listStaff(db));
     case "add":
-      return report(await addAccount(deps, task.username, password), "has an account now");
+      return report(await addAccount(deps, task.username, { password, roles: task.roles }), "has an account now");
     case "reset": {
       const change = await resetPassword(deps, task.username, password);
       if (change.kind === "done") await resetRateLimit(pool, change.username);
@@ -94,10 +118,11 @@ async function runTask(task: Task, { db, pool }: Database, password: string | nu
       return report(await disableAccount(deps, task.username), "is disabled now and signed out everywhere");
     case "enable":
       return report(await enableAccount(deps, task.username), "can sign in again");
-    case "promote":
-      return report(await changeRole(deps, task.username, "administrator"), "is an administrator now");
-    case "demote":
-      return report(await changeRole(deps, task.username, "officer"), "is an officer now");
+    case "roles":
+      return report(
+        await changeRoles(deps, task.username, task.roles),
+        `has these roles now: ${task.roles.join(", ")}`,
+      );
   }
 }
 
@@ -109,12 +134,9 @@ async function resetRateLimit(pool: pg.Pool, username: string): Promise<void> {
 
 function list(accounts: Awaited<ReturnType<typeof listStaff>>): number {
   if (accounts.length === 0) print("There are no accounts.");
-  for (const { username, role, createdAt, disabledAt } of accounts) {
+  for (const { username, roles, createdAt, disabledAt } of accounts) {
     const day = (date: Date) => date.toISOString().slice(0, 10);
-    const facts = [
-      ...(role === "administrator" ? ["administrator"] : []),
-      ...(disabledAt ? [`disabled ${day(disabledAt)}`] : []),
-    ];
+    const facts = [roles.join(", "), ...(disabledAt ? [`disabled ${day(disabledAt)}`] : [])];
     print([username, `since ${day(createdAt)}`, ...facts].join("\t"));
   }
   return EXIT.done;

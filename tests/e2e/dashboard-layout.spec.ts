@@ -97,18 +97,19 @@ for (const width of [768, 1280]) {
   });
 }
 
-test("the staff menu marks the section of the current page", async ({ page, app }) => {
+test("the staff menu marks the group and the page that are open", async ({ page, app }) => {
   const { reference } = await sendApplication(app);
   await signIn(page);
   const marked = page.getByRole("navigation", { name: "Staff pages" }).locator("[aria-current]");
-  await expect(marked).toHaveText("Applications");
-  await expect(marked).toHaveAttribute("aria-current", "page");
+  await expect(marked).toHaveText("Admissions");
   await page.getByRole("link", { name: reference }).click();
   await expect(page.getByRole("link", { name: "Back to the list" })).toBeVisible();
-  await expect(marked).toHaveText("Applications");
-  await expect(marked).toHaveAttribute("aria-current", "true");
+  await expect(marked).toHaveText("Admissions");
   await page.goto("/dashboard/privacy");
-  await expect(marked).toHaveText("Operations");
+  await expect(marked).toHaveText("Office");
+  const office = page.getByRole("navigation", { name: "Office" }).locator("[aria-current]");
+  await expect(office).toHaveText("Privacy");
+  await expect(office).toHaveAttribute("aria-current", "page");
 });
 
 test("an application is printed completely, without controls", async ({ page, app }) => {

@@ -71,7 +71,7 @@ export async function fillDatabase(deps: SeedDeps, count: number): Promise<Seede
 }
 
 async function seedApplications({ db, files, now }: SeedDeps, count: number): Promise<void> {
-  await addAccount({ db, clock: { now: () => now } }, OFFICER, null);
+  await addAccount({ db, clock: { now: () => now } }, OFFICER, { password: null, roles: ["officer"] });
   const officer = await db.selectFrom("staff").select("id").where("username", "=", OFFICER).executeTakeFirstOrThrow();
   await db.transaction().execute(async (transaction) => {
     const documents = await saveDocuments(transaction, files);

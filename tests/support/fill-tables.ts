@@ -20,6 +20,8 @@ const SPECIAL: Record<string, (number: number, row: Row) => Value> = {
   "applications.status": () => "received",
   "applications.search_words": (number) => `candidate number${number}`,
   "staff.username": (number) => `officer${number}`,
+  "staff.roles": () => ["administrator"],
+  "staff.faculties": () => null,
   "posts.picture_name": () => null,
   "uploads.received": () => 1,
   "application_events.staff_id": (_, { kind }) =>

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { Deps, RequestContext } from "../../app/platform/deps.server.ts";
 import { hashPassword } from "../../app/staff/accounts/password.server.ts";
-import { findCredentials, insertStaff, type StaffRole } from "../../app/staff/accounts/staff.store.server.ts";
+import { findCredentials, insertStaff } from "../../app/staff/accounts/staff.store.server.ts";
+import type { Role } from "../../app/staff/permissions/permissions.ts";
 import { openSession } from "../../app/staff/sign-in/staff-session.server.ts";
 import { requestContext } from "./test-deps.ts";
 
@@ -40,19 +41,19 @@ export function routeArgs<Params extends Record<string, string> = Record<string,
   };
 }
 
-/** Inserts an account with STAFF_PASSWORD. */
-export async function addStaff(deps: Deps, username: string, role: StaffRole = "officer"): Promise<void> {
+/** Inserts an account with STAFF_PASSWORD, of an officer and editor if no role is given. */
+export async function addStaff(deps: Deps, username: string, ...roles: Role[]): Promise<void> {
   await insertStaff(deps.db, {
     username,
-    role,
+    roles: roles.length > 0 ? roles : ["officer", "editor"],
     passwordHash: await hashPassword(STAFF_PASSWORD),
     createdAt: deps.clock.now(),
   });
 }
 
 /** Signs in a staff account and returns the Cookie header. Creates the account if necessary. */
-export async function staffCookie(deps: Deps, username = "ngozi", role: StaffRole = "officer"): Promise<string> {
-  if (!(await findCredentials(deps.db, username))) await addStaff(deps, username, role);
+export async function staffCookie(deps: Deps, username = "ngozi", ...roles: Role[]): Promise<string> {
+  if (!(await findCredentials(deps.db, username))) await addStaff(deps, username, ...roles);
   const credentials = await findCredentials(deps.db, username);
   const token = credentials && (await openSession(deps, credentials));
   if (!token) throw new Error("The test account could not sign in.");

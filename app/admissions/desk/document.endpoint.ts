@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { depsContext } from "../../platform/deps.server.ts";
 import { documentName } from "../../platform/documents/document-name.ts";
-import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
+import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import { DOCUMENT_MEDIA_TYPES } from "../application.schema.ts";
 import type { Route } from "./+types/document.endpoint.ts";
 import { findDocument, recordDocumentView, type StoredDocument } from "./document.store.server.ts";
@@ -10,7 +10,7 @@ const DOCUMENT_ID = /^[\w-]{22}$/;
 
 /** GET /dashboard/documents/:id for staff: returns the document as it was sent. Records the view before the first byte. */
 export async function loader({ request, url, context, params }: Route.LoaderArgs): Promise<Response> {
-  const staff = await requireStaffOr401({ request, url, context });
+  const staff = await requirePermissionAtEndpoint({ request, url, context }, "applications.read");
   const { db, files, log, clock } = context.get(depsContext);
   const document = DOCUMENT_ID.test(params.id) ? await findDocument(db, params.id) : null;
   if (!document) return notFound("There is no document at this address.");

@@ -1,7 +1,7 @@
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
-import { requireStaffOr401 } from "../../staff/require-staff.server.ts";
+import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/forms.endpoint.ts";
 import { documentPath } from "./desk-addresses.ts";
 import { type ApplicationRow, streamApplications } from "./list/application-rows.store.server.ts";
@@ -10,7 +10,7 @@ const BATCH = 250;
 
 /** GET /api/form/forms for staff: streams every application, newest first, as one JSON array. */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
-  const staff = await requireStaffOr401({ request, url, context });
+  const staff = await requirePermissionAtEndpoint({ request, url, context }, "applications.export");
   const headers = { "Content-Type": "application/json; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
   return new Response(await streamJsonArray(streamForms(context.get(depsContext), staff.id)), { headers });

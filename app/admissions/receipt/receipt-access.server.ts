@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
+import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { signedInStaff } from "../../staff/require-staff.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
 import { applicationOfSession } from "../status/access/applicant-session.server.ts";
@@ -34,7 +35,7 @@ export async function maySeeAnswers(
   const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const now = deps.clock.now();
   const staff = await signedInStaff(request, context);
-  if (staff) {
+  if (staff && isPermitted(staff, "applications.read")) {
     if (request.method !== "HEAD") await recordApplicationView(deps.db, { applicationId, staffId: staff.id, at: now });
     return true;
   }

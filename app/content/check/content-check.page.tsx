@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
-import { requireStaff } from "../../staff/require-staff.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
 import { useTitle } from "../read-site.ts";
 import type { Route } from "./+types/content-check.page.ts";
 import { checkContent } from "./check-content.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args);
+  await requirePermission(args, "content.check");
   const { content, clock } = args.context.get(depsContext);
   const byDocument = Map.groupBy(checkContent(content, clock.now()), ({ document }) => document);
   return { documents: [...byDocument].map(([title, findings]) => ({ title, findings })) };

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { requireStaff } from "../../staff/require-staff.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { readId } from "../post-id.ts";
 import { findCategory, listCategories } from "../posts.store.server.ts";
@@ -18,7 +18,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 
 /** Loads the form of a new post, or of an existing one as last saved. */
 export async function loader({ request, url, context, params }: Args) {
-  const staff = await requireStaff({ request, url, context });
+  const staff = await requirePermission({ request, url, context }, "posts.edit");
   const deps = context.get(depsContext);
   const id = params.id === undefined ? null : readId(params.id);
   const stored = id === null ? null : await findStoredPost(deps.db, id);

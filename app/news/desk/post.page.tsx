@@ -1,7 +1,6 @@
 import { data, isRouteErrorResponse, Link } from "react-router";
-import { useTitle } from "../../content/read-site.ts";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { StaffFailure } from "../../staff/staff-failure.tsx";
 import type { Route } from "./+types/post.page.ts";
 import { DRAFT_FIELD, deleteDraft } from "./editor/post-draft.ts";
 import { PostEditor } from "./editor/post-editor.tsx";
@@ -53,16 +52,10 @@ function BackLink() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+export function ErrorBoundary() {
   return (
-    <div className="p-4 sm:p-6">
-      <title>{useTitle("Post")}</title>
-      <BackLink />
-      <h1 className="mt-3 text-xl">Post</h1>
-      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
-        {isUnknown ? "There is no post with this number." : "An error occurred while loading the post."}
-      </Notice>
-    </div>
+    <StaffFailure heading="Post" back={<BackLink />} unknown="There is no post with this number.">
+      An error occurred while loading the post.
+    </StaffFailure>
   );
 }

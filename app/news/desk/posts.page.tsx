@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
-import { requireStaff } from "../../staff/require-staff.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
+import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
-import { ListFailure } from "../../ui/load-errors/list-failure.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/posts.page.ts";
 import { findDeskPosts } from "./desk-posts.store.server.ts";
@@ -13,7 +13,7 @@ import { PAGE_SIZE, POST_STATES, type PostList, postListAddress, readPostList } 
 import { formatPostState, STATE_STYLES } from "./post-state.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args);
+  await requirePermission(args, "posts.read");
   const { db, clock } = args.context.get(depsContext);
   const now = clock.now();
   const list = readPostList(args.url.searchParams);
@@ -175,10 +175,5 @@ function EmptyList({ isFiltered }: { isFiltered: boolean }) {
 }
 
 export function ErrorBoundary() {
-  const title = useTitle("Manage news");
-  return (
-    <ListFailure heading="News" title={title}>
-      An error occurred while loading the posts.
-    </ListFailure>
-  );
+  return <StaffFailure heading="News">An error occurred while loading the posts.</StaffFailure>;
 }

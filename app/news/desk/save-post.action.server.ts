@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { sentForm } from "../../platform/http/multipart-form.server.ts";
-import { requireStaff } from "../../staff/require-staff.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { readId } from "../post-id.ts";
 import { listCategories } from "../posts.store.server.ts";
@@ -28,7 +28,7 @@ type Conflict = Extract<WriteOutcome, { kind: "conflict" }>;
 
 /** Saves a submitted post: redirects to its page, or returns the form with its values and errors. */
 export async function action({ request, url, context, params }: Args) {
-  const staff = await requireStaff({ request, url, context });
+  const staff = await requirePermission({ request, url, context }, "posts.edit");
   const deps = context.get(depsContext);
   const id = params.id === undefined ? null : readId(params.id);
   if (params.id !== undefined && id === null) throw data(null, { status: 404 });

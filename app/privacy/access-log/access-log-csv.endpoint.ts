@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { depsContext } from "../../platform/deps.server.ts";
-import { requireAdministratorOr403 } from "../../staff/require-administrator.server.ts";
+import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/access-log-csv.endpoint.ts";
 import { readAccessFilter } from "./access-filter.server.ts";
 import { breachList } from "./breach-list.server.ts";
 
 /** GET /dashboard/privacy/looks.csv for administrators: downloads the access log with the contact details of everyone concerned. */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
-  const staff = await requireAdministratorOr403({ request, url, context });
+  const staff = await requirePermissionAtEndpoint({ request, url, context }, "access-log.read");
   const text = (name: string) => url.searchParams.get(name) ?? "";
   const [from, to] = [text("from"), text("to")];
   const checked = readAccessFilter({ from, to, staff: text("staff") });

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
-import { requireAdministrator } from "../../staff/require-administrator.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
+import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PrivacyFailure, PrivacyFrame } from "../privacy-frame.tsx";
+import { PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/access-log.page.ts";
 import { readAccessFilter } from "./access-filter.server.ts";
 import { summarizeAccesses } from "./breach-list.store.server.ts";
@@ -15,7 +16,7 @@ const DAYS_BACK = 30;
 const DAY_MS = 86_400_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireAdministrator(args);
+  await requirePermission(args, "access-log.read");
   const { db, clock } = args.context.get(depsContext);
   const now = clock.now();
   const given = args.url.searchParams;
@@ -112,5 +113,9 @@ function AccessLog({ rows, list }: AccessLogProps) {
 }
 
 export function ErrorBoundary() {
-  return <PrivacyFailure heading={TITLE} />;
+  return (
+    <StaffFailure heading={TITLE}>
+      An error occurred. If you were changing or erasing something, check whether it was done before you try again.
+    </StaffFailure>
+  );
 }

@@ -57,7 +57,7 @@ export async function* listAccessLog(db: Db, filter: AccessFilter): AsyncGenerat
 async function accessesOf(db: Db, filter: AccessFilter, ids: number[]): Promise<AccessLogEntry[]> {
   const { rows } = await sql<AccessLogEntry>`
     select coalesce(staff.username, operator) as who, accesses.application_id as "applicationId",
-      reference, first_name || ' ' || last_name as name, email, phone, guardian_email as "guardianEmail",
+      reference, first_name || ' ' || last_name as name, applications.email, phone, guardian_email as "guardianEmail",
       array_agg(distinct how) as how, count(*)::integer as times, min(viewed_at) as first, max(viewed_at) as last
     from (${applicationAccesses(filter)}) as accesses
     left join staff on staff.id = accesses.staff_id

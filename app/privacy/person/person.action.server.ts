@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
-import { requireAdministrator } from "../../staff/require-administrator.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
 import { STORE_TOMBSTONES } from "../tombstones/store-tombstones.job.server.ts";
 import { findErasure } from "../tombstones/tombstones.store.server.ts";
 import { describeFound, type Found } from "./describe-found.server.ts";
@@ -24,7 +24,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Loads the counts of the erasure that the URL names, if any. */
 export async function loader({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">) {
-  await requireAdministrator({ request, url, context });
+  await requirePermission({ request, url, context }, "person.search");
   const id = url.searchParams.get("erased") ?? "";
   const erasure = UUID.test(id) ? await findErasure(context.get(depsContext).db, id) : null;
   return { erased: erasure && formatCounts(erasure.removed) };
@@ -37,7 +37,7 @@ export function readTypedQuery(form: URLSearchParams): TypedQuery {
 
 /** Finds a person; or erases one whose records are unchanged, when confirmed by typing. */
 export async function action({ request, url, context }: Args) {
-  const staff = await requireAdministrator({ request, url, context });
+  const staff = await requirePermission({ request, url, context }, "person.search");
   const deps = context.get(depsContext);
   const body = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
@@ -46,6 +46,7 @@ export async function action({ request, url, context }: Args) {
   if (checked.kind === "wrong") return result({ kind: "wrong", typed, problems: checked.problems }, 422);
   const { query } = checked;
   if (form.get("intent") !== "erase") return show(deps, { query, typed, staffId: staff.id });
+  await requirePermission({ request, url, context }, "person.erase");
   if (!confirms(form.get("confirmation") ?? "", query))
     return show(deps, { query, typed, staffId: staff.id, rejection: "unconfirmed" });
   const erasure = await erasePerson(deps, query, {

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "react-router";
+import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { FocusedNotice, PrivacyFailure, PrivacyFrame } from "../privacy-frame.tsx";
+import { FocusedNotice, PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/person.page.ts";
 import { FoundSection } from "./found-section.tsx";
 import type { PersonResult } from "./person.action.server.ts";
@@ -114,5 +115,9 @@ function SearchForm({ result, isBusy }: { result: PersonResult | undefined; isBu
 }
 
 export function ErrorBoundary() {
-  return <PrivacyFailure heading={TITLE} />;
+  return (
+    <StaffFailure heading={TITLE}>
+      An error occurred. If you were changing or erasing something, check whether it was done before you try again.
+    </StaffFailure>
+  );
 }

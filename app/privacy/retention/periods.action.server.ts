@@ -3,7 +3,7 @@ import { RETENTION } from "../../content/retention.content.ts";
 import { saveContent } from "../../content/versions/save-content.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
-import { requireAdministrator } from "../../staff/require-administrator.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
 import { ACCEPTED_FIELD, checkPeriods, type PeriodProblem, readPeriods, type TypedPeriods } from "./periods-form.ts";
 import { formatPlan, planRetention } from "./plan-retention.server.ts";
 
@@ -18,7 +18,7 @@ const MAX_BYTES = 16 * 1024;
 
 /** Saves the retention periods as a new version of the document. Asks for confirmation when more would be removed tonight. */
 export async function action({ request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">) {
-  const staff = await requireAdministrator({ request, url, context });
+  const staff = await requirePermission({ request, url, context }, "privacy.change-periods");
   const deps = context.get(depsContext);
   const body = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");

@@ -1,14 +1,15 @@
 import { Form, Link, useNavigation } from "react-router";
 import { RETENTION } from "../../content/retention.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
-import { requireAdministrator } from "../../staff/require-administrator.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
+import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { FieldError } from "../../ui/field/field.tsx";
 import { SelectField } from "../../ui/field/select-field.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { MONTHS } from "../../ui/format/lagos-time.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
-import { FocusedNotice, PRIVACY_PATH, PrivacyFailure, PrivacyFrame } from "../privacy-frame.tsx";
+import { FocusedNotice, PRIVACY_PATH, PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/periods.page.ts";
 import type { PeriodsResult } from "./periods.action.server.ts";
 import { ACCEPTED_FIELD, PERIODS, type TypedPeriods, typedPeriods } from "./periods-form.ts";
@@ -24,7 +25,7 @@ const DAY_CHOICES = Array.from({ length: 31 }, (_, index) => String(index + 1)).
 const MONTH_CHOICES = MONTHS.map((label, index) => ({ value: String(index + 1), label }));
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireAdministrator(args);
+  await requirePermission(args, "privacy.change-periods");
   return { typed: typedPeriods(args.context.get(depsContext).content.read(RETENTION)) };
 }
 
@@ -119,5 +120,9 @@ function SessionEnd({ typed, error }: FieldProps) {
 }
 
 export function ErrorBoundary() {
-  return <PrivacyFailure heading={TITLE} />;
+  return (
+    <StaffFailure heading={TITLE}>
+      An error occurred. If you were changing or erasing something, check whether it was done before you try again.
+    </StaffFailure>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
+import type { Role } from "../permissions/permissions.ts";
 import { normalizeUsername } from "../sign-in/sign-in.server.ts";
 import { generatePassword, hashPassword } from "./password.server.ts";
 import {
@@ -9,8 +10,7 @@ import {
   insertFirstStaff,
   insertStaff,
   replacePassword,
-  type StaffRole,
-  setRole,
+  setRoles,
 } from "./staff.store.server.ts";
 
 /** The outcome of a change to an account. `generatedPassword` is to be shown once. */
@@ -29,12 +29,16 @@ const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
 type AccountDeps = { db: Db; clock: Clock };
 
 /** Creates an account, with a generated password when `password` is null. */
-export async function addAccount(deps: AccountDeps, name: string, password: string | null): Promise<AccountChange> {
+export async function addAccount(
+  deps: AccountDeps,
+  name: string,
+  { password, roles }: { password: string | null; roles: readonly Role[] },
+): Promise<AccountChange> {
   const username = normalizeUsername(name);
   if (!USERNAME.test(username)) return { kind: "bad-username" };
   if (!isAcceptable(password)) return { kind: "bad-password" };
   const chosen = password ?? generatePassword();
-  const account = { username, passwordHash: await hashPassword(chosen), createdAt: deps.clock.now() };
+  const account = { username, passwordHash: await hashPassword(chosen), createdAt: deps.clock.now(), roles };
   if (!(await insertStaff(deps.db, account))) return { kind: "taken", username };
   return { kind: "done", username, generatedPassword: password === null ? chosen : null };
 }
@@ -60,10 +64,10 @@ export async function enableAccount(deps: AccountDeps, name: string): Promise<Ac
   return outcome(username, await enableStaff(deps.db, username));
 }
 
-/** Sets the role of an account. */
-export async function changeRole(deps: AccountDeps, name: string, role: StaffRole): Promise<AccountChange> {
+/** Sets the roles of an account. */
+export async function changeRoles(deps: AccountDeps, name: string, roles: readonly Role[]): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  return outcome(username, await setRole(deps.db, username, role));
+  return outcome(username, await setRoles(deps.db, username, roles));
 }
 
 export type FirstAccount = { kind: "exists" } | { kind: "created"; username: string; generatedPassword: string | null };

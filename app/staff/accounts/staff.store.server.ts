@@ -1,15 +1,18 @@
-import { type Selectable, sql, type Transaction } from "kysely";
-import type { StaffTable, Tables } from "../../../database/tables.ts";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import { ADVISORY_LOCKS } from "../../platform/postgres/advisory-locks.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-
-/** Only administrators may handle personal data. Officers may do everything else. */
-export type StaffRole = Selectable<StaffTable>["role"];
+import type { Permitted, Role } from "../permissions/permissions.ts";
 
 /** A member of staff, without the password hash. */
-export type StaffMember = { id: number; username: string; role: StaffRole };
+export type StaffMember = Permitted & { id: number; username: string };
 
-export type StaffAccount = StaffMember & { createdAt: Date; disabledAt: Date | null };
+export type StaffAccount = StaffMember & {
+  name: string;
+  email: string | null;
+  createdAt: Date;
+  disabledAt: Date | null;
+};
 
 export type Credentials = StaffMember & { passwordHash: string };
 
@@ -17,21 +20,21 @@ export type Credentials = StaffMember & { passwordHash: string };
 export async function findCredentials(db: Db, username: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom("staff")
-    .select(["id", "username", "role", "password_hash"])
+    .select(["id", "username", "roles", "faculties", "password_hash"])
     .where("username", "=", username)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  return row ? { id: row.id, username: row.username, role: row.role, passwordHash: row.password_hash } : null;
+  return row ? { ...memberOf(row), passwordHash: row.password_hash } : null;
 }
 
-type NewAccount = { username: string; passwordHash: string; createdAt: Date; role?: StaffRole };
+type NewAccount = { username: string; passwordHash: string; createdAt: Date; roles: readonly Role[] };
 
-/** Inserts an account, with the role of an officer by default. Returns false when the username is taken. */
+/** Inserts an account. Returns false when the username is taken. */
 export async function insertStaff(db: Db | Transaction<Tables>, account: NewAccount): Promise<boolean> {
-  const { username, passwordHash, createdAt, role = "officer" } = account;
+  const { username, passwordHash, createdAt, roles } = account;
   const inserted = await db
     .insertInto("staff")
-    .values({ username, password_hash: passwordHash, created_at: createdAt, role })
+    .values({ username, password_hash: passwordHash, created_at: createdAt, roles: [...roles] })
     .onConflict((conflict) => conflict.column("username").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -43,10 +46,10 @@ export async function hasStaff(db: Db | Transaction<Tables>): Promise<boolean> {
 }
 
 /** Inserts an administrator if there is no account yet. Returns false otherwise, also when called concurrently. */
-export async function insertFirstStaff(db: Db, account: Omit<NewAccount, "role">): Promise<boolean> {
+export async function insertFirstStaff(db: Db, account: Omit<NewAccount, "roles">): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAccount})`.execute(transaction);
-    return !(await hasStaff(transaction)) && insertStaff(transaction, { ...account, role: "administrator" });
+    return !(await hasStaff(transaction)) && insertStaff(transaction, { ...account, roles: ["administrator"] });
   });
 }
 
@@ -65,11 +68,11 @@ export async function enableStaff(db: Db, username: string): Promise<boolean> {
   return changeAndSignOut(db, username, { disabled_at: null });
 }
 
-/** Sets the role of an account, which applies from its next request. Returns false when there is no such account. */
-export async function setRole(db: Db, username: string, role: StaffRole): Promise<boolean> {
+/** Sets the roles of an account, which apply from its next request. Returns false when there is no such account. */
+export async function setRoles(db: Db, username: string, roles: readonly Role[]): Promise<boolean> {
   const changed = await db
     .updateTable("staff")
-    .set({ role })
+    .set({ roles: [...roles] })
     .where("username", "=", username)
     .returning("id")
     .executeTakeFirst();
@@ -101,10 +104,20 @@ async function changeAndSignOut(
 export async function listStaff(db: Db): Promise<StaffAccount[]> {
   const rows = await db.selectFrom("staff").selectAll().orderBy("username").execute();
   return rows.map((row) => ({
-    id: row.id,
-    username: row.username,
-    role: row.role,
+    ...memberOf(row),
+    name: row.name,
+    email: row.email,
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
   }));
+}
+
+/** Returns a member of staff from the columns that every query of staff selects. */
+export function memberOf(row: {
+  id: number;
+  username: string;
+  roles: Role[];
+  faculties: string[] | null;
+}): StaffMember {
+  return { id: row.id, username: row.username, roles: row.roles, faculties: row.faculties };
 }

@@ -1,4 +1,4 @@
-import { data, Form, isRouteErrorResponse, Link, useNavigation } from "react-router";
+import { data, Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { findMailRecord } from "../../mail/mail.store.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
@@ -6,7 +6,8 @@ import { recordViews } from "../../platform/record-views.store.server.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { requireStaff } from "../require-staff.server.ts";
+import { requirePermission } from "../require-staff.server.ts";
+import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/mail.page.ts";
 import { MAIL_STATUS, readMailId } from "./mail-labels.ts";
 import { sendMailAgain } from "./send-mail-again.action.server.ts";
@@ -15,7 +16,7 @@ export const action = sendMailAgain;
 
 /** Reads one mail. Records the view before it is shown. */
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args);
+  const staff = await requirePermission(args, "mails.read");
   const { db, clock, noMailReason } = args.context.get(depsContext);
   const id = readMailId(args.params.id);
   const mail = id === null ? null : await findMailRecord(db, id);
@@ -114,16 +115,10 @@ function BackLink() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+export function ErrorBoundary() {
   return (
-    <div className="p-4 sm:p-6">
-      <title>{useTitle("Mail")}</title>
-      <BackLink />
-      <h1 className="mt-3 text-xl">Mail</h1>
-      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
-        {isUnknown ? "There is no mail with this number." : "An error occurred while loading the mail."}
-      </Notice>
-    </div>
+    <StaffFailure heading="Mail" back={<BackLink />} unknown="There is no mail with this number.">
+      An error occurred while loading the mail.
+    </StaffFailure>
   );
 }

@@ -5,11 +5,11 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import { ListFailure } from "../../ui/load-errors/list-failure.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
-import { requireStaff } from "../require-staff.server.ts";
+import { requirePermission } from "../require-staff.server.ts";
+import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/mails.page.ts";
 import { MAIL_STATUS } from "./mail-labels.ts";
 import { sendMailAgain } from "./send-mail-again.action.server.ts";
@@ -20,7 +20,7 @@ export const action = sendMailAgain;
 
 /** Reads one page of the mails. Records the view before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args);
+  const staff = await requirePermission(args, "mails.read");
   const { db, clock, noMailReason } = args.context.get(depsContext);
   const offset = (readPageNumber(args.url.searchParams.get("page")) - 1) * PAGE_SIZE;
   const [found, failed] = await Promise.all([listMails(db, { offset, limit: PAGE_SIZE }), countFailed(db)]);
@@ -149,10 +149,5 @@ function Subject({ text }: { text: string }) {
 }
 
 export function ErrorBoundary() {
-  const title = useTitle("Mails");
-  return (
-    <ListFailure heading="Mails" title={title}>
-      An error occurred while loading the mails.
-    </ListFailure>
-  );
+  return <StaffFailure heading="Mails">An error occurred while loading the mails.</StaffFailure>;
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { sendAgain } from "../../mail/send-mail.job.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
-import { requireStaff } from "../require-staff.server.ts";
+import { requirePermission } from "../require-staff.server.ts";
 import { readMailId } from "./mail-labels.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
@@ -11,7 +11,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: 
  * the page says why.
  */
 export async function sendMailAgain({ request, url, context, params }: Args): Promise<Response> {
-  await requireStaff({ request, url, context });
+  await requirePermission({ request, url, context }, "mails.send-again");
   const deps = context.get(depsContext);
   const canSend = deps.noMailReason === null;
   if (params.id === undefined) {

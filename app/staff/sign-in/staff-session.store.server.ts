@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { StoredSession } from "../../platform/sessions/session.server.ts";
-import type { Credentials, StaffMember } from "../accounts/staff.store.server.ts";
+import { type Credentials, memberOf, type StaffMember } from "../accounts/staff.store.server.ts";
 
 export type StaffSession = StoredSession & { staff: StaffMember };
 
@@ -29,13 +29,13 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StaffSes
   const row = await db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
-    .select(["staff.id", "staff.username", "staff.role", "staff_sessions.created_at", "staff_sessions.last_seen_at"])
+    .select(["staff.id", "username", "roles", "faculties", "staff_sessions.created_at", "last_seen_at"])
     .where("token_sha256", "=", tokenSha256)
     .where("staff.disabled_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
   return {
-    staff: { id: row.id, username: row.username, role: row.role },
+    staff: memberOf(row),
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   };

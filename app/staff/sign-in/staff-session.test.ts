@@ -124,7 +124,7 @@ describe("A dashboard page", () => {
 
   it("shows the name of the user", async () => {
     const cookie = await staffCookie(test.deps);
-    expect(await dashboard(routeArgs(test.deps, "/dashboard", { cookie }))).toEqual({ username: "ngozi" });
+    expect(await dashboard(routeArgs(test.deps, "/dashboard", { cookie }))).toMatchObject({ username: "ngozi" });
   });
 
   it("opens after a sign-in without JavaScript", async () => {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
-import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
@@ -15,7 +15,7 @@ const MAX_BYTES = 64 * 1024;
 
 /** Takes one step of an application. On an error, returns the submitted form, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Args) {
-  const staff = await requireStaff({ request, url, context });
+  const staff = await requirePermission({ request, url, context }, "applications.decide");
   const deps = context.get(depsContext);
   const applicationId = readApplicationId(params.id);
   if (applicationId === null) throw data(null, { status: 404 });

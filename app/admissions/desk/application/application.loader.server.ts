@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
-import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { possibleSteps, STATUS_LABELS } from "../../application.ts";
@@ -24,7 +24,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 
 /** Reads one application with everything on file. Records the view before it is shown. */
 export async function loader({ request, url, context, params }: Args) {
-  const staff = await requireStaff({ request, url, context });
+  const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, clock, virusScanner } = context.get(depsContext);
   const id = readApplicationId(params.id);
   const record = id === null ? null : await readApplicationRecord(db, id);

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, Link, useLocation, useNavigation } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
-import { Notice } from "../../../ui/notice/notice.tsx";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { PagerStep } from "../../../ui/pager/pager-step.tsx";
 import { STATUS_LABELS } from "../../application.ts";
 import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
@@ -92,17 +92,15 @@ function BackLink({ list }: { list: string }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
   const list = readOriginList(new URLSearchParams(useLocation().search));
-  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <div className="p-4 sm:p-6">
-      <title>{useTitle("Application")}</title>
-      <BackLink list={listAddress(list)} />
-      <h1 className="mt-3 text-xl">Application</h1>
-      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
-        {isUnknown ? "There is no application with this number." : "An error occurred while loading the application."}
-      </Notice>
-    </div>
+    <StaffFailure
+      heading="Application"
+      back={<BackLink list={listAddress(list)} />}
+      unknown="There is no application with this number."
+    >
+      An error occurred while loading the application.
+    </StaffFailure>
   );
 }

@@ -3,9 +3,9 @@ import { useSite, useTitle } from "../../../content/read-site.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
-import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
-import { ListFailure } from "../../../ui/load-errors/list-failure.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
 import { choiceLabel, STATUS_LABELS } from "../../application.ts";
@@ -23,7 +23,7 @@ const MAX_BYTES = 16 * 1024;
 
 /** Reads one page of the list. Records the view of its applications before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args);
+  const staff = await requirePermission(args, "applications.read");
   const { db, clock } = args.context.get(depsContext);
   const requested = readApplicationList(args.url.searchParams);
   const terms = requested.q || (await findJambNumber(db, readDuplicatesOf(args.url.searchParams)));
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Saves a search and redirects to its list, whose address contains the id of the search, not its text. */
 export async function action(args: Route.ActionArgs) {
-  await requireStaff(args);
+  await requirePermission(args, "applications.read");
   const { db, clock } = args.context.get(depsContext);
   const body = await readBodyText(args.request, MAX_BYTES);
   const list = readApplicationList(new URLSearchParams(body.kind === "text" ? body.text : ""));
@@ -126,10 +126,5 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 export function ErrorBoundary() {
-  const title = useTitle("Applications");
-  return (
-    <ListFailure heading="Applications" title={title}>
-      An error occurred while loading the forms.
-    </ListFailure>
-  );
+  return <StaffFailure heading="Applications">An error occurred while loading the forms.</StaffFailure>;
 }

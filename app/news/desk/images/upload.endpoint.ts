@@ -1,6 +1,6 @@
 import { depsContext } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
-import { requireStaffOr401 } from "../../../staff/require-staff.server.ts";
+import { requirePermissionAtEndpoint } from "../../../staff/require-staff.server.ts";
 import { TOO_LARGE_IMAGE } from "../post.schema.ts";
 import { receivePost } from "../receive-post.server.ts";
 import type { Route } from "./+types/upload.endpoint.ts";
@@ -8,7 +8,7 @@ import { saveImage } from "./save-image.server.ts";
 
 /** POST /dashboard/news/images with a picture in a form: 201 with its files; 401, 408, 413, 415 or 422 with a message. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
-  const staff = await requireStaffOr401({ request, url, context });
+  const staff = await requirePermissionAtEndpoint({ request, url, context }, "posts.edit");
   const deps = context.get(depsContext);
   const reception = await receivePost(sentForm(request), deps.uploadRate);
   switch (reception.kind) {
@@ -32,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
-  await requireStaffOr401({ request, url, context });
+  await requirePermissionAtEndpoint({ request, url, context }, "posts.edit");
   return Response.json({ message: "Send a picture with POST." }, { status: 405, headers: { Allow: "POST" } });
 }
 

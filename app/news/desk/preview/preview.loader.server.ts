@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { readPictures } from "../../../content/read-pictures.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
-import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { readArticle } from "../../article/read-article.server.ts";
 import { findImageFiles } from "../../images/images.store.server.ts";
 import type { PostImage } from "../../post.ts";
@@ -14,7 +14,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 
 /** Loads the last saved version of a post as readers would see it. */
 export async function loader({ request, url, context, params }: Args) {
-  await requireStaff({ request, url, context });
+  await requirePermission({ request, url, context }, "posts.read");
   const { db, clock, htmlCache } = context.get(depsContext);
   const id = readId(params.id);
   const stored = id === null ? null : await findStoredPost(db, id);

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
-import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { readId } from "../../post-id.ts";
@@ -16,7 +16,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 
 /** Loads the versions of a post, and the changes of the version in the URL. */
 export async function loader({ request, url, context, params }: Args) {
-  await requireStaff({ request, url, context });
+  await requirePermission({ request, url, context }, "posts.read");
   const deps = context.get(depsContext);
   const id = readId(params.id);
   const stored = id === null ? null : await findStoredPost(deps.db, id);

@@ -1,5 +1,6 @@
-import { Form, isRouteErrorResponse, Link } from "react-router";
+import { Form, Link } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
@@ -106,18 +107,18 @@ function ShownVersion({ post, shown }: Pick<Data, "post" | "shown">) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+export function ErrorBoundary() {
   return (
-    <div className="p-4 sm:p-6">
-      <title>{useTitle("History")}</title>
-      <h1 className="text-xl">History</h1>
-      <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
-        {isUnknown ? "There is no such post or version." : "An error occurred while loading the history."}
-      </Notice>
-      <Link to="/dashboard/news" className="mt-3 inline-flex min-h-11 items-center font-semibold text-link">
-        All posts
-      </Link>
-    </div>
+    <StaffFailure heading="History" back={<AllPostsLink />} unknown="There is no such post or version.">
+      An error occurred while loading the history.
+    </StaffFailure>
+  );
+}
+
+function AllPostsLink() {
+  return (
+    <Link to="/dashboard/news" className="inline-flex min-h-11 items-center font-semibold text-link">
+      All posts
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
-import { requireStaff } from "../../../staff/require-staff.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { readId } from "../../post-id.ts";
 import { restoreVersion } from "../write-post.server.ts";
 import { findVersion } from "./post-versions.store.server.ts";
@@ -12,7 +12,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 
 /** Saves an earlier version of a post as its newest one. */
 export async function action({ request, url, context, params }: Args) {
-  const staff = await requireStaff({ request, url, context });
+  const staff = await requirePermission({ request, url, context }, "posts.edit");
   const deps = context.get(depsContext);
   const body = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");

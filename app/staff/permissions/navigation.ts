@@ -1,0 +1,54 @@
+import { isPermitted, type Permission, type Permitted } from "./permissions.ts";
+
+export type NavigationItem = {
+  label: string;
+  path: string;
+  permission: Permission;
+  /** Further pages during which the item is highlighted, as patterns of React Router. */
+  also?: readonly string[];
+};
+export type NavigationGroup = { label: string; items: readonly NavigationItem[] };
+
+/** The pages of the dashboard in their groups. A person sees those that they have the permission for. */
+const NAVIGATION: readonly NavigationGroup[] = [
+  {
+    label: "Admissions",
+    items: [
+      {
+        label: "Applications",
+        path: "/dashboard",
+        permission: "applications.read",
+        also: ["/dashboard/applications/*"],
+      },
+    ],
+  },
+  {
+    label: "Site",
+    items: [
+      { label: "News", path: "/dashboard/news", permission: "posts.read", also: ["/dashboard/news/*"] },
+      { label: "Checks", path: "/dashboard/content-check", permission: "content.check" },
+    ],
+  },
+  {
+    label: "Office",
+    items: [
+      { label: "Mails", path: "/dashboard/mails", permission: "mails.read", also: ["/dashboard/mails/*"] },
+      { label: "Privacy", path: "/dashboard/privacy", permission: "privacy.read", also: ["/dashboard/privacy/*"] },
+      { label: "Operations", path: "/dashboard/operations", permission: "operations.read" },
+    ],
+  },
+];
+
+/** Returns the groups and pages that a person may see. */
+export function navigationFor(person: Permitted): NavigationGroup[] {
+  return NAVIGATION.map(({ label, items }) => ({
+    label,
+    items: items.filter(({ permission }) => isPermitted(person, permission)),
+  })).filter(({ items }) => items.length > 0);
+}
+
+/** Returns the first page that a person may see. */
+export function landingPath(person: Permitted): string {
+  const [group] = navigationFor(person);
+  return group?.items[0]?.path ?? "/dashboard/me";
+}
