@@ -31,8 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   }
 }
 
-export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
-  await requirePermissionAtEndpoint({ request, url, context }, "posts.edit");
+export function loader(): Response {
   return Response.json({ message: "Send a picture with POST." }, { status: 405, headers: { Allow: "POST" } });
 }
 

@@ -1,0 +1,198 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertApplication } from "../../../tests/builders/application.builder.ts";
+import { insertPost } from "../../../tests/builders/post.builder.ts";
+import { type RouteArgs, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import routes from "../../routes.ts";
+import { isPermitted, type Permission, ROLES, type Role } from "./permissions.ts";
+
+/** What a request needs: a permission; "signed-in" for any member of staff; null where the route has no loader or action for it. */
+type Needed = Permission | "signed-in" | null;
+type StaffRoute = { get: Needed; post: Needed; params?: Record<string, string> };
+
+/** Every route of staff. */
+const STAFF_ROUTES: Record<string, StaffRoute> = {
+  dashboard: { get: "signed-in", post: null },
+  "dashboard (index)": { get: "applications.read", post: "applications.read" },
+  "dashboard/content-check": { get: "content.check", post: null },
+  "dashboard/applications/:id": { get: "applications.read", post: "applications.decide", params: { id: "1" } },
+  "dashboard/mails": { get: "mails.read", post: "mails.send-again" },
+  "dashboard/mails/:id": { get: "mails.read", post: "mails.send-again", params: { id: "1" } },
+  "dashboard/news": { get: "posts.read", post: null },
+  "dashboard/news/new": { get: "posts.edit", post: "posts.edit" },
+  "dashboard/news/:id": { get: "posts.edit", post: "posts.edit", params: { id: "1" } },
+  "dashboard/news/:id/history": { get: "posts.read", post: "posts.edit", params: { id: "1" } },
+  "dashboard/news/:id/preview": { get: "posts.read", post: null, params: { id: "1" } },
+  "dashboard/news/images": { get: null, post: "posts.edit" },
+  "dashboard/operations": { get: "operations.read", post: null },
+  "dashboard/privacy": { get: "privacy.read", post: null },
+  "dashboard/privacy/periods": { get: "privacy.change-periods", post: "privacy.change-periods" },
+  "dashboard/privacy/person": { get: "person.search", post: "person.search" },
+  "dashboard/privacy/looks": { get: "access-log.read", post: null },
+  "dashboard/privacy/looks.csv": { get: "access-log.read", post: null },
+  "dashboard/privacy/export": { get: null, post: "person.export" },
+  "dashboard/documents/:id": { get: "applications.read", post: null, params: { id: "a" } },
+  "dashboard/*": { get: "signed-in", post: null },
+  "api/form/forms": { get: "applications.export", post: null },
+};
+
+/** Routes that are open to everyone, or decide themselves: receipts and the status page show an application to its applicant. */
+const PUBLIC_ROUTES = [
+  "(index)",
+  "about",
+  "about/History",
+  "about/Officers",
+  "about/Officers/:officer",
+  "about/Contact",
+  "about/:name",
+  "Academics",
+  "academics/calendar/undergraduate",
+  "academics/calendar/postgraduate",
+  "academics/undergraduate/healthSciences",
+  "academics/undergraduate/artHumunities",
+  "academics/undergraduate/artsHumanities",
+  "academics/undergraduate/artHumanities",
+  "Admissions",
+  "Admissions/Apply",
+  "Admissions/Continue/:token",
+  "Admissions/Received/:token",
+  "Admissions/Received/:token/receipt.pdf",
+  "Admissions/Status",
+  "Admissions/Status/Withdraw",
+  "Admissions/Status/Document/:field",
+  "Admissions/PostgraduateApplication",
+  "Admissions/UndergraduateFees",
+  "Admissions/PostgraduateFees",
+  "Admissions/Disclaimer",
+  "verify/:code?",
+  "Library",
+  "Campus",
+  "News",
+  "news/:id",
+  "news/feed.xml",
+  "news/feed.json",
+  "news/images/:file",
+  "blogs",
+  "blogs/:id",
+  "categories",
+  "categories/:id",
+  "Agricprogram",
+  "Give",
+  "Laison",
+  "Liaison",
+  "newsletter",
+  "newsletter/confirm/:token",
+  "newsletter/unsubscribe/:token",
+  "subscribe",
+  "offline",
+  "login",
+  "api/admin/login",
+  "api/admin/logout",
+  "form/submit",
+  "form/uploads/:id?",
+  "form/drafts",
+  "form/drafts/end",
+  "form/drafts/opened",
+  "form/drafts/opened/:field",
+  "robots.txt",
+  ".well-known/security.txt",
+  "sitemap.xml",
+  "site.webmanifest",
+  "*",
+];
+
+type RouteFile = { path: string; file: string };
+
+/** Returns all routes with their whole paths. Layouts without a path are not routes of their own. */
+function flatten(entries: readonly RouteConfigEntry[], parent = ""): RouteFile[] {
+  return entries.flatMap((entry) => {
+    const path = [parent, entry.path].filter(Boolean).join("/");
+    const own =
+      entry.path !== undefined || entry.index
+        ? [{ path: entry.index ? `${path} (index)`.trim() : path, file: entry.file }]
+        : [];
+    return [...own, ...flatten(entry.children ?? [], path)];
+  });
+}
+
+const ALL_ROUTES = flatten(routes);
+const LIMITED = "officer of one faculty";
+const VISITORS = [...ROLES, LIMITED, "nobody"] as const;
+type Visitor = (typeof VISITORS)[number];
+
+let t: TestDeps;
+const cookies = new Map<Visitor, string | null>([["nobody", null]]);
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  for (const role of ROLES) cookies.set(role, await staffCookie(t.deps, role, role));
+  cookies.set(LIMITED, await staffCookie(t.deps, "limited", "officer"));
+  await t.deps.db
+    .updateTable("staff")
+    .set({ faculties: ["Law"] })
+    .where("username", "=", "limited")
+    .execute();
+  await insertApplication(t.deps.db);
+  await insertPost(t.deps.db);
+});
+afterAll(() => t.close());
+
+test("every route of the app is in the table of permissions or in the list of public routes", () => {
+  expect(ALL_ROUTES.map(({ path }) => path).toSorted()).toEqual(
+    [...Object.keys(STAFF_ROUTES), ...PUBLIC_ROUTES].toSorted(),
+  );
+});
+
+describe.each(Object.entries(STAFF_ROUTES))("/%s", (path, { get, post, params = {} }) => {
+  test.each(VISITORS)("admits or rejects: %s", async (visitor) => {
+    const file = ALL_ROUTES.find((route) => route.path === path)?.file;
+    const { loader, action } = await import(`../../${file}`);
+    const address = `/${path
+      .replace(" (index)", "")
+      .replace(/:\w+/, Object.values(params)[0] ?? "")
+      .replace("*", "nowhere")}`;
+    const args = (init: RequestInit) =>
+      routeArgs(t.deps, address, { params, cookie: cookies.get(visitor) ?? null, init });
+    expect(await verdict(loader, args({ method: "GET" })), "GET").toBe(expected(visitor, get));
+    const body = new URLSearchParams({ note: "typed" });
+    expect(await verdict(action, args({ method: "POST", body })), "POST").toBe(expected(visitor, post));
+  });
+});
+
+type Verdict = "admitted" | "sign-in first" | "rejected" | "none";
+
+function expected(visitor: Visitor, needed: Needed): Verdict {
+  if (needed === null) return "none";
+  if (visitor === "nobody") return "sign-in first";
+  if (needed === "signed-in") return "admitted";
+  const person = {
+    roles: [visitor === LIMITED ? "officer" : visitor] as Role[],
+    faculties: visitor === LIMITED ? ["Law"] : null,
+  };
+  return isPermitted(person, needed) ? "admitted" : "rejected";
+}
+
+type Handler = (args: RouteArgs<Record<string, string>>) => Promise<unknown>;
+
+/** Calls a loader or an action. An admitted request may still fail: its form is empty. */
+async function verdict(handler: Handler | undefined, args: RouteArgs<Record<string, string>>): Promise<Verdict> {
+  if (!handler) return "none";
+  const outcome = await (async () => handler(args))().catch((thrown: unknown) => thrown);
+  const status = statusOf(outcome);
+  if (status === 405) return "none";
+  if (status === 401) return "sign-in first";
+  const location = outcome instanceof Response ? outcome.headers.get("Location") : null;
+  if (location?.startsWith("/login")) return "sign-in first";
+  if (status === 403) return "rejected";
+  // /dashboard leads people who don't handle applications to their first page.
+  if (location !== null && args.url.pathname === "/dashboard" && args.request.method === "GET") return "rejected";
+  return "admitted";
+}
+
+function statusOf(outcome: unknown): number | undefined {
+  if (outcome instanceof Response) return outcome.status;
+  if (typeof outcome !== "object" || outcome === null) return undefined;
+  if ("init" in outcome) return (outcome.init as ResponseInit | null)?.status;
+  return undefined;
+}
