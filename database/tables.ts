@@ -373,6 +373,15 @@ export type StaffSessionsTable = {
   staff_id: number;
   created_at: Timestamp;
   last_seen_at: Timestamp;
+  id: GeneratedAlways<number>;
+  /** Where it was opened, as its owner recognises it: an IPv4 address or an IPv6 network. Empty for sessions of earlier releases. */
+  network: Generated<string>;
+  /** Browser and system, such as "Firefox on Windows". */
+  user_agent: Generated<string>;
+  /** How it was opened. */
+  factor: Generated<string>;
+  /** When its owner last confirmed who they are: at sign-in, or with the password before an action that requires it. */
+  authenticated_at: ColumnType<Date, Date | undefined, Date>;
 };
 
 /** A request to see an application, whether one exists or not. */

@@ -4,15 +4,15 @@ import { useSite } from "../content/read-site.ts";
 import { isOutage } from "../platform/errors/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { type NavigationGroup, type NavigationItem, navigationFor } from "./permissions/navigation.ts";
-import { requireStaff } from "./require-staff.server.ts";
+import { requireSignedIn } from "./require-staff.server.ts";
 
 type Loaded = { username: string | null; groups: NavigationGroup[] };
 
 /** Returns the user's name and pages. During an outage, the layout renders without them, and the page inside reports the error. */
 export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
   try {
-    const staff = await requireStaff(args);
-    return { username: staff.username, groups: navigationFor(staff) };
+    const staff = await requireSignedIn(args);
+    return { username: staff.username, groups: staff.restriction === null ? navigationFor(staff) : [] };
   } catch (error) {
     if (isOutage(error)) return { username: null, groups: [] };
     throw error;

@@ -1,6 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
-import type { StaffMember } from "./accounts/staff.store.server.ts";
+import type { SessionRestriction, SignedIn } from "./accounts/staff.store.server.ts";
 import { landingPath } from "./permissions/navigation.ts";
 import { isPermitted, type Permission } from "./permissions/permissions.ts";
 import { findSignedIn } from "./sign-in/staff-session.server.ts";
@@ -8,20 +8,42 @@ import { findSignedIn } from "./sign-in/staff-session.server.ts";
 export type Guarded = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
 /** Caches the result for one request, so that a page and its layout query the database once. */
-const signedInContext = createContext<Promise<StaffMember | null> | null>(null);
+const signedInContext = createContext<Promise<SignedIn | null> | null>(null);
 
-/** Returns the signed-in member of staff, for a page. Redirects everyone else to /login and back. Throws when the database is out of reach. */
-export async function requireStaff({ request, url, context }: Guarded): Promise<StaffMember> {
+/** What a restricted session is told and shown first. */
+const RESTRICTIONS: Record<SessionRestriction, { path: string; message: string }> = {
+  "change-password": {
+    path: "/dashboard/me/password",
+    message: "Change your password first, at /dashboard/me/password.",
+  },
+  "set-up-second-factor": {
+    path: "/dashboard/me/second-factor",
+    message: "Set up a second step for signing in first, at /dashboard/me/second-factor.",
+  },
+};
+
+/**
+ * Returns the signed-in member of staff, for a page of the person's own account, which a restricted session opens, too. Redirects everyone else to
+ * /login and back. Throws when the database is out of reach.
+ */
+export async function requireSignedIn({ request, url, context }: Guarded): Promise<SignedIn> {
   const staff = await signedInStaff(request, context);
   if (staff) return staff;
   throw redirect(`/login?next=${encodeURIComponent(`${url.pathname}${url.search}`)}`);
+}
+
+/** Returns the signed-in member of staff, for a page. Redirects a restricted session to what has to be done first, and everyone else to /login. */
+export async function requireStaff(args: Guarded): Promise<SignedIn> {
+  const staff = await requireSignedIn(args);
+  if (staff.restriction !== null) throw redirect(RESTRICTIONS[staff.restriction].path);
+  return staff;
 }
 
 /**
  * Returns the signed-in member of staff if they have a permission, for a page. Other staff get 403, with what they typed; from /dashboard they are
  * redirected to the first page that they may see.
  */
-export async function requirePermission(args: Guarded, permission: Permission): Promise<StaffMember> {
+export async function requirePermission(args: Guarded, permission: Permission): Promise<SignedIn> {
   const staff = await requireStaff(args);
   if (isPermitted(staff, permission)) return staff;
   if (args.request.method === "GET" && /^\/dashboard\/?$/i.test(args.url.pathname)) throw redirect(landingPath(staff));
@@ -32,18 +54,20 @@ export async function requirePermission(args: Guarded, permission: Permission): 
  * Returns the signed-in member of staff if they have a permission, for an endpoint or a document. Other staff get 403 in JSON. A browser that is
  * not signed in is redirected to /login; other clients get 401 in JSON.
  */
-export async function requirePermissionAtEndpoint(args: Guarded, permission: Permission): Promise<StaffMember> {
+export async function requirePermissionAtEndpoint(args: Guarded, permission: Permission): Promise<SignedIn> {
   const { request, context } = args;
   const staff = request.headers.get("Accept")?.includes("text/html")
     ? await requireStaff(args)
     : await signedInStaff(request, context);
   if (!staff) throw Response.json({ message: "Sign in to see this." }, { status: 401 });
+  if (staff.restriction !== null)
+    throw Response.json({ message: RESTRICTIONS[staff.restriction].message }, { status: 403 });
   if (isPermitted(staff, permission)) return staff;
   throw Response.json({ message: "Your role does not allow this." }, { status: 403 });
 }
 
 /** Returns the signed-in member of staff, or null. Throws when the database is out of reach. */
-export function signedInStaff(request: Request, context: Guarded["context"]): Promise<StaffMember | null> {
+export function signedInStaff(request: Request, context: Guarded["context"]): Promise<SignedIn | null> {
   const cached = context.get(signedInContext);
   if (cached) return cached;
   const staff = findSignedIn(context.get(depsContext), context.get(requestContextKey), request.headers.get("Cookie"));

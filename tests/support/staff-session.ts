@@ -7,6 +7,7 @@ import { openSession } from "../../app/staff/sign-in/staff-session.server.ts";
 import { requestContext } from "./test-deps.ts";
 
 export const STAFF_PASSWORD = "Nine-Palms-and-a-River";
+const DETAILS = { factor: "password", network: "192.0.2.1", userAgent: "Firefox on Windows" } as const;
 
 /** Returns the arguments that React Router passes to a loader or an action for a request to `address`. */
 export type RouteArgs<Params> = {
@@ -55,7 +56,7 @@ export async function addStaff(deps: Deps, username: string, ...roles: Role[]): 
 export async function staffCookie(deps: Deps, username = "ngozi", ...roles: Role[]): Promise<string> {
   if (!(await findCredentials(deps.db, username))) await addStaff(deps, username, ...roles);
   const credentials = await findCredentials(deps.db, username);
-  const token = credentials && (await openSession(deps, credentials));
+  const token = credentials && (await openSession(deps, credentials, DETAILS));
   if (!token) throw new Error("The test account could not sign in.");
   return `gatehouse=${token}`;
 }

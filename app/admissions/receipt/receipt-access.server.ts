@@ -35,7 +35,7 @@ export async function maySeeAnswers(
   const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const now = deps.clock.now();
   const staff = await signedInStaff(request, context);
-  if (staff && isPermitted(staff, "applications.read")) {
+  if (staff?.restriction === null && isPermitted(staff, "applications.read")) {
     if (request.method !== "HEAD") await recordApplicationView(deps.db, { applicationId, staffId: staff.id, at: now });
     return true;
   }

@@ -7,6 +7,17 @@ import type { Permitted, Role } from "../permissions/permissions.ts";
 /** A member of staff, without the password hash. */
 export type StaffMember = Permitted & { id: number; username: string };
 
+/** What a restricted session has to do first. Until then, it opens its owner's own pages only. */
+export type SessionRestriction = "change-password" | "set-up-second-factor";
+
+/** A member of staff with the session of the request. */
+export type SignedIn = StaffMember & {
+  sessionId: number;
+  /** When the person last confirmed who they are. */
+  authenticatedAt: Date;
+  restriction: SessionRestriction | null;
+};
+
 export type StaffAccount = StaffMember & {
   name: string;
   email: string | null;

@@ -15,7 +15,7 @@ export async function signInFromForm(
   const deps = context.get(depsContext);
   const requestContext = context.get(requestContextKey);
   try {
-    const outcome = await signIn(deps, requestContext, typed, request.headers.get("Cookie"));
+    const outcome = await signIn(deps, requestContext, typed, request.headers);
     switch (outcome.kind) {
       case "signed-in": {
         const headers = new Headers({ "Set-Cookie": sessionCookie(requestContext, outcome.token) });

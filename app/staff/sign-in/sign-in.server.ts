@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
+import { describeUserAgent } from "../../platform/http/user-agent.ts";
 import { verifyPassword } from "../accounts/password.server.ts";
 import { findCredentials } from "../accounts/staff.store.server.ts";
 import { findKnownPlace, type Place, saveKnownPlace } from "./known-places.store.server.ts";
@@ -22,7 +23,7 @@ const KNOWN_FOR_MS = 30 * 24 * 3_600_000;
 export const DEVICE_COOKIE = tokenCookieNamed("gatehouse-device", KNOWN_FOR_MS / 1000);
 
 /**
- * Checks a username and a password, and opens a session in place of the one that `cookies` names.
+ * Checks a username and a password, and opens a session in place of the one that the cookies of `headers` name.
  *
  * An unknown or disabled account gets the same response as a wrong password, after the same work. Throws when the database is out of reach.
  */
@@ -30,8 +31,9 @@ export async function signIn(
   deps: Deps,
   requestContext: RequestContext,
   typed: { username: string; password: string },
-  cookies: string | null,
+  headers: Headers,
 ): Promise<SignIn> {
+  const cookies = headers.get("Cookie");
   const username = normalizeUsername(typed.username);
   const { loginsByAccount, loginsByNetwork } = deps.limits;
   const now = deps.clock.now();
@@ -54,7 +56,9 @@ export async function signIn(
 
   const credentials = isPossibleUsername(username) ? await findCredentials(deps.db, username) : null;
   const isMatch = await verifyPassword(typed.password, credentials?.passwordHash ?? null);
-  const token = credentials && isMatch ? await openSession(deps, credentials) : null;
+  const details = { network: requestContext.network, userAgent: describeUserAgent(headers.get("User-Agent")) };
+  const token =
+    credentials && isMatch ? await openSession(deps, credentials, { ...details, factor: "password" }) : null;
   if (!credentials || token === null) return { kind: "wrong" };
 
   const deviceToken = device ?? createToken();

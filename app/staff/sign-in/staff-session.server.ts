@@ -1,19 +1,37 @@
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { closeSession, deleteExpiredSessions, resumeSession } from "../../platform/sessions/session.server.ts";
-import type { Credentials, StaffMember } from "../accounts/staff.store.server.ts";
-import { findSession, insertSession } from "./staff-session.store.server.ts";
+import type { Credentials, SignedIn } from "../accounts/staff.store.server.ts";
+import { findSession, insertSession, replaceToken, type SessionDetails } from "./staff-session.store.server.ts";
 
 const COOKIE = tokenCookieNamed("gatehouse");
 const STAFF_SESSION = { table: "staff_sessions", cookie: COOKIE, find: findSession } as const;
 
 /** Opens a session and returns its token, 256 random bits; null when the account was changed or disabled in the meantime. */
-export async function openSession(deps: Deps, credentials: Credentials): Promise<string | null> {
+export async function openSession(
+  deps: Deps,
+  credentials: Credentials,
+  details: SessionDetails,
+): Promise<string | null> {
   const now = deps.clock.now();
   await deleteExpiredSessions(deps.db, STAFF_SESSION.table, now);
   const token = createToken();
-  const opened = await insertSession(deps.db, { tokenSha256: tokenHash(token), credentials, now });
+  const opened = await insertSession(deps.db, { tokenSha256: tokenHash(token), credentials, details, now });
   return opened ? token : null;
+}
+
+/**
+ * Gives a session a new token after a change of its owner's password or factors, and returns its Set-Cookie header. A token that someone knew from
+ * before the change opens nothing.
+ */
+export async function renewSession(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  requestContext: RequestContext,
+  sessionId: number,
+): Promise<string> {
+  const token = createToken();
+  await replaceToken(db, sessionId, { tokenSha256: tokenHash(token), now: clock.now() });
+  return sessionCookie(requestContext, token);
 }
 
 /** Returns the member of staff whose session a Cookie header names; null without a session. Throws when the database is out of reach. */
@@ -21,7 +39,7 @@ export async function findSignedIn(
   deps: Deps,
   requestContext: RequestContext,
   cookies: string | null,
-): Promise<StaffMember | null> {
+): Promise<SignedIn | null> {
   const session = await resumeSession(deps, STAFF_SESSION, { requestContext, cookies });
   return session?.staff ?? null;
 }

@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { StoredSession } from "../../platform/sessions/session.server.ts";
-import { type Credentials, memberOf, type StaffMember } from "../accounts/staff.store.server.ts";
+import { type Credentials, memberOf, type SignedIn } from "../accounts/staff.store.server.ts";
 
-export type StaffSession = StoredSession & { staff: StaffMember };
+export type StaffSession = StoredSession & { staff: SignedIn };
+
+/** How a session was opened. */
+export type Factor = "password";
+
+/** What is stored about the opening of a session, so that its owner recognises it. */
+export type SessionDetails = { factor: Factor; network: string; userAgent: string };
 
 /**
  * Inserts a session if the account still has the password that was checked and is not disabled; returns false otherwise.
@@ -12,12 +18,15 @@ export type StaffSession = StoredSession & { staff: StaffMember };
  */
 export async function insertSession(
   db: Db,
-  session: { tokenSha256: Buffer; credentials: Credentials; now: Date },
+  session: { tokenSha256: Buffer; credentials: Credentials; details: SessionDetails; now: Date },
 ): Promise<boolean> {
-  const { tokenSha256, credentials, now } = session;
+  const { tokenSha256, credentials, details, now } = session;
+  const { network, userAgent, factor } = details;
   const inserted = await sql`
-    insert into staff_sessions (token_sha256, staff_id, created_at, last_seen_at)
-    select ${tokenSha256}::bytea, id, ${now}::timestamptz, ${now}::timestamptz from staff
+    insert into staff_sessions
+      (token_sha256, staff_id, created_at, last_seen_at, authenticated_at, network, user_agent, factor)
+    select ${tokenSha256}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${network}, ${userAgent}, ${factor}
+    from staff
     where id = ${credentials.id} and password_hash = ${credentials.passwordHash} and disabled_at is null
     for share
     returning staff_id`.execute(db);
@@ -29,14 +38,33 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StaffSes
   const row = await db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
-    .select(["staff.id", "username", "roles", "faculties", "staff_sessions.created_at", "last_seen_at"])
+    .select(["staff.id", "username", "roles", "faculties", "staff_sessions.id as session_id", "authenticated_at"])
+    .select(["staff_sessions.created_at", "last_seen_at"])
     .where("token_sha256", "=", tokenSha256)
     .where("staff.disabled_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
   return {
-    staff: memberOf(row),
+    staff: {
+      ...memberOf(row),
+      sessionId: row.session_id,
+      authenticatedAt: row.authenticated_at,
+      restriction: null,
+    },
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   };
+}
+
+/** Gives a session another token, so that the previous one opens nothing, and saves that its owner has just confirmed who they are. */
+export async function replaceToken(
+  db: Db,
+  sessionId: number,
+  { tokenSha256, now }: { tokenSha256: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("staff_sessions")
+    .set({ token_sha256: tokenSha256, authenticated_at: now })
+    .where("id", "=", sessionId)
+    .execute();
 }

@@ -10,7 +10,7 @@ import { loader as unknownPage } from "../unknown.page.tsx";
 import { action as login } from "./login.endpoint.ts";
 import { action as loginPage } from "./login.page.tsx";
 import { action as logout } from "./logout.endpoint.ts";
-import { findSignedIn, openSession } from "./staff-session.server.ts";
+import { findSignedIn, openSession, renewSession } from "./staff-session.server.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -89,6 +89,20 @@ describe("A session", () => {
     expect(other.status).toBe(405);
   });
 
+  it("is found by its new token only once it was renewed", async () => {
+    const cookie = await staffCookie(test.deps);
+    test.clock.advance(MINUTE_MS);
+    const signedIn = await whoHas(cookie);
+    const context = requestContext(test.deps).get(requestContextKey);
+    const renewed = await renewSession(test.deps, context, signedIn?.sessionId ?? 0);
+    expect(await whoHas(cookie)).toBeNull();
+    expect(await whoHas(renewed)).toMatchObject({
+      username: "ngozi",
+      sessionId: signedIn?.sessionId,
+      authenticatedAt: test.clock.now(),
+    });
+  });
+
   it("ends when its account is disabled or gets another password", async () => {
     const deps = { db: test.deps.db, clock: test.clock };
     const [first, second] = [await staffCookie(test.deps, "efe"), await staffCookie(test.deps, "uche")];
@@ -101,7 +115,14 @@ describe("A session", () => {
     await addStaff(test.deps, "amaka");
     const checked = await findCredentials(test.deps.db, "amaka");
     await resetPassword({ db: test.deps.db, clock: test.clock }, "amaka", null);
-    expect(checked && (await openSession(test.deps, checked))).toBeNull();
+    expect(
+      checked &&
+        (await openSession(test.deps, checked, {
+          factor: "password",
+          network: "192.0.2.1",
+          userAgent: "Firefox on Windows",
+        })),
+    ).toBeNull();
   });
 });
 
