@@ -27,6 +27,7 @@ export type Tables = {
   site_version: { only_row: boolean; version: number };
   staff: StaffTable;
   staff_devices: StaffDevicesTable;
+  staff_links: StaffLinksTable;
   staff_networks: StaffNetworksTable;
   staff_searches: StaffSearchesTable;
   staff_sessions: StaffSessionsTable;
@@ -241,7 +242,7 @@ export type MailsTable = {
   id: GeneratedAlways<number>;
   /** The unique part of its Message-ID. */
   message_id: Generated<string>;
-  about: Generated<"application" | "newsletter">;
+  about: Generated<"application" | "newsletter" | "account">;
   recipient: string;
   subject: string;
   text_body: string;
@@ -339,8 +340,11 @@ export type StaffTable = {
   id: GeneratedAlways<number>;
   /** Lower case. */
   username: string;
-  /** Argon2id, PHC string format. */
-  password_hash: string;
+  /** Argon2id, PHC string format. Null for an invited account, and for one that signs in without a password. */
+  password_hash: string | null;
+  /** Somebody else, or the system, chose the password. */
+  must_change_password: Generated<boolean>;
+  last_active_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   /** Superseded by `roles`; read by the previous release during an upgrade. */
@@ -353,6 +357,19 @@ export type StaffTable = {
   name: Generated<string>;
   /** Receives invitations, links to reset the password and security alerts. */
   email: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** A link with which a member of staff sets a password. */
+export type StaffLinksTable = {
+  token_sha256: Buffer;
+  staff_id: number;
+  purpose: "invitation" | "password-reset";
+  created_at: Timestamp;
+  /** The administrator who sent it; null for the person, the operator, or a deleted account. */
+  created_by: number | null;
+  used_at: Timestamp | null;
+  /** When a newer link, a new password or a disabled account made it void. */
+  replaced_at: Timestamp | null;
 };
 
 /** A device on which an account signed in: failed attempts by others don't lock it out there. */

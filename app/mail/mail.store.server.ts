@@ -10,7 +10,7 @@ export type Mail = {
   html: string;
   headers?: Record<string, string>;
   /** 'application' by default. */
-  about?: "application" | "newsletter";
+  about?: "application" | "newsletter" | "account";
   /** Codes and tokens that let their holder act for the recipient. Hidden from staff, and deleted once the mail is sent. */
   secrets?: string[];
 };
@@ -24,7 +24,7 @@ export type StoredMail = Mail & {
 
 /** A mail as staff see it, with the mail server's last error. */
 export type MailRecord = Omit<StoredMail, "html" | "headers" | "secrets" | "messageId" | "about"> & {
-  about: "application" | "newsletter";
+  about: "application" | "newsletter" | "account";
   sentAt: Date | null;
   lastError: string | null;
   /** Whether codes or links in `text` are hidden. */

@@ -38,7 +38,13 @@ export async function addAccount(
   if (!USERNAME.test(username)) return { kind: "bad-username" };
   if (!isAcceptable(password)) return { kind: "bad-password" };
   const chosen = password ?? generatePassword();
-  const account = { username, passwordHash: await hashPassword(chosen), createdAt: deps.clock.now(), roles };
+  const account = {
+    username,
+    passwordHash: await hashPassword(chosen),
+    mustChangePassword: true,
+    createdAt: deps.clock.now(),
+    roles,
+  };
   if (!(await insertStaff(deps.db, account))) return { kind: "taken", username };
   return { kind: "done", username, generatedPassword: password === null ? chosen : null };
 }
@@ -86,6 +92,7 @@ export async function createFirstAccount(
   const account = {
     username: admin.username,
     passwordHash: await hashPassword(password),
+    mustChangePassword: admin.password === null,
     createdAt: deps.clock.now(),
   };
   if (!(await insertFirstStaff(deps.db, account))) return { kind: "exists" };

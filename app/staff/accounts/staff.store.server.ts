@@ -27,7 +27,7 @@ export type StaffAccount = StaffMember & {
 
 export type Credentials = StaffMember & { passwordHash: string };
 
-/** Returns the credentials of an enabled account; null when there is none. */
+/** Returns the credentials of an enabled account with a password; null when there is none. */
 export async function findCredentials(db: Db, username: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom("staff")
@@ -35,17 +35,30 @@ export async function findCredentials(db: Db, username: string): Promise<Credent
     .where("username", "=", username)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  return row ? { ...memberOf(row), passwordHash: row.password_hash } : null;
+  return row && row.password_hash !== null ? { ...memberOf(row), passwordHash: row.password_hash } : null;
 }
 
-type NewAccount = { username: string; passwordHash: string; createdAt: Date; roles: readonly Role[] };
+type NewAccount = {
+  username: string;
+  passwordHash: string;
+  /** Whether the person has to choose another password: somebody else, or the system, chose this one. */
+  mustChangePassword?: boolean;
+  createdAt: Date;
+  roles: readonly Role[];
+};
 
 /** Inserts an account. Returns false when the username is taken. */
 export async function insertStaff(db: Db | Transaction<Tables>, account: NewAccount): Promise<boolean> {
-  const { username, passwordHash, createdAt, roles } = account;
+  const { username, passwordHash, mustChangePassword = false, createdAt, roles } = account;
   const inserted = await db
     .insertInto("staff")
-    .values({ username, password_hash: passwordHash, created_at: createdAt, roles: [...roles] })
+    .values({
+      username,
+      password_hash: passwordHash,
+      must_change_password: mustChangePassword,
+      created_at: createdAt,
+      roles: [...roles],
+    })
     .onConflict((conflict) => conflict.column("username").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -64,9 +77,9 @@ export async function insertFirstStaff(db: Db, account: Omit<NewAccount, "roles"
   });
 }
 
-/** Sets the password of an account and ends its sessions. Returns false when there is no such account. */
+/** Sets a password that the person has to change, and ends the account's sessions. Returns false when there is no such account. */
 export async function replacePassword(db: Db, username: string, passwordHash: string): Promise<boolean> {
-  return changeAndSignOut(db, username, { password_hash: passwordHash });
+  return changeAndSignOut(db, username, { password_hash: passwordHash, must_change_password: true });
 }
 
 /** Disables an account and ends its sessions. Returns false when there is no such account. */
@@ -93,7 +106,7 @@ export async function setRoles(db: Db, username: string, roles: readonly Role[])
 async function changeAndSignOut(
   db: Db,
   username: string,
-  change: { password_hash: string } | { disabled_at: Date | null },
+  change: { password_hash: string; must_change_password: boolean } | { disabled_at: Date | null },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const changed = await transaction
