@@ -18,7 +18,7 @@ test("an editor writes, previews, schedules, publishes and unpublishes a post, a
   // A reader has no session.
   const reader = await playwright.request.newContext({ baseURL: app.url });
   await signIn(page);
-  await page.getByRole("link", { name: "News", exact: true }).click();
+  await page.getByRole("link", { name: "Site", exact: true }).click();
   await expect(page, "readers' list of news is titled 'News'").toHaveTitle("Manage news – Palmgrove University");
   await page.getByRole("link", { name: "Write a post" }).click();
   const post = postPage(page);

@@ -141,16 +141,16 @@ test("leaving with unsaved changes asks for confirmation, and staying keeps them
     return questions.length === 1 ? dialog.dismiss() : dialog.accept();
   });
   await post.title.fill("Unsaved");
-  await page.getByRole("link", { name: "Mails" }).click();
+  await page.getByRole("link", { name: "Office" }).click();
   await expect.poll(() => questions).toEqual([expect.stringContaining("has not been saved")]);
   await expect(post.title).toHaveValue("Unsaved");
-  await page.getByRole("link", { name: "Mails" }).click();
+  await page.getByRole("link", { name: "Office" }).click();
   await expect(page.getByRole("heading", { name: "Mails" })).toBeVisible();
 
-  await page.getByRole("link", { name: "News", exact: true }).click();
+  await page.getByRole("link", { name: "Site", exact: true }).click();
   await page.getByRole("link", { name: "Write a post" }).click();
   await expect(page.getByText(OFFER)).toBeVisible();
-  await page.getByRole("link", { name: "Applications" }).click();
+  await page.getByRole("link", { name: "Admissions" }).click();
   await expect(page.getByRole("heading", { name: "Applications", level: 1 })).toBeVisible();
   expect(questions).toHaveLength(2);
 });

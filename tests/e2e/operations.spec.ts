@@ -7,6 +7,7 @@ const A_STATE = /^(?:All is well: |Needs attention$)/;
 
 test("staff see whether all is well, and the last hour in six accessible plots", async ({ page }) => {
   await signIn(page);
+  await page.getByRole("link", { name: "Office" }).click();
   await page.getByRole("link", { name: "Operations" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Operations" })).toBeVisible();
   await expect(page.getByText(A_STATE)).toBeVisible();
