@@ -75,7 +75,7 @@ async function readThroughStores(db: Db, withDocuments: number) {
 
 describe.each(FILES.map((file, index) => [file, index + 1] as const))("A database at %s", (_, count) => {
   test("migrates to the newest schema with every row, also after a crash in between", async () => {
-    const { db } = t.deps;
+    const { db } = t.owner;
     await resetTo(db, count);
     await fillTables(db);
     const [before, schemaBefore] = [await rowsOf(db), await schemaOf(db)];
@@ -102,7 +102,7 @@ describe.each(FILES.map((file, index) => [file, index + 1] as const))("A databas
 });
 
 test("rolls back the first migration after a crash, and migrates on the next start", async () => {
-  const { db } = t.deps;
+  const { db } = t.owner;
   await resetTo(db, 0);
   const empty = await schemaOf(db);
   await expect(migrate(db, await createCrashingFolder(FILES[0] ?? ""))).rejects.toThrow();

@@ -63,7 +63,7 @@ async function openReadableLog() {
 
 async function serve(
   config: Config,
-  { deps, site: followed, pool, connection }: OpenDeps,
+  { deps, site: followed, pool, roles }: OpenDeps,
   site: Site,
   stop: AbortSignal,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function serve(
   await startDocumentScans(deps);
   await startFileSweep(deps);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
-  await startNightlyBackups({ config, deps, connection, stop, report });
+  await startNightlyBackups({ config, deps, roles, stop, report });
   reportDisabledMail(deps);
   reportMissingTls(config);
   const proxyWarning = deps.proxyCheck.warning();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBackupKey } from "../../app/backup/destination/backup-key.server.ts";
 import { openFolderDestination } from "../../app/backup/destination/folder-destination.server.ts";
 import { listBackups } from "../../app/backup/restore/read-backup.server.ts";
+import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import {
   allDocuments,
   allRows,
@@ -46,9 +47,13 @@ function addressOf({ host, user, database }: pg.ClientConfig): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
 }
 
-const source = () => ({ DATABASE_URL: addressOf(connectionOf(t)), DATA_DIR: t.dataDir, BACKUP_TO: folder });
+const addressesOf = ({ connection, ownerConnection }: DatabaseRoles) => ({
+  DATABASE_URL: addressOf(connection),
+  DATABASE_OWNER_URL: addressOf(ownerConnection),
+});
+const source = () => ({ ...addressesOf(t.roles), DATA_DIR: t.dataDir, BACKUP_TO: folder });
 const target = () => ({
-  DATABASE_URL: addressOf(installation.database.connection),
+  ...addressesOf(installation.database),
   DATA_DIR: installation.dataDir,
   BACKUP_TO: folder,
 });
@@ -129,7 +134,7 @@ test("names the settings to remove after moving back to one machine", {
   expect(lines.slice(-4)).toEqual([
     "Moved. From now on start Gatehouse with these settings:",
     `  DATA_DIR=${TO_DATA_DIR}`,
-    "and remove these, which name the source: DATABASE_URL",
+    "and remove these, which name the source: DATABASE_URL, DATABASE_OWNER_URL",
     expect.stringMatching(/^The source is unchanged/),
   ]);
 });

@@ -8,8 +8,8 @@ import { systemClock } from "../../app/platform/clock.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { type Db, openDatabase } from "../../app/platform/postgres/database.server.ts";
 import type { Config } from "../../server/startup/config.ts";
-import { MIGRATIONS } from "../../server/startup/deps.ts";
 import { openDestination } from "../../server/startup/open-backups.ts";
+import { MIGRATIONS } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
 import { EXIT, print, printTables, reject, runCommand, runPlainCommand } from "./command.ts";
 import { openStorage } from "./command-storage.ts";
@@ -55,7 +55,7 @@ type CommandDeps = {
 };
 
 async function withStorage(config: Config, database: ReachedDatabase, work: (deps: CommandDeps) => Promise<number>) {
-  const { db } = openDatabase({ ...database.connection, max: 2 }, createLog("silent"));
+  const { db } = openDatabase({ ...database.roles.connection, max: 2 }, createLog("silent"));
   try {
     const opened = await openStorage(config, db);
     if (opened.kind === "failed") return reject(opened.line);
@@ -73,14 +73,14 @@ async function make({ config, database, db, storage, sameDisk }: CommandDeps): P
   }
   const opened = await openFiles(config, { exclusive: !database.shared });
   if (opened.kind === "failed") return reject(opened.line);
-  const context = { open: async () => storage, connection: database.connection, migrations: MIGRATIONS };
+  const context = { open: async () => storage, ...database.roles, migrations: MIGRATIONS };
   const outcome = await recordBackup({ db, files: opened.files, clock: systemClock }, context, print);
   switch (outcome.kind) {
     case "busy":
       return reject("Another backup is running.");
     case "made": {
       const { id, documents } = outcome.manifest;
-      const pruned = await pruneBackups(storage, database.connection);
+      const pruned = await pruneBackups(storage, database.roles.connection);
       if (pruned.kind === "pruned" && pruned.backups > 0) print(`Old backups: ${pruned.backups} removed`);
       const error = pruneMessage(pruned);
       if (error) print(error);
@@ -93,7 +93,7 @@ async function make({ config, database, db, storage, sameDisk }: CommandDeps): P
 }
 
 async function verify({ database, db, storage }: CommandDeps, id: string | null): Promise<number> {
-  const context = { open: async () => storage, connection: database.connection, migrations: MIGRATIONS };
+  const context = { open: async () => storage, ...database.roles, migrations: MIGRATIONS };
   const outcome = await recordVerification({ db, clock: systemClock }, context, { id, onProgress: print });
   if (outcome.kind !== "verified") return reject(verificationMessage(outcome));
   printTables(outcome.manifest.tables);

@@ -48,8 +48,8 @@ export async function runPlainCommand(work: (config: Config) => Promise<number>)
     return await work(settings.config);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // 42P01: undefined_table.
-    if ("code" in error && error.code === "42P01")
+    // 42P01: undefined_table. 42501: insufficient_privilege, before the first start of this version has granted it.
+    if ("code" in error && (error.code === "42P01" || error.code === "42501"))
       return reject("This database has no tables of this version yet: start Gatehouse once first.");
     if (isOutage(error)) return reject(`The database, the disk or the object store is unavailable: ${error.message}`);
     throw error;

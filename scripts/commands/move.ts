@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { type MoveOutcome, moveData } from "../../app/backup/move/move-data.server.ts";
 import { type Config, readConfig } from "../../server/startup/config.ts";
-import { MIGRATIONS } from "../../server/startup/deps.ts";
+import { MIGRATIONS } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
+import { SECRET_SETTINGS } from "../../server/startup/secret-files.ts";
 import { EXIT, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";
@@ -23,13 +24,17 @@ Gatehouse has to be stopped. The target has to be empty; an interrupted move con
 const MOVABLE = [
   "DATA_DIR",
   "DATABASE_URL",
+  "DATABASE_URL_FILE",
+  "DATABASE_OWNER_URL",
+  "DATABASE_OWNER_URL_FILE",
   "S3_ENDPOINT",
   "S3_BUCKET",
   "S3_REGION",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
+  "S3_SECRET_ACCESS_KEY_FILE",
 ];
-const SECRET = new Set(["DATABASE_URL", "S3_SECRET_ACCESS_KEY"]);
+const SECRETS: ReadonlySet<string> = new Set(SECRET_SETTINGS);
 
 type Task = { withoutLost: boolean };
 
@@ -54,7 +59,7 @@ function readTargetSettings(): Record<string, string> {
 
 /** Adds the TO_ prefix to the settings named in a message. */
 function withTargetNames(line: string): string {
-  return line.replaceAll(/\b(?=DATA_DIR|DATABASE_URL|S3_)/g, "TO_");
+  return line.replaceAll(/\b(?=DATA_DIR|DATABASE_|S3_)/g, "TO_");
 }
 
 async function move(from: Config, database: ReachedDatabase, task: Task): Promise<number> {
@@ -76,8 +81,8 @@ async function move(from: Config, database: ReachedDatabase, task: Task): Promis
     const newFiles = sameFiles ? null : await openFiles(to, { exclusive: target !== null && !target.shared });
     if (newFiles?.kind === "failed") return reject(withTargetNames(newFiles.line));
     const outcome = await moveData(
-      { connection: database.connection, files: oldFiles.files },
-      { connection: target?.connection ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },
+      { ownerConnection: database.roles.ownerConnection, files: oldFiles.files },
+      { roles: target?.roles ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },
       { ...task, onProgress: print },
     );
     return report(outcome, settings);
@@ -108,7 +113,7 @@ function report(outcome: MoveOutcome, settings: Record<string, string>): number 
         print(`Documents: ${outcome.documents.count - outcome.documents.lost.length}, each read back`);
       print("Moved. From now on start Gatehouse with these settings:");
       for (const [name, value] of Object.entries(settings)) {
-        print(`  ${name}=${SECRET.has(name) ? `(the value of TO_${name})` : value}`);
+        print(`  ${name}=${SECRETS.has(name) ? `(the value of TO_${name})` : value}`);
       }
       // A setting left over would make Gatehouse continue on the source.
       const left = MOVABLE.filter((name) => name !== "DATA_DIR" && process.env[name] && !settings[name]);

@@ -1,22 +1,22 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
-import type pg from "pg";
 import { createLog } from "../../app/platform/log.server.ts";
+import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
-import { checkDatabase } from "../../server/startup/check-database.ts";
 import type { Config } from "../../server/startup/config.ts";
+import { reachExternalDatabase } from "../../server/startup/external-database.ts";
 
 export type ReachOutcome = ReachedDatabase | { kind: "failed"; line: string };
 
 export type ReachedDatabase = {
   kind: "reached";
-  connection: pg.PoolConfig;
+  roles: DatabaseRoles;
   /** Whether a running Gatehouse may be using the same data. */
   shared: boolean;
   stop(): Promise<void>;
 };
 
-type DatabaseConfig = Pick<Config, "databaseUrl" | "dataDir">;
+type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir">;
 
 /** Connects to DATABASE_URL, or to the embedded database, which is started for this command if it isn't running. */
 export async function reachDatabase(config: DatabaseConfig): Promise<ReachOutcome> {
@@ -32,23 +32,22 @@ export async function reachDatabase(config: DatabaseConfig): Promise<ReachOutcom
 }
 
 /** Like reachDatabase, but creates an empty database when there is none. */
-export async function openOrMakeDatabase({ databaseUrl, dataDir }: DatabaseConfig): Promise<ReachOutcome> {
+export async function openOrMakeDatabase(config: DatabaseConfig): Promise<ReachOutcome> {
   const doNothing = async () => undefined;
-  if (databaseUrl) {
-    const fault = await checkDatabase(databaseUrl);
-    if (fault !== null) return { kind: "failed", line: fault };
-    return { kind: "reached", connection: { connectionString: databaseUrl }, shared: true, stop: doNothing };
+  if (config.databaseUrl) {
+    const external = await reachExternalDatabase(config.databaseUrl, config.databaseOwnerUrl);
+    if (external.kind === "failed") return external;
+    return { ...external, shared: true, stop: doNothing };
   }
   const postgres = await startEmbeddedPostgres({
-    dataDir,
+    dataDir: config.dataDir,
     log: createLog("silent"),
     notice: (line) => console.error(line),
   }).catch((error: unknown) => messageOf(error));
   if (typeof postgres === "string") return { kind: "failed", line: postgres };
-  const { connection } = postgres;
   return postgres.kind === "started"
-    ? { kind: "reached", connection, shared: false, stop: postgres.stop }
-    : { kind: "reached", connection, shared: true, stop: doNothing };
+    ? { kind: "reached", roles: postgres, shared: false, stop: postgres.stop }
+    : { kind: "reached", roles: postgres, shared: true, stop: doNothing };
 }
 
 function messageOf(error: unknown): string {

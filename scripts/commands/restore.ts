@@ -3,8 +3,8 @@ import { type Restored, restoreBackup } from "../../app/backup/restore/restore-b
 import { rejectionMessage } from "../../app/backup/runs/outcome-messages.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import type { Config } from "../../server/startup/config.ts";
-import { MIGRATIONS } from "../../server/startup/deps.ts";
 import { openBackupStorage, openDestination } from "../../server/startup/open-backups.ts";
+import { MIGRATIONS } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
 import { EXIT, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
@@ -45,7 +45,7 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
   if (to.kind === "failed") return reject(to.line);
   const outcome = await restoreBackup(
     openBackupStorage(from.destination, config.backupKey),
-    { connection: database.connection, files: to.files, migrations: MIGRATIONS },
+    { ...database.roles, files: to.files, migrations: MIGRATIONS },
     { ...task, now: systemClock.now(), onProgress: print },
   );
   return outcome.kind === "restored" ? report(outcome) : reject(rejectionMessage(outcome));

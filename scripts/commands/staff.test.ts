@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
-import { migrate } from "../../app/platform/postgres/migrator.server.ts";
+import { prepareSchema } from "../../app/platform/postgres/prepare-schema.server.ts";
 import { verifyPassword } from "../../app/staff/accounts/password.server.ts";
 import { findCredentials } from "../../app/staff/accounts/staff.store.server.ts";
 import { accountKey } from "../../app/staff/sign-in/sign-in.server.ts";
@@ -117,8 +117,8 @@ describe("npm run staff on the embedded database", () => {
         code: 1,
         err: expect.stringContaining("has no tables of this version yet"),
       });
+      await prepareSchema(running, MIGRATIONS, log);
       const { db } = openDatabase(running.connection, log);
-      await migrate(db, MIGRATIONS);
       expect(await staff(settings, ["add", "while-running"])).toMatchObject({ code: 0, err: "" });
       expect(await findCredentials(db, "while-running")).not.toBeNull();
       await db.destroy();

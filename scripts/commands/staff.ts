@@ -52,8 +52,8 @@ async function main(): Promise<number> {
   const task = readTask(process.argv.slice(2));
   if (!task) return reject(USAGE, EXIT.usage);
   const password = task.verb !== "list" && task.passwordStdin ? await readPassword() : null;
-  return runCommand(reachDatabase, async (_config, { connection }) => {
-    const database = openDatabase({ ...connection, max: 2 }, createLog("silent"));
+  return runCommand(reachDatabase, async (_config, { roles }) => {
+    const database = openDatabase({ ...roles.connection, max: 2 }, createLog("silent"));
     try {
       return await runTask(task, database, password);
     } finally {

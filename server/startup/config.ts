@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { ClamdAddress } from "../../app/platform/documents/virus-scan.server.ts";
 import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
 import { BACKUP_EXPECTED, type BackupPlace, backupEnvironment, readBackupPlace } from "./backup-settings.ts";
+import { readSecretFiles } from "./secret-files.ts";
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
 
@@ -22,6 +23,7 @@ const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .refine((address) => URL.parse(address)?.pathname === "/")
@@ -73,6 +75,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   HOST: "an address to listen on",
   DATA_DIR: "a folder",
   DATABASE_URL: "like postgres://user:password@host:5432/name",
+  DATABASE_OWNER_URL: "like postgres://owner:password@host:5432/name",
   S3_ENDPOINT: "like https://s3.palmgrove.example, without a path",
   S3_BUCKET: "the name of a bucket, like palmgrove-documents",
   S3_REGION: "like us-east-1",
@@ -97,7 +100,10 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** The external database; null for the embedded one. */
   databaseUrl: string | null;
+  /** The role that owns the tables of the external database; null when it is the one of `databaseUrl`. */
+  databaseOwnerUrl: string | null;
   /** The object store for documents; null for the folder DATA_DIR. */
   objectStore: BucketAddress | null;
   /** The address of the virus scanner clamd; null without one. */
@@ -124,9 +130,16 @@ export type Config = {
 
 export type ConfigOutcome = { kind: "valid"; config: Config } | { kind: "invalid"; line: string };
 
-/** Reads the settings from environment variables. Treats an empty value as not set. Returns one line that names the invalid ones. */
+/**
+ * Reads the settings from environment variables, and secrets also from the files that `<NAME>_FILE` names. Treats an empty value as not
+ * set. Returns one line that names the invalid ones.
+ */
 export function readConfig(env: Record<string, string | undefined>): ConfigOutcome {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const withSecrets = readSecretFiles(env);
+  if (withSecrets.kind === "invalid") return withSecrets;
+  const set = Object.fromEntries(
+    Object.entries(withSecrets.env).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const result = environment.safeParse(set);
   if (!result.success) {
     const names = new Set(result.error.issues.map((issue) => issue.path[0] as keyof typeof EXPECTED));
@@ -145,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       host: value.HOST,
       dataDir: path.resolve(value.DATA_DIR),
       databaseUrl: value.DATABASE_URL ?? null,
+      databaseOwnerUrl: value.DATABASE_OWNER_URL ?? null,
       objectStore: store.address,
       clamd: value.CLAMD_HOST === undefined ? null : readClamdAddress(value.CLAMD_HOST),
       publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,

@@ -16,7 +16,7 @@ const ENDS_WITHIN_MS = 110_000;
 const MODULES = ["config.ts", "deps.ts"].map((name) => pathToFileURL(path.join(import.meta.dirname, name)).href);
 
 test("exits when the start fails after the database was opened", async () => {
-  const { connection, drop } = await makeEmptyDatabase();
+  const { ownerConnection: connection, drop } = await makeEmptyDatabase();
   const dataDir = await makeDataFolder();
   // A file in place of the backup folder.
   await writeFile(path.join(dataDir, "backups"), "");

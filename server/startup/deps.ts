@@ -1,4 +1,3 @@
-import path from "node:path";
 import type pg from "pg";
 import type { DestinationStream } from "pino";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
@@ -6,7 +5,6 @@ import { systemClock } from "../../app/platform/clock.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { openPdfInspection } from "../../app/platform/documents/pdf-inspection.server.ts";
 import { openClamd } from "../../app/platform/documents/virus-scan.server.ts";
-import { prepareDataFolder } from "../../app/platform/files/data-folder.server.ts";
 import { createConcurrencyLimit } from "../../app/platform/http/concurrency-limit.server.ts";
 import { BODY_MINIMUM_RATE } from "../../app/platform/http/minimum-rate-body.server.ts";
 import { openRateLimits } from "../../app/platform/http/rate-limits.server.ts";
@@ -15,22 +13,16 @@ import { openPictures } from "../../app/platform/images/pictures.server.ts";
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { openWorkSlots } from "../../app/platform/jobs/work-slots.server.ts";
 import { createLog, type Log } from "../../app/platform/log.server.ts";
-import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
-import { migrate } from "../../app/platform/postgres/migrator.server.ts";
-import { isBeingMoved } from "../../app/platform/postgres/running.server.ts";
+import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { type FollowedSite, followSite } from "../../app/platform/site/follow-site.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { PICTURE_LIST } from "../../scripts/build-site/built-pictures.ts";
-import { checkDatabase } from "./check-database.ts";
 import type { Config } from "./config.ts";
 import { findBackups } from "./open-backups.ts";
+import { type Notice, openPreparedDatabase, type PreparedDatabase } from "./open-database.ts";
 import { openFiles } from "./open-files.ts";
 import { createProxyCheck } from "./proxy-check.ts";
-
-/** Reports a step of the start to the operator. */
-export type Notice = (line: string) => void;
 
 export type OpenDeps = {
   kind: "open";
@@ -38,12 +30,11 @@ export type OpenDeps = {
   site: FollowedSite;
   pool: pg.Pool;
   /** For commands and jobs that need a dedicated connection. */
-  connection: pg.PoolConfig;
+  roles: DatabaseRoles;
   close(): Promise<void>;
 };
 export type DepsOutcome = OpenDeps | { kind: "failed"; line: string };
 
-export const MIGRATIONS = path.join(import.meta.dirname, "..", "..", "database", "migrations");
 const JOBS_STOP_TIMEOUT_MS = 5000;
 /** Each image takes a core for seconds, and about 100 MB while a large one is decoded. */
 const MAX_CONCURRENT_PICTURES = 2;
@@ -57,31 +48,25 @@ const MAX_CONCURRENT_FORMS_PER_NETWORK = 400;
 /** Opens all dependencies, in order. Closes those already open when one fails. The log goes to standard output unless `logTo` is given. */
 export async function openDeps(config: Config, notice: Notice, logTo?: DestinationStream): Promise<DepsOutcome> {
   const log = createLog(config.logLevel, logTo);
-  const server = await openServer(config, log, notice);
-  if (server.kind === "failed") return server;
-
-  const { db, pool } = openDatabase(server.connection, log);
-  const closeDatabase = async () => {
-    await db.destroy();
-    await server.stop();
-  };
+  const database = await openPreparedDatabase(config, log, notice);
+  if (database.kind === "failed") return database;
   try {
-    const database = { db, pool, connection: server.connection, close: closeDatabase };
     const opened = await openOnDatabase(config, database, log, notice);
-    if (opened.kind === "failed") await closeDatabase();
+    if (opened.kind === "failed") await database.close();
     return opened;
   } catch (error) {
-    await closeDatabase();
+    await database.close();
     throw error;
   }
 }
 
-type Database = Pick<OpenDeps, "pool" | "connection" | "close"> & Pick<Deps, "db">;
-
-async function openOnDatabase(config: Config, database: Database, log: Log, notice: Notice): Promise<DepsOutcome> {
-  const { db, pool, connection } = database;
-  const fault = await migrateDatabase(database, log, notice);
-  if (fault !== null) return { kind: "failed", line: fault };
+async function openOnDatabase(
+  config: Config,
+  database: PreparedDatabase,
+  log: Log,
+  notice: Notice,
+): Promise<DepsOutcome> {
+  const { db, pool, roles } = database;
   // With the embedded database, this process holds the lock on the data folder.
   const stored = await openFiles(config, { exclusive: config.databaseUrl === null });
   if (stored.kind === "failed") return stored;
@@ -92,41 +77,18 @@ async function openOnDatabase(config: Config, database: Database, log: Log, noti
   // Last: background work would have to be stopped if a later step failed.
   const jobs = await startJobs(pool, log);
   const pdfInspection = openPdfInspection(MAX_CONCURRENT_PDFS);
-  const site = followSite({ content, db, connection, log });
+  const site = followSite({ content, db, connection: roles.connection, log });
   return {
     kind: "open",
     deps: assemble({ config, log, db, pool, files, jobs, content, site, pictures, pdfInspection, backups }),
     site,
     pool,
-    connection,
+    roles,
     close: closeAll(
       [() => site.stop(), () => jobs.stop(JOBS_STOP_TIMEOUT_MS), () => pdfInspection.close(), database.close],
       log,
     ),
   };
-}
-
-/** Migrates the database to this version's schema. Returns an error message when it can't be used, or null. */
-async function migrateDatabase({ db, connection }: Database, log: Log, notice: Notice): Promise<string | null> {
-  if (await isBeingMoved(db)) {
-    return "The database is being moved (npm run move): wait until that has ended.";
-  }
-  const migrated = await migrateWithoutTimeouts(connection, log);
-  if (migrated.kind === "newer-schema") {
-    return `The database was made by a newer Gatehouse (it has ${migrated.unknown.join(", ")}). Start that version, or restore a backup.`;
-  }
-  notice(`Migrations: ${migrated.applied.length} applied, ${migrated.total} in all`);
-  return null;
-}
-
-/** Migrates without query timeouts, since a migration may rewrite a large table. */
-async function migrateWithoutTimeouts(connection: pg.PoolConfig, log: Log) {
-  const { db } = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, log);
-  try {
-    return await migrate(db, MIGRATIONS);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** Returns a function that runs the steps in order. Logs a failing step, and continues. */
@@ -166,30 +128,4 @@ function noMailReason({ smtpUrl, publicUrl }: Config): string | null {
   if (smtpUrl === null) return "SMTP_URL is not set";
   if (publicUrl === null) return "PUBLIC_URL is not set and links in mails would lead nowhere";
   return null;
-}
-
-type OpenServer = { kind: "open"; connection: pg.PoolConfig; stop(): Promise<void> };
-
-async function openServer(
-  config: Config,
-  log: Log,
-  notice: Notice,
-): Promise<OpenServer | { kind: "failed"; line: string }> {
-  if (config.databaseUrl) {
-    const { host } = new URL(config.databaseUrl);
-    const fault = await checkDatabase(config.databaseUrl);
-    if (fault !== null) throw new Error(fault);
-    await prepareDataFolder(config.dataDir, null);
-    notice(`Database: PostgreSQL at ${host}`);
-    return { kind: "open", connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, notice });
-  if (postgres.kind === "in-use") {
-    return {
-      kind: "failed",
-      line: `The data in ${config.dataDir} is in use by ${postgres.holder}. Stop it first, or set DATA_DIR to another folder.`,
-    };
-  }
-  notice(`Database: PostgreSQL ${postgres.version}, in ${postgres.folder}`);
-  return { kind: "open", connection: postgres.connection, stop: postgres.stop };
 }

@@ -61,7 +61,7 @@ describe("createProxyCheck", () => {
   });
 
   test("shows an untrusted proxy on the Operations page", async () => {
-    const cookie = await staffCookie(t.deps);
+    const cookie = await staffCookie(t.deps, "ngozi", "administrator");
     const proxyCheck = createProxyCheck({ publicUrl: PUBLIC_URL, trustedProxies: [] }, t.deps.log);
     const deps = { ...t.deps, proxyCheck };
     const { state } = await loader(routeArgs(deps, "/dashboard/operations", { cookie }));

@@ -1,17 +1,17 @@
-import type pg from "pg";
 import { stoppable } from "../../app/backup/destination/destination.ts";
 import { saveBackupKey } from "../../app/backup/runs/backup-runs.store.server.ts";
 import { startBackups } from "../../app/backup/runs/nightly-backup.job.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
+import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import type { Config } from "./config.ts";
-import { MIGRATIONS, type Notice } from "./deps.ts";
 import { findLeftoverSecret, handOverSecret } from "./initial-secrets.ts";
 import { openBackupStorage, openDestination } from "./open-backups.ts";
+import { MIGRATIONS, type Notice } from "./open-database.ts";
 
-type Parts = { config: Config; deps: Deps; connection: pg.ClientConfig; stop: AbortSignal; report: Notice };
+type Parts = { config: Config; deps: Deps; roles: DatabaseRoles; stop: AbortSignal; report: Notice };
 
 /** Schedules nightly backups. The very first start creates their key and shows it once. */
-export async function startNightlyBackups({ config, deps, connection, stop, report }: Parts): Promise<void> {
+export async function startNightlyBackups({ config, deps, roles, stop, report }: Parts): Promise<void> {
   const key = config.backupKey ? { letters: config.backupKey, isNew: false } : await saveBackupKey(deps.db);
   if (key.isNew) {
     const place = await handOverSecret({ value: key.letters, file: "backup-key.txt" }, config);
@@ -21,7 +21,7 @@ export async function startNightlyBackups({ config, deps, connection, stop, repo
     if (left) report(`Backups: their key is still in ${left}. Move it away from this machine`);
   }
   await startBackups(deps, {
-    connection,
+    ...roles,
     migrations: MIGRATIONS,
     async open() {
       const opened = await openDestination(config);

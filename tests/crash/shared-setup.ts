@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
+import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { startBuiltApp } from "../support/built-app.ts";
 import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
@@ -43,7 +44,7 @@ export async function openSharedSetup(): Promise<SharedSetup> {
     const store = await startObjectStore();
     closing.push(store.remove);
 
-    const shared = settings(postgres.connection, store.address);
+    const shared = settings(postgres, store.address);
     const launch = async () => {
       const options = { dataDir: await folder(), env: { ...shared, PORT: String(await freePort()) } };
       return { options, app: await startBuiltApp(options) };
@@ -57,7 +58,7 @@ export async function openSharedSetup(): Promise<SharedSetup> {
     return {
       url: proxy.url,
       instances: instances.map(({ app }) => ({ url: app.url })),
-      connection: postgres.connection,
+      connection: postgres.ownerConnection,
       bucket: store.address,
       async restart(number) {
         const instance = instances[number];
@@ -74,9 +75,10 @@ export async function openSharedSetup(): Promise<SharedSetup> {
   }
 }
 
-function settings({ user, password, port, database }: pg.ClientConfig, bucket: BucketAddress): Record<string, string> {
+function settings({ connection, ownerConnection }: DatabaseRoles, bucket: BucketAddress): Record<string, string> {
   return {
-    DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${port}/${database}`,
+    DATABASE_URL: addressOf(connection),
+    DATABASE_OWNER_URL: addressOf(ownerConnection),
     S3_ENDPOINT: bucket.endpoint,
     S3_BUCKET: bucket.bucket,
     S3_REGION: bucket.region,
@@ -86,4 +88,8 @@ function settings({ user, password, port, database }: pg.ClientConfig, bucket: B
     // The proxy of the test keeps idle connections for half a second.
     DRAIN_SECONDS: "1",
   };
+}
+
+function addressOf({ user, password, port, database }: pg.ClientConfig): string {
+  return `postgres://${user}:${String(password)}@127.0.0.1:${port}/${database}`;
 }

@@ -17,10 +17,10 @@ async function main(): Promise<number> {
     return reject(USAGE, EXIT.usage);
   if (process.env.NODE_ENV === "production")
     return reject("NODE_ENV is production: invented applications belong in a development database.");
-  return runCommand(reachDatabase, async (config, { connection, shared }) => {
+  return runCommand(reachDatabase, async (config, { roles, shared }) => {
     const opened = await openFiles(config, { exclusive: !shared });
     if (opened.kind === "failed") return reject(opened.line);
-    const { db } = openDatabase({ ...connection, max: 2 }, createLog("silent"));
+    const { db } = openDatabase({ ...roles.connection, max: 2 }, createLog("silent"));
     try {
       const { applications, posts, subscribers } = await fillDatabase(
         { db, files: opened.files, now: new Date() },

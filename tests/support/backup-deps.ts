@@ -3,7 +3,6 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type pg from "pg";
-import { inject } from "vitest";
 import { receiveDocument } from "../../app/admissions/documents/receive-document.server.ts";
 import { createBackupKey, readBackupKey } from "../../app/backup/destination/backup-key.server.ts";
 import type { BackupStorage } from "../../app/backup/destination/backup-storage.server.ts";
@@ -24,7 +23,7 @@ export const ignoreProgress = () => undefined;
 
 /** Returns the settings to connect to a test's database. */
 export function connectionOf(t: TestDeps): pg.ClientConfig {
-  return { ...inject("postgres"), database: t.pool.options.database };
+  return t.roles.connection;
 }
 
 export function newKey(): Buffer {
@@ -98,7 +97,7 @@ export function restoreInto(
   storage: BackupStorage,
   { id = null, withoutDamaged = false }: { id?: string | null; withoutDamaged?: boolean } = {},
 ): Promise<RestoreOutcome> {
-  const target = { connection: installation.database.connection, files: installation.files, migrations: MIGRATIONS };
+  const target = { ...installation.database, files: installation.files, migrations: MIGRATIONS };
   return restoreBackup(storage, target, { id, now: new Date(), withoutDamaged, onProgress: ignoreProgress });
 }
 

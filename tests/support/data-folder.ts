@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
-import { APP_ROLE } from "../../app/platform/postgres/embedded/postgres-address.server.ts";
+import { OWNER_ROLE } from "../../app/platform/postgres/embedded/postgres-address.server.ts";
 
 /** Creates a data folder for one test in the system's temporary folder. */
 export async function makeDataFolder(): Promise<string> {
@@ -25,12 +25,12 @@ export async function postmasterOf(dataDir: string): Promise<number | null> {
   return pid > 0 && isRunning(pid) ? pid : null;
 }
 
-/** Returns the connection settings of the embedded PostgreSQL on this data folder. Throws when none runs. */
+/** Returns the owner's connection settings of the embedded PostgreSQL on this data folder. Throws when none runs. */
 export async function databaseOf(dataDir: string): Promise<pg.ClientConfig> {
   const lines = await postmasterLines(dataDir);
   const host = lines[4]?.trim();
   if (!host) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
-  return { host, port: Number(lines[3]), user: APP_ROLE, database: "postgres" };
+  return { host, port: Number(lines[3]), user: OWNER_ROLE, database: "postgres" };
 }
 
 /** The lines of postmaster.pid: process, data folder, start time, port, socket folder, and more. */

@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-export type EmptyDatabase = { connection: pg.ClientConfig; drop(): Promise<void> };
+export type EmptyDatabase = { connection: pg.ClientConfig; ownerConnection: pg.ClientConfig; drop(): Promise<void> };
 
 /** Creates an empty database on the test server. */
 export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
-  const server = inject("postgres");
+  const server = inject("postgresOwner");
   const database = `empty_${randomBytes(6).toString("hex")}`;
   await query(server, `create database ${database} template template0`);
   return {
-    connection: { ...server, database },
+    connection: { ...inject("postgres"), database },
+    ownerConnection: { ...server, database },
     drop: async () => void (await query(server, `drop database ${database} with (force)`)),
   };
 }

@@ -6,8 +6,9 @@ import { systemClock } from "../../app/platform/clock.ts";
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
+import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
-import { migrate } from "../../app/platform/postgres/migrator.server.ts";
+import { prepareSchema } from "../../app/platform/postgres/prepare-schema.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../database/migrations");
@@ -15,7 +16,10 @@ export const TEMPLATE = "gatehouse_template";
 
 declare module "vitest" {
   export interface ProvidedContext {
+    /** The app's role. */
     postgres: pg.ClientConfig;
+    /** The owner of the tables, which also creates databases. */
+    postgresOwner: pg.ClientConfig;
   }
 }
 
@@ -25,23 +29,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const log = createLog("silent");
   const postgres = await startEmbeddedPostgres({ dataDir, log, notice: () => undefined });
   if (postgres.kind === "in-use") throw new Error(`The test database is in use by ${postgres.holder}.`);
-  await makeTemplate(postgres.connection);
+  await makeTemplate(postgres);
   project.provide("postgres", postgres.connection);
+  project.provide("postgresOwner", postgres.ownerConnection);
   return async () => {
     await postgres.stop();
     await removeDataFolder(dataDir);
   };
 }
 
-async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
-  const admin = new pg.Client(connection);
+async function makeTemplate({ connection, ownerConnection }: DatabaseRoles): Promise<void> {
+  const admin = new pg.Client(ownerConnection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
   const log = createLog("silent");
-  const { db, pool } = openDatabase({ ...connection, database: TEMPLATE }, log);
-  const outcome = await migrate(db, MIGRATIONS);
+  const template = {
+    connection: { ...connection, database: TEMPLATE },
+    ownerConnection: { ...ownerConnection, database: TEMPLATE },
+  };
+  const outcome = await prepareSchema(template, MIGRATIONS, log);
   if (outcome.kind !== "migrated") throw new Error("The template database could not be migrated.");
+  const { db, pool } = openDatabase(template.connection, log);
   const jobs = await startJobs(pool, log);
   await startMailJobs(
     { db, jobs, clock: systemClock },
@@ -53,5 +62,5 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
     },
   );
   await jobs.stop(1000);
-  await db.destroy();
+  await pool.end();
 }

@@ -17,7 +17,7 @@ export async function withStoppableDatabase(
     return stopped;
   };
   try {
-    const { user, password, port, database } = server.connection;
+    const { user, password, port, database } = server.ownerConnection;
     const address = `postgres://${user}:${String(password)}@127.0.0.1:${port}/${database}`;
     await withBuiltApp({ DATABASE_URL: address }, (app) => work(app, stop));
   } finally {

@@ -16,7 +16,8 @@ import { openPictures, type PictureList } from "../../app/platform/images/pictur
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { openWorkSlots } from "../../app/platform/jobs/work-slots.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
-import { openDatabase } from "../../app/platform/postgres/database.server.ts";
+import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
+import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { createProxyCheck } from "../../server/startup/proxy-check.ts";
@@ -25,16 +26,31 @@ import { TEMPLATE } from "./postgres.global-setup.ts";
 
 export type TestClock = { now(): Date; advance(ms: number): void };
 
-export type TestDeps = { deps: Deps; clock: TestClock; pool: pg.Pool; dataDir: string; close(): Promise<void> };
+export type TestDeps = {
+  deps: Deps;
+  clock: TestClock;
+  pool: pg.Pool;
+  roles: DatabaseRoles;
+  /** The database with the privileges of its owner, for tests that change tables. */
+  owner: Database;
+  dataDir: string;
+  close(): Promise<void>;
+};
 
-/** Opens real dependencies on their own database and data folder. The clock stands still until it is advanced. */
+/**
+ * Opens real dependencies on their own database and data folder, with the privileges of the app's role. The clock stands still until it is
+ * advanced.
+ */
 export async function openTestDeps(): Promise<TestDeps> {
-  const server = inject("postgres");
+  const server = inject("postgresOwner");
   const database = `test_${randomBytes(6).toString("hex")}`;
-  await asAdmin(server, `create database ${database} template ${TEMPLATE}`);
+  await asOwner(server, `create database ${database} template ${TEMPLATE}`);
+  await asOwner(server, `revoke temporary on database ${database} from public`);
+  const roles = { connection: { ...inject("postgres"), database }, ownerConnection: { ...server, database } };
   const dataDir = await makeDataFolder();
   const log = createLog("silent");
-  const { db, pool } = openDatabase({ ...server, database }, log);
+  const { db, pool } = openDatabase(roles.connection, log);
+  const owner = openDatabase(roles.ownerConnection, log);
   const jobs = await startJobs(pool, log);
   const clock = testClock(new Date("2025-10-06T09:00:00Z"));
   const content = await openContent(db, log);
@@ -66,12 +82,15 @@ export async function openTestDeps(): Promise<TestDeps> {
     deps,
     clock,
     pool,
+    roles,
+    owner,
     dataDir,
     async close() {
       await jobs.stop(1000);
       await deps.pdfInspection.close();
       await db.destroy();
-      await asAdmin(server, `drop database ${database} with (force)`);
+      await owner.pool.end();
+      await asOwner(server, `drop database ${database} with (force)`);
       await removeDataFolder(dataDir);
     },
   };
@@ -119,7 +138,7 @@ export function testClock(start: Date): TestClock {
   };
 }
 
-async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
+async function asOwner(server: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
   await client.query(statement);

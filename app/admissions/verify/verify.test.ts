@@ -110,8 +110,8 @@ test("a network is rejected for an hour after sixty wrong codes; correct codes d
 
 test("the migration gave existing applications a code each", async () => {
   await insertApplications(t.deps.db, 1100);
-  await sql`alter table applications drop column verification_code`.execute(t.deps.db);
-  await giveCodes(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: t.pool }) }));
+  await sql`alter table applications drop column verification_code`.execute(t.owner.db);
+  await giveCodes(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: t.owner.pool }) }));
   const rows = await t.deps.db.selectFrom("applications").select(["reference", "verification_code"]).execute();
   expect(rows.length).toBeGreaterThan(1100);
   expect(new Set(rows.map((row) => row.verification_code)).size).toBe(rows.length);

@@ -3,6 +3,7 @@ import { takeCopyTurn } from "../../platform/files/copy-lock.server.ts";
 import type { Files } from "../../platform/files/files.server.ts";
 import { readNamedFiles } from "../../platform/files/named-files.server.ts";
 import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
+import { type DatabaseRoles, roleOf } from "../../platform/postgres/database-roles.server.ts";
 import { lockExclusively } from "../../platform/postgres/running.server.ts";
 import type { OnProgress } from "../make/copy-documents.server.ts";
 import { beginSnapshot, describeContents, rowsOf } from "../make/database-rows.store.server.ts";
@@ -11,7 +12,7 @@ import { hasOtherFiles } from "../restore/restore-documents.server.ts";
 import { compareDocuments, type MovedDocuments, moveDocuments } from "./move-documents.server.ts";
 
 /** Where to move to. The database or the files are null when they stay where they are. */
-export type Target = { connection: pg.ClientConfig | null; files: Files | null; migrations: string };
+export type Target = { roles: DatabaseRoles | null; files: Files | null; migrations: string };
 
 export type MoveOutcome =
   | { kind: "moved"; tables: FilledTable[]; documents: MovedDocuments | null }
@@ -20,7 +21,7 @@ export type MoveOutcome =
   | { kind: "documents-lost"; lost: string[] }
   | Exclude<FillOutcome, { kind: "filled" }>;
 
-type Source = { connection: pg.ClientConfig; files: Files };
+type Source = { ownerConnection: pg.ClientConfig; files: Files };
 
 /**
  * Copies the data of a stopped Gatehouse to an empty target: documents first, then every row in one transaction.
@@ -32,7 +33,7 @@ export async function moveData(
   to: Target,
   options: { withoutLost: boolean; onProgress: OnProgress },
 ): Promise<MoveOutcome> {
-  const client = await connectForCommand(from.connection, "move");
+  const client = await connectForCommand(from.ownerConnection, "move");
   try {
     if (!(await lockExclusively(client))) return { kind: "running" };
     if (!(await takeCopyTurn(client))) return { kind: "busy" };
@@ -51,7 +52,7 @@ async function move(
   to: Target,
   { withoutLost, onProgress }: Options,
 ): Promise<MoveOutcome> {
-  const contents = to.connection ? await contentsOf(to.connection) : null;
+  const contents = to.roles ? await contentsOf(to.roles.ownerConnection) : null;
   if (contents !== null) return { kind: "not-empty", has: contents };
   let documents: MovedDocuments | null = null;
   if (to.files) {
@@ -61,9 +62,13 @@ async function move(
     onProgress("Documents: reading each back to compare");
     await compareDocuments({ files: to.files, lost: documents.lost }, readNamedFiles(client));
   }
-  if (!to.connection) return { kind: "moved", tables: [], documents };
+  if (!to.roles) return { kind: "moved", tables: [], documents };
   onProgress("Rows: copying every table and reading it back");
-  const filled = await fillDatabase(await rowsOf(client), { connection: to.connection, migrations: to.migrations });
+  const filled = await fillDatabase(await rowsOf(client), {
+    ownerConnection: to.roles.ownerConnection,
+    appRole: await roleOf(to.roles.connection),
+    migrations: to.migrations,
+  });
   return filled.kind === "filled" ? { kind: "moved", tables: filled.tables, documents } : filled;
 }
 

@@ -41,9 +41,9 @@ async function emptyTarget(): Promise<TestInstallation> {
   return target;
 }
 
-const source = () => ({ connection: connectionOf(t), files: t.deps.files });
+const source = () => ({ ownerConnection: t.roles.ownerConnection, files: t.deps.files });
 const placeOf = (target: TestInstallation) => ({
-  connection: target.database.connection,
+  roles: target.database,
   files: target.files,
   migrations: MIGRATIONS,
 });
@@ -58,7 +58,7 @@ test("moves data to an object store and back unchanged", async () => {
     kind: "moved",
     documents: { count: 20, copied: 20, lost: [] },
   });
-  const from = { connection: there.database.connection, files: inStore };
+  const from = { ...there.database, files: inStore };
   expect(await moveData(from, placeOf(back), options)).toMatchObject({ kind: "moved" });
   await store.remove();
   expect([await allRows(back.database.connection), await allDocuments(back.files)]).toEqual(before);
@@ -88,7 +88,7 @@ test("continues an interrupted move, and commits no rows before", async () => {
 
 test("moves only the documents when the database stays", async () => {
   const target = await emptyTarget();
-  expect(await moveData(source(), { ...placeOf(target), connection: null }, options)).toMatchObject({
+  expect(await moveData(source(), { ...placeOf(target), roles: null }, options)).toMatchObject({
     kind: "moved",
   });
   expect(await allDocuments(target.files)).toEqual(await allDocuments(t.deps.files));
@@ -117,6 +117,6 @@ test("moves nothing into a target that isn't empty", async () => {
   await target.files.save({ path: place, sha256: createHash("sha256").update(content).digest(), size: content.length });
   expect(await moveData(source(), placeOf(target), options)).toEqual({ kind: "not-empty", has: "documents" });
   const other = await emptyTarget();
-  await query(other.database.connection, "create table theirs (x integer)");
+  await query(other.database.ownerConnection, "create table theirs (x integer)");
   expect(await moveData(source(), placeOf(other), options)).toEqual({ kind: "not-empty", has: "the table theirs" });
 });

@@ -183,7 +183,7 @@ test("distinguishes a wrong key from damage", async () => {
 });
 
 test("verifies a complete backup, reports missing and truncated files, and drops the temporary database", async () => {
-  const target = { connection: connectionOf(t), migrations: MIGRATIONS };
+  const target = { ...t.roles, migrations: MIGRATIONS };
   const verify = (from: BackupStorage) =>
     verifyBackup(from, target, { id: null, now: t.clock.now(), onProgress: ignoreProgress });
   const nameHash = hash("sha256", String(target.connection.database)).slice(0, 12);
@@ -209,7 +209,7 @@ test("returns 'not-allowed' when the account may not create databases", async ()
   const account = `plain_${String(t.pool.options.database)}`;
   const superuser = { ...connectionOf(t), user: SUPERUSER };
   await query(superuser, `create role ${account} login`);
-  const target = { connection: { ...connectionOf(t), user: account }, migrations: MIGRATIONS };
+  const target = { ownerConnection: { ...connectionOf(t), user: account }, migrations: MIGRATIONS };
   const outcome = await verifyBackup(storage, target, { id: null, now: t.clock.now(), onProgress: ignoreProgress });
   await query(superuser, `drop role ${account}`);
   expect(outcome).toEqual({ kind: "not-allowed", account });

@@ -4,6 +4,7 @@ import type { Tables } from "../../../database/tables.ts";
 import { addJobs, type OpenQueues, openQueues } from "../../platform/jobs/stored-jobs.server.ts";
 import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
 import { databaseOver } from "../../platform/postgres/database.server.ts";
+import { grantAccess } from "../../platform/postgres/grant-access.server.ts";
 import { knownMigrations, migrate } from "../../platform/postgres/migrator.server.ts";
 import {
   emptyTables,
@@ -25,7 +26,9 @@ export type FillOutcome =
   | { kind: "newer-schema"; unknown: string[] };
 
 export type FillTarget = {
-  connection: pg.ClientConfig;
+  ownerConnection: pg.ClientConfig;
+  /** The role that is granted access to the rows; null when only the owner reads them. */
+  appRole: string | null;
   migrations: string;
   /** Runs in the same transaction, after all rows were inserted and the schema was migrated. If it throws, everything is rolled back. */
   finish?: (transaction: Transaction<Tables>, tables: FilledTable[]) => Promise<void>;
@@ -41,8 +44,8 @@ export async function fillDatabase(rows: Rows, target: FillTarget): Promise<Fill
   const known = new Set(await knownMigrations(target.migrations));
   const unknown = rows.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0) return { kind: "newer-schema", unknown };
-  const client = await connectForCommand(target.connection, "restore");
-  const queueClient = await connectForCommand(target.connection, "restore, queues");
+  const client = await connectForCommand(target.ownerConnection, "restore");
+  const queueClient = await connectForCommand(target.ownerConnection, "restore, queues");
   let queues: OpenQueues | null = null;
   try {
     const contents = await describeContents(client);
@@ -58,7 +61,7 @@ export async function fillDatabase(rows: Rows, target: FillTarget): Promise<Fill
 
 type OpenTarget = FillTarget & { client: pg.Client; queues: OpenQueues };
 
-function fill(rows: Rows, { client, queues, migrations, finish }: OpenTarget): Promise<FillOutcome> {
+function fill(rows: Rows, { client, queues, appRole, migrations, finish }: OpenTarget): Promise<FillOutcome> {
   return databaseOver(client)
     .transaction()
     .execute(async (transaction): Promise<FillOutcome> => {
@@ -71,6 +74,7 @@ function fill(rows: Rows, { client, queues, migrations, finish }: OpenTarget): P
       await setSequences(client, rows.sequences);
       const jobs = await addJobs(client, queues, rows.readJobs());
       await migrate(transaction, migrations);
+      if (appRole !== null) await grantAccess(transaction, appRole);
       await finish?.(transaction, tables);
       return { kind: "filled", tables, jobs };
     });

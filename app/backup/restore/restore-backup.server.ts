@@ -1,6 +1,6 @@
-import type pg from "pg";
 import type { Files } from "../../platform/files/files.server.ts";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
+import { type DatabaseRoles, roleOf } from "../../platform/postgres/database-roles.server.ts";
 import { formatCounts } from "../../privacy/person/person-records.ts";
 import { reapplyErasures } from "../../privacy/tombstones/reapply-erasures.server.ts";
 import { readTombstones } from "../../privacy/tombstones/stored-tombstones.server.ts";
@@ -14,7 +14,7 @@ import { findOwners } from "./missing-files.store.server.ts";
 import { documentsOfBackup, listBackups, readManifest, rowsOfBackup } from "./read-backup.server.ts";
 import { hasOtherFiles, type ReadDocuments, restoreDocuments } from "./restore-documents.server.ts";
 
-export type RestoreTarget = { connection: pg.ClientConfig; files: Files; migrations: string };
+export type RestoreTarget = DatabaseRoles & { files: Files; migrations: string };
 
 export type Restored = {
   kind: "restored";
@@ -96,6 +96,7 @@ async function restore(
   let missing: string[] = [];
   const outcome = await fillDatabase(rowsOfBackup(storage, manifest), {
     ...target,
+    appRole: await roleOf(target.connection),
     async finish(transaction) {
       const erased = await reapplyErasures(transaction, await readTombstones(storage));
       const counts = formatCounts(erased.removed);

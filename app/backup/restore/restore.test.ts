@@ -93,11 +93,11 @@ describe("restoring into an empty installation", () => {
 
   test("migrates the schema when the server is newer than the backup", async () => {
     const [old, storage] = [await makeEmptyDatabase(), await newBackupStorage(t, "older")];
-    const { db } = openDatabase(old.connection, t.deps.log);
+    const { db } = openDatabase(old.ownerConnection, t.deps.log);
     await migrate(db, MIGRATIONS, "0005-site-version");
     await db.destroy();
-    await query(old.connection, "update site_version set version = 77");
-    const sources = { ...t.deps, connection: old.connection };
+    await query(old.ownerConnection, "update site_version set version = 77");
+    const sources = { ...t.deps, connection: old.ownerConnection };
     expect(await makeBackup(storage, sources, () => undefined)).toMatchObject({ kind: "made" });
     await old.drop();
     expect(await restoreInto(installation, storage)).toMatchObject({ kind: "restored", jobs: 0 });
@@ -131,9 +131,9 @@ describe("a restore is rejected", () => {
   test("when the database has a table, or the files have other documents", async () => {
     const storage = await newBackupStorage(t, "not-empty");
     await backUp(t, storage);
-    await query(installation.database.connection, "create table theirs (x integer)");
+    await query(installation.database.ownerConnection, "create table theirs (x integer)");
     expect(await restoreInto(installation, storage)).toEqual({ kind: "not-empty", has: "the table theirs" });
-    await query(installation.database.connection, "drop table theirs");
+    await query(installation.database.ownerConnection, "drop table theirs");
     const file = `${installation.files.incoming}/other`;
     await writeFile(file, "other");
     await installation.files.save({ path: file, sha256: randomBytes(32), size: 5 });
@@ -143,9 +143,9 @@ describe("a restore is rejected", () => {
 
   test("when the backup is newer than the server", async () => {
     const storage = await newBackupStorage(t, "newer");
-    await t.pool.query("insert into kysely_migration values ('9999-later', now()::text)");
+    await t.owner.pool.query("insert into kysely_migration values ('9999-later', now()::text)");
     await backUp(t, storage);
-    await t.pool.query("delete from kysely_migration where name = '9999-later'");
+    await t.owner.pool.query("delete from kysely_migration where name = '9999-later'");
     expect(await restoreInto(installation, storage)).toEqual({ kind: "newer-schema", unknown: ["9999-later"] });
   });
 

@@ -20,7 +20,7 @@ export type VerifyOutcome =
   | { kind: "documents-damaged"; manifest: Manifest; documents: ReadDocuments }
   | Exclude<FillOutcome, { kind: "filled" }>;
 
-type Target = { connection: pg.ClientConfig; migrations: string };
+type Target = { ownerConnection: pg.ClientConfig; migrations: string };
 
 /**
  * Verifies a backup, by default the newest. Restores its rows into a temporary database, compares every table with the manifest, and
@@ -31,7 +31,7 @@ export async function verifyBackup(
   target: Target,
   { id, now, onProgress }: { id: string | null; now: Date; onProgress: OnProgress },
 ): Promise<VerifyOutcome> {
-  const lockClient = await connectForCommand(target.connection, "backup, verification");
+  const lockClient = await connectForCommand(target.ownerConnection, "backup, verification");
   try {
     // Keeps documents of old backups from being pruned meanwhile.
     if (!(await takeCopyTurn(lockClient))) return { kind: "busy" };
@@ -56,11 +56,12 @@ async function verify(
   onProgress: OnProgress,
 ): Promise<VerifyOutcome> {
   onProgress(`Backup: ${manifest.id}`);
-  const database = await makeTemporaryDatabase(target.connection, "proof");
+  const database = await makeTemporaryDatabase(target.ownerConnection, "proof");
   if (database.kind !== "made") return database;
   try {
     const filled = await fillDatabase(rowsOfBackup(storage, manifest), {
-      connection: database.connection,
+      ownerConnection: database.connection,
+      appRole: null,
       migrations: target.migrations,
     });
     if (filled.kind !== "filled") return filled;

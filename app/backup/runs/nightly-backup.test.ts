@@ -3,7 +3,6 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   applicationsWithDocuments,
-  connectionOf,
   filesBelow,
   MIGRATIONS,
   newBackupStorage,
@@ -38,7 +37,7 @@ beforeEach(async () => {
 
 const contextOf = (destination: Destination = storage.destination): BackupContext => ({
   open: async () => ({ destination, key: storage.key }),
-  connection: connectionOf(t),
+  ...t.roles,
   migrations: MIGRATIONS,
 });
 const backups = () => listBackups(storage.destination);

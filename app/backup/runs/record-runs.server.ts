@@ -1,5 +1,5 @@
-import type pg from "pg";
 import type { Deps } from "../../platform/deps.server.ts";
+import type { DatabaseRoles } from "../../platform/postgres/database-roles.server.ts";
 import { storeTombstones } from "../../privacy/tombstones/stored-tombstones.server.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import type { OnProgress } from "../make/copy-documents.server.ts";
@@ -9,10 +9,9 @@ import { type VerifyOutcome, verifyBackup } from "../restore/verify-backup.serve
 import { beginRun, deleteRun, endRun, type RunFacts, type RunKind } from "./backup-runs.store.server.ts";
 import { verificationMessage } from "./outcome-messages.ts";
 
-export type BackupContext = {
+export type BackupContext = DatabaseRoles & {
   /** Opens the destination. Throws, with a message for staff, when it is unreachable. */
   open(): Promise<BackupStorage>;
-  connection: pg.ClientConfig;
   migrations: string;
 };
 

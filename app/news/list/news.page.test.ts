@@ -99,9 +99,9 @@ describe("while the database is down", () => {
   });
 
   it("a query error is not treated as an outage", async () => {
-    await test.pool.query("alter table posts rename column excerpt to lost");
+    await test.owner.pool.query("alter table posts rename column excerpt to lost");
     await expect(loadHome("")).rejects.toThrow(/excerpt/);
-    await test.pool.query("alter table posts rename column lost to excerpt");
+    await test.owner.pool.query("alter table posts rename column lost to excerpt");
   });
 });
 

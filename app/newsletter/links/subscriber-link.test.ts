@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await openTestDeps();
 });
 afterAll(() => test.close());
-beforeEach(() => test.pool.query("truncate subscribers, mails cascade"));
+beforeEach(() => test.owner.pool.query("truncate subscribers, mails cascade"));
 
 type StoredMail = { recipient: string; subject: string; text_body: string; html_body: string; headers: object };
 

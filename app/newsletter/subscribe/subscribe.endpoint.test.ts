@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await jobsDone();
-  await test.pool.query("truncate subscribers, mails, rate_limits cascade");
+  await test.owner.pool.query("truncate subscribers, mails, rate_limits cascade");
 });
 
 type PostOptions = { network?: string; type?: string };
@@ -91,7 +91,7 @@ describe("subscribing", () => {
   });
 
   it("creates one subscriber and sends one mail on concurrent requests", async () => {
-    await test.pool.query("truncate rate_limits");
+    await test.owner.pool.query("truncate rate_limits");
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => post({ email: "ada@example.com" }, { network: `198.51.100.${index}` })),
     );

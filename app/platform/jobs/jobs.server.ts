@@ -38,9 +38,14 @@ const TIMEOUT_SECONDS = 15 * 60;
 /** How many jobs of a kind run at once. A full batch is followed by the next without delay. */
 const BATCH_SIZE = 10;
 
-/** Starts the job queue in the app's database, in the schema `pgboss`. */
+/** Starts the job queue in the app's database, in the schema `pgboss`, whose tables `prepareJobTables` created. */
 export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) } });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    // The app's role doesn't own the tables.
+    migrate: false,
+    reindex: false,
+  });
   boss.on("error", (error) => log.warn({ error }, "the job queue could not reach the database"));
   await boss.start();
 

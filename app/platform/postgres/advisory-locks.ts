@@ -17,6 +17,8 @@ export const ADVISORY_LOCKS = {
   copy: 7_102_614,
   /** Held while an upload is created, so that the limits per form and per network count every other upload. */
   newUploads: 7_102_615,
+  /** Held while the app's role is granted access to the tables: PostgreSQL fails when two sessions grant on one table. */
+  grants: 7_102_640,
   /** With a hash of reference and email: serializes requests for a code, the latest of which invalidates the earlier ones. */
   statusRequest: 7_102_617,
 } as const;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test("applies nothing to a schema that is up to date", async () => {
-  expect(await migrate(t.deps.db, MIGRATIONS)).toMatchObject({ kind: "migrated", applied: [] });
+  expect(await migrate(t.owner.db, MIGRATIONS)).toMatchObject({ kind: "migrated", applied: [] });
 });
 
 test("applies each migration once when two instances start at the same time", async () => {
@@ -29,13 +29,13 @@ test("applies each migration once when two instances start at the same time", as
     path.join(folder, "9999-later.ts"),
     `export async function up(db) { await db.schema.createTable("later").addColumn("x", "integer").execute(); }`,
   );
-  const outcomes = await Promise.all([migrate(t.deps.db, folder), migrate(t.deps.db, folder)]);
+  const outcomes = await Promise.all([migrate(t.owner.db, folder), migrate(t.owner.db, folder)]);
   const applied = outcomes.flatMap((outcome) => (outcome.kind === "migrated" ? outcome.applied : ["rejected"]));
   expect(applied).toEqual(["9999-later"]);
 });
 
 test("returns newer-schema and changes nothing when the schema has unknown migrations", async () => {
-  expect(await migrate(t.deps.db, MIGRATIONS)).toEqual({ kind: "newer-schema", unknown: ["9999-later"] });
-  const { rows } = await sql<{ found: string }>`select to_regclass('later')::text as found`.execute(t.deps.db);
+  expect(await migrate(t.owner.db, MIGRATIONS)).toEqual({ kind: "newer-schema", unknown: ["9999-later"] });
+  const { rows } = await sql<{ found: string }>`select to_regclass('later')::text as found`.execute(t.owner.db);
   expect(rows).toEqual([{ found: "later" }]);
 });

@@ -179,7 +179,7 @@ describe("a restored backup from before an erasure", () => {
     const ike = await person("Ike");
     const backup = await rowsOf(t.deps.db);
     const tombstone = await erase({ ...ASK, email: ike.email });
-    await putRowsBack(t.pool, backup);
+    await putRowsBack(t.owner.pool, backup);
     expect(await tracesOf(ike)).toHaveLength(5);
     expect((await listTombstones(t.deps.db)).map(({ id }) => id)).not.toContain(tombstone.id);
 

@@ -20,7 +20,7 @@ export function runPrivacyCommand(
 ): Promise<number> {
   return runCommand(reach, async (config, database) => {
     const log = createLog("silent");
-    const { db } = openDatabase({ ...database.connection, max: 4 }, log);
+    const { db } = openDatabase({ ...database.roles.connection, max: 4 }, log);
     try {
       const files = await openFiles(config, { exclusive: !database.shared });
       if (files.kind === "failed") return reject(files.line);

@@ -2,25 +2,32 @@ import type pg from "pg";
 import type { Log } from "../../log.server.ts";
 import { createCluster } from "./cluster.server.ts";
 import { prepareDatabaseFolder } from "./database-folder.server.ts";
-import { prepareAppRole } from "./database-role.server.ts";
 import { becomeOwner, findLivingOwner } from "./owner-lock.server.ts";
 import { choosePostgresAddress, type Transport } from "./postgres-address.server.ts";
 import { findPostgresBinaries } from "./postgres-binaries.server.ts";
 import { launchServer, stopServer, stopServerLeftBehind, waitUntilReady } from "./postmaster.server.ts";
+import { prepareRoles } from "./prepare-roles.server.ts";
 import { superviseServer } from "./supervisor.server.ts";
 import { unprivilegedAccount } from "./system-account.server.ts";
 
 export type EmbeddedPostgres = {
   kind: "started";
   connection: pg.ClientConfig;
+  /** Connects as the owner of the tables. */
+  ownerConnection: pg.ClientConfig;
   version: string;
   folder: string;
   /** Stops PostgreSQL by a "fast" shutdown, which rolls back open transactions, and waits until it has exited. */
   stop(): Promise<void>;
 };
 
-/** Another process runs this database; `connection` connects to it, for a short command. */
-export type PostgresInUse = { kind: "in-use"; holder: string; connection: pg.ClientConfig };
+/** Another process runs this database; both connections connect to it, for a short command. */
+export type PostgresInUse = {
+  kind: "in-use";
+  holder: string;
+  connection: pg.ClientConfig;
+  ownerConnection: pg.ClientConfig;
+};
 
 export type StartOutcome = EmbeddedPostgres | PostgresInUse;
 
@@ -44,7 +51,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
   const folder = await prepareDatabaseFolder(dataDir, account, notice);
   const address = await choosePostgresAddress(folder, dataDir, options.transport);
 
-  const inUse = (holder: string): PostgresInUse => ({ kind: "in-use", holder, connection: address.connection });
+  const { connection, ownerConnection } = address;
+  const inUse = (holder: string): PostgresInUse => ({ kind: "in-use", holder, connection, ownerConnection });
   const holder = await findLivingOwner(folder, address);
   if (holder) return inUse(holder);
   await stopServerLeftBehind(folder, log);
@@ -60,7 +68,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
     return inUse("another Gatehouse");
   }
   try {
-    await prepareAppRole(owner, address);
+    await prepareRoles(owner, address);
   } catch (error) {
     await owner.end();
     await stopServer(server.process);
@@ -68,7 +76,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
   }
   return {
     kind: "started",
-    connection: address.connection,
+    connection,
+    ownerConnection,
     version: binaries.version,
     folder: folder.cluster,
     stop: superviseServer({ server, owner, launch, address, log }),

@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { chmod, mkdir, readFile, readlink, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../../../../tests/support/data-folder.ts";
-import { startJobs } from "../../jobs/jobs.server.ts";
 import { createLog } from "../../log.server.ts";
-import { openDatabase } from "../database.server.ts";
-import { migrate } from "../migrator.server.ts";
+import type { DatabaseRoles } from "../database-roles.server.ts";
+import { prepareSchema } from "../prepare-schema.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 import { restartDelayMs } from "./supervisor.server.ts";
 
@@ -61,48 +60,72 @@ test("enables fsync, synchronous commits and page checksums", async () => {
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../../../database/migrations");
 
-/** Applies every migration and opens the job queue, as a start of the app does. */
-async function prepareDatabase(connection: pg.ClientConfig): Promise<string> {
-  const log = createLog("silent");
-  const { db, pool } = openDatabase(connection, log);
-  try {
-    const { kind } = await migrate(db, MIGRATIONS);
-    const jobs = await startJobs(pool, log);
-    await jobs.stop(1000);
-    return kind;
-  } finally {
-    await db.destroy();
-  }
+/** Prepares the schema, as a start of the app does. */
+async function prepare(roles: DatabaseRoles): Promise<string> {
+  return (await prepareSchema(roles, MIGRATIONS, createLog("silent"))).kind;
 }
 
-test("connects the app as owner of its database, without superuser rights", async () => {
-  const { connection } = await start();
-  expect(await query(connection, "select usesuper, usecreatedb from pg_user where usename = current_user")).toEqual([
-    { usesuper: false, usecreatedb: true },
-  ]);
-  expect(await prepareDatabase(connection)).toBe("migrated");
-  await expect(query(connection, "copy (select 1) to program 'cat'")).rejects.toThrow(/permission denied/);
-  await expect(query(connection, "select pg_read_file('postgresql.conf')")).rejects.toThrow(/permission denied/);
+const ROLES =
+  "select rolname, rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname ~ '^gatehouse_' order by rolname";
+const SEPARATE_ROLES = [
+  { rolname: "gatehouse_app", rolsuper: false, rolcreatedb: false, rolcreaterole: false },
+  { rolname: "gatehouse_owner", rolsuper: false, rolcreatedb: true, rolcreaterole: false },
+];
+
+test("connects the app as a role that owns nothing, and migrates as another that is no superuser", async () => {
+  const server = await start();
+  expect(await query(server.connection, ROLES)).toEqual(SEPARATE_ROLES);
+  expect(await prepare(server)).toBe("migrated");
+  expect(
+    await query(
+      server.connection,
+      "select count(*)::int as owned from pg_class where relowner = current_user::regrole",
+    ),
+  ).toEqual([{ owned: 0 }]);
+  for (const connection of [server.connection, server.ownerConnection]) {
+    await expect(query(connection, "copy (select 1) to program 'cat'")).rejects.toThrow(/permission denied/);
+    await expect(query(connection, "select pg_read_file('postgresql.conf')")).rejects.toThrow(/permission denied/);
+  }
+  await expect(query(server.connection, "create temporary table theirs (x int)")).rejects.toThrow(/permission denied/);
 });
 
-test("transfers tables that belong to the superuser to the app's role", async () => {
-  const server = await start();
-  const superuser = { ...server.connection, user: "gatehouse" };
-  const role = String(server.connection.user);
-  await query(superuser, `alter database postgres owner to gatehouse; drop owned by ${role}; drop role ${role}`);
-  await prepareDatabase(superuser);
-  await query(superuser, "insert into staff (username, password_hash, created_at) values ('ngozi', 'x', now())");
-  await server.stop();
-  running.pop();
+describe("a data folder of an earlier version", () => {
+  /** Makes the database as a version did that had one role for everything, with an unfinished verification of a backup. */
+  async function makeAsOneRole(user: "gatehouse" | "gatehouse_app"): Promise<void> {
+    const server = await start();
+    const superuser = { ...server.connection, user: "gatehouse" };
+    await query(
+      superuser,
+      `alter database postgres owner to ${user}; drop owned by gatehouse_owner; drop role gatehouse_owner;
+       grant all on database postgres to public; alter role gatehouse_app createdb; grant pg_signal_backend to gatehouse_app`,
+    );
+    const connection = { ...superuser, user };
+    await prepare({ connection, ownerConnection: connection });
+    await query(connection, "create database gatehouse_proof_of_before");
+    await query(connection, "insert into staff (username, password_hash, created_at) values ('ngozi', 'x', now())");
+    await server.stop();
+    running.pop();
+  }
 
-  const { connection } = await start();
-  expect(await query(connection, "select username from staff")).toEqual([{ username: "ngozi" }]);
-  expect(await prepareDatabase(connection)).toBe("migrated");
-  await query(connection, "alter table staff add column added_later text");
-  await query(connection, "drop schema pgboss cascade; drop function sort_key cascade");
-  expect(await query(connection, "select rolsuper from pg_roles where rolname = current_user")).toEqual([
-    { rolsuper: false },
-  ]);
+  test.each(["gatehouse", "gatehouse_app"] as const)(
+    "whose tables belong to '%s' keeps its rows and gets both roles",
+    async (user) => {
+      await makeAsOneRole(user);
+      const server = await start();
+      await expect(query(server.connection, "select username from staff")).rejects.toThrow("permission denied");
+      expect(await prepare(server)).toBe("migrated");
+      expect(await query(server.connection, "select username from staff")).toEqual([{ username: "ngozi" }]);
+      expect(await query(server.connection, ROLES)).toEqual(SEPARATE_ROLES);
+      expect(await query(server.connection, "select pg_has_role('pg_signal_backend', 'usage') as signals")).toEqual([
+        { signals: false },
+      ]);
+      await expect(query(server.connection, "alter table staff add column x text")).rejects.toThrow(/must be owner/);
+      await expect(query(server.connection, "create table theirs (x int)")).rejects.toThrow(/permission denied/);
+      await query(server.ownerConnection, "alter table staff add column added_later text");
+      await query(server.ownerConnection, "drop schema pgboss cascade; drop function sort_key cascade");
+      if (user === "gatehouse_app") await query(server.ownerConnection, "drop database gatehouse_proof_of_before");
+    },
+  );
 });
 
 test("makes an existing data folder private", async () => {
@@ -126,11 +149,13 @@ test("returns in-use with the holder when the data folder is already owned", asy
 
 test("restarts a killed server without losing committed data", async () => {
   const server = await start();
-  await query(server.connection, "create table stored (x int)");
-  await query(server.connection, "insert into stored values (1)");
+  await query(server.ownerConnection, "create table stored (x int)");
+  await query(server.ownerConnection, "insert into stored values (1)");
   const killed = await postmaster(server);
   process.kill(killed, "SIGKILL");
-  await expect.poll(() => query(server.connection, "select x from stored").catch(() => "down")).toEqual([{ x: 1 }]);
+  await expect
+    .poll(() => query(server.ownerConnection, "select x from stored").catch(() => "down"))
+    .toEqual([{ x: 1 }]);
   expect(await postmaster(server)).not.toBe(killed);
 });
 

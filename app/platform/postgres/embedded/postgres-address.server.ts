@@ -9,9 +9,11 @@ import type { DatabaseFolder } from "./database-folder.server.ts";
 export type Transport = "socket" | "tcp";
 
 export type PostgresAddress = {
-  /** The app's connection, without superuser rights. */
+  /** The app's connection, which reads and writes rows. */
   connection: pg.ClientConfig;
-  /** The superuser's connection: prepares the app's role, and holds the lock on the data folder. */
+  /** The connection of the role that owns the tables, for migrations. */
+  ownerConnection: pg.ClientConfig;
+  /** The superuser's connection: prepares both roles, and holds the lock on the data folder. */
   superuser: pg.ClientConfig;
   serverOptions: string[];
   /** The password for the loopback port; null for a socket, which its private folder protects. */
@@ -19,7 +21,9 @@ export type PostgresAddress = {
 };
 
 export const SUPERUSER = "gatehouse";
-/** The app's role, owner of its database. */
+/** The owner of the database and its tables. */
+export const OWNER_ROLE = "gatehouse_owner";
+/** The app's role, which reads and writes rows. */
 export const APP_ROLE = "gatehouse_app";
 /** The database that initdb creates. */
 const DATABASE = "postgres";
@@ -35,6 +39,7 @@ export async function choosePostgresAddress(
       const server = { host: folder.socket, database: DATABASE };
       return {
         connection: { ...server, user: APP_ROLE },
+        ownerConnection: { ...server, user: OWNER_ROLE },
         superuser: { ...server, user: SUPERUSER },
         serverOptions: ["-k", folder.socket, "-c", "listen_addresses="],
         password: null,
@@ -45,6 +50,7 @@ export async function choosePostgresAddress(
       const server = { host: "127.0.0.1", port, password, database: DATABASE };
       return {
         connection: { ...server, user: APP_ROLE },
+        ownerConnection: { ...server, user: OWNER_ROLE },
         superuser: { ...server, user: SUPERUSER },
         serverOptions: ["-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
         password,

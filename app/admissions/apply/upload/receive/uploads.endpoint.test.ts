@@ -258,7 +258,7 @@ describe("the number of uploads", () => {
 test("returns 503 with Retry-After while the database's disk is full, and continues afterwards", async () => {
   const address = await sender.begin(DOCUMENT);
   await sender.send(address, 0, slice(0));
-  await t.pool.query(`
+  await t.owner.pool.query(`
     create function no_space() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
     create trigger full_disk before insert on upload_chunks execute function no_space()`);
@@ -266,7 +266,7 @@ test("returns 503 with Retry-After while the database's disk is full, and contin
   expect(rejected.status).toBe(503);
   expect(rejected.headers.get("Retry-After")).toBe("30");
   expect(await rejected.text()).toBe("We can't accept files at the moment. What has arrived is saved.");
-  await t.pool.query("drop function no_space cascade");
+  await t.owner.pool.query("drop function no_space cascade");
   expect(await sender.received(address)).toBe(CHUNK);
   expect((await sender.send(address, CHUNK, slice(CHUNK))).status).toBe(204);
 });
