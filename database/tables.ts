@@ -6,6 +6,8 @@ export type Tables = {
   application_events: ApplicationEventsTable;
   application_views: ApplicationViewsTable;
   applications: ApplicationsTable;
+  audit_events: AuditEventsTable;
+  audit_log_position: { only_row: boolean; last_id: string };
   backup_key: BackupKeyTable;
   backup_runs: BackupRunsTable;
   built_files: BuiltFilesTable;
@@ -112,6 +114,26 @@ export type ApplicationsTable = {
   how_did_you_hear: string[];
   /** The words for staff's searches, folded: lower case, no accents. */
   search_words: string;
+};
+
+/** An append-only chain: the database numbers each row and hashes it together with the hash before. */
+export type AuditEventsTable = {
+  id: GeneratedAlways<string>;
+  at: ColumnType<Date, Date, never>;
+  /** An AuditAction of app/platform/audit/audit-actions.ts, or one of another release. */
+  action: ColumnType<string, string, never>;
+  outcome: ColumnType<"success" | "failure", "success" | "failure", never>;
+  actor_kind: ColumnType<"staff" | "operator" | "system" | "visitor", string, never>;
+  actor_id: ColumnType<number | null, number | null, never>;
+  /** A username, or the operator at the command line. */
+  actor_name: ColumnType<string | null, string | null, never>;
+  target: ColumnType<string | null, string | null, never>;
+  detail: ColumnType<Record<string, unknown>, string, never>;
+  network: ColumnType<string | null, string | null, never>;
+  user_agent: ColumnType<string | null, string | null, never>;
+  /** The hash of the row before; empty in the first one. */
+  prev_hash: GeneratedAlways<Buffer>;
+  hash: GeneratedAlways<Buffer>;
 };
 
 /** A client asset of a deployed build, for pages rendered by another build. */

@@ -21,4 +21,6 @@ export const ADVISORY_LOCKS = {
   grants: 7_102_640,
   /** With a hash of reference and email: serializes requests for a code, the latest of which invalidates the earlier ones. */
   statusRequest: 7_102_617,
+  /** Held while an event is added to the end of the audit log's chain of hashes. Used by functions of the database. */
+  auditLog: 7_102_650,
 } as const;
