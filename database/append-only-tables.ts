@@ -5,4 +5,17 @@
  * every start. Expired rows are deleted by a function of the migration: `security definer`, with a `search_path` of its own, and with a
  * minimum age that its caller can't lower.
  */
-export const APPEND_ONLY_TABLES: Readonly<Record<string, "all" | readonly string[]>> = {};
+export const APPEND_ONLY_TABLES: Readonly<Record<string, "all" | readonly string[]>> = {
+  audit_events: [
+    "at",
+    "action",
+    "outcome",
+    "actor_kind",
+    "actor_id",
+    "actor_name",
+    "target",
+    "detail",
+    "network",
+    "user_agent",
+  ],
+};
