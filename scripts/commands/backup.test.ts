@@ -18,6 +18,7 @@ import {
   type TestInstallation,
 } from "../../tests/support/backup-deps.ts";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
+import { commandEnvironment } from "../../tests/support/run-command.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 
 const APPLICATIONS = 80;
@@ -61,7 +62,7 @@ const target = () => ({
 /** Runs a command until it exits, or kills it when a line matches `killAt`. */
 async function run(script: string, args: string[], settings: Record<string, string>, killAt?: RegExp): Promise<Ending> {
   const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
-    env: { PATH: process.env.PATH ?? "", ...settings },
+    env: commandEnvironment(settings),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

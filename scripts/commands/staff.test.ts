@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
@@ -10,6 +8,7 @@ import { verifyPassword } from "../../app/staff/accounts/password.server.ts";
 import { findCredentials } from "../../app/staff/accounts/staff.store.server.ts";
 import { accountKey } from "../../app/staff/sign-in/sign-in.server.ts";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
+import { runCommand } from "../../tests/support/run-command.ts";
 import { staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 
@@ -17,15 +16,7 @@ const SCRIPT = path.join(import.meta.dirname, "staff.ts");
 const MIGRATIONS = path.join(import.meta.dirname, "../..", "database", "migrations");
 
 type Settings = { DATABASE_URL: string } | { DATA_DIR: string };
-type Ending = { code: number | null; out: string; err: string };
-
-async function staff(settings: Settings, args: string[], input = ""): Promise<Ending> {
-  const child = spawn(process.execPath, [SCRIPT, ...args], { env: { PATH: process.env.PATH ?? "", ...settings } });
-  child.stdin.end(input);
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, out, err };
-}
+const staff = (settings: Settings, args: string[], input?: string) => runCommand(SCRIPT, args, { settings, input });
 
 describe("npm run staff", () => {
   let test: TestDeps;

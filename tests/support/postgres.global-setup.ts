@@ -1,3 +1,4 @@
+import { appendFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -9,9 +10,11 @@ import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { prepareSchema } from "../../app/platform/postgres/prepare-schema.server.ts";
-import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
+import { makeDataFolder, postmasterOf, removeDataFolder } from "./data-folder.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../database/migrations");
+const MEMORY_DISK = "/dev/shm";
+const MEMORY_NEEDED = 3 * 1024 ** 3;
 export const TEMPLATE = "gatehouse_template";
 
 declare module "vitest" {
@@ -25,10 +28,13 @@ declare module "vitest" {
 
 /** Starts one real PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (await hasRoom(MEMORY_DISK)) process.env.TMPDIR = MEMORY_DISK;
+  process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, "../../node_modules/.cache/node-compile-cache");
   const dataDir = await makeDataFolder();
   const log = createLog("silent");
   const postgres = await startEmbeddedPostgres({ dataDir, log, notice: () => undefined });
   if (postgres.kind === "in-use") throw new Error(`The test database is in use by ${postgres.holder}.`);
+  await disableFsync(postgres.folder, dataDir);
   await makeTemplate(postgres);
   project.provide("postgres", postgres.connection);
   project.provide("postgresOwner", postgres.ownerConnection);
@@ -36,6 +42,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     await removeDataFolder(dataDir);
   };
+}
+
+/** Tells whether a folder in memory can hold what the tests write: it is missing on macOS, and has 64 MB in a container. */
+async function hasRoom(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk !== null && disk.bavail * disk.bsize > MEMORY_NEEDED;
+}
+
+/** No test cuts the power of this server. Those of the embedded PostgreSQL and tests/crash start one of their own. */
+async function disableFsync(folder: string, dataDir: string): Promise<void> {
+  await appendFile(path.join(folder, "postgresql.conf"), "fsync = off\nfull_page_writes = off\n");
+  const postmaster = await postmasterOf(dataDir);
+  if (postmaster === null) throw new Error("The test database is not running.");
+  process.kill(postmaster, "SIGHUP");
 }
 
 async function makeTemplate({ connection, ownerConnection }: DatabaseRoles): Promise<void> {

@@ -22,7 +22,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
 /** At some milliseconds each, a queue of about a second. */
 const MAX_WAITING = 200;
 
-export function openPdfInspection(workers: number): PdfInspection {
+export function openPdfInspection(workers: number, maxMs = MAX_MS): PdfInspection {
   const module = new URL("./pdf-worker.ts", import.meta.url);
-  return openWorkerPool({ module, workers, maxWaiting: MAX_WAITING, maxMs: MAX_MS, maxBytes: MAX_BYTES });
+  return openWorkerPool({ module, workers, maxWaiting: MAX_WAITING, maxMs, maxBytes: MAX_BYTES });
 }

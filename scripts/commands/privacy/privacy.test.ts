@@ -1,15 +1,12 @@
-import { spawn } from "node:child_process";
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordApplicationView } from "../../../app/admissions/desk/application/desk-application.store.server.ts";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
+import { runCommand } from "../../../tests/support/run-command.ts";
 import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-
-type Ending = { code: number | null; out: string; err: string };
 
 let test: TestDeps;
 let settings: Record<string, string>;
@@ -22,16 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function run(script: string, args: string[], input = ""): Promise<Ending> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${script}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? "", ...settings },
+const run = (name: string, args: string[], input?: string) =>
+  runCommand(path.join(import.meta.dirname, `${name}.ts`), args, {
+    settings,
+    input,
     cwd: path.join(test.dataDir, "commands"),
   });
-  child.stdin.end(input);
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, out, err };
-}
 
 describe("npm run retention", () => {
   it("lists expired records with --dry-run, and removes them without it", async () => {

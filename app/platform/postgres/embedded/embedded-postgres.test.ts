@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdir, readFile, readlink, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../../../../tests/support/data-folder.ts";
 import { createLog } from "../../log.server.ts";
 import type { DatabaseRoles } from "../database-roles.server.ts";
@@ -176,7 +176,8 @@ import { createLog } from ${JSON.stringify(log)};
   const [, signal] = await once(child, "exit");
   expect(signal).toBe("SIGKILL");
   const left = Number.parseInt(await readFile(path.join(dataDir, "database/cluster/postmaster.pid"), "utf8"), 10);
-  const server = await start();
+  // PostgreSQL may take a moment to notice that its owner is gone.
+  const server = await vi.waitFor(() => start(), { timeout: 60_000 });
   expect(await query(server.connection, "select 1 as x")).toEqual([{ x: 1 }]);
   expect(await postmaster(server)).not.toBe(left);
 });
