@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EVERY_APPLICATION } from "../app/admissions/application-scope.store.server.ts";
 import { findPage } from "../app/admissions/desk/list/application-list.store.server.ts";
 import { readApplicationList } from "../app/admissions/desk/list/application-list.ts";
 import { readApplicationRecord } from "../app/admissions/record/application-record.store.server.ts";
@@ -65,8 +66,8 @@ export async function up(db) {
 async function readThroughStores(db: Db, withDocuments: number) {
   const codes = await db.selectFrom("applications").select("verification_code as code").execute();
   return {
-    listed: (await findPage(db, readApplicationList(new URLSearchParams()))).applications.length,
-    record: await readApplicationRecord(db, withDocuments),
+    listed: (await findPage(db, EVERY_APPLICATION, readApplicationList(new URLSearchParams()))).applications.length,
+    record: await readApplicationRecord(db, EVERY_APPLICATION, withDocuments),
     genuine: (await Promise.all(codes.map(({ code }) => findByVerificationCode(db, code)))).filter(Boolean).length,
     mails: (await listMails(db, { offset: 0, limit: 50 })).total,
     staff: await listStaff(db),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { EVERY_APPLICATION } from "../../app/admissions/application-scope.store.server.ts";
 import { sendDraftLink } from "../../app/admissions/apply/resume/send-link/send-draft-link.server.ts";
 import { recordApplicationView } from "../../app/admissions/desk/application/desk-application.store.server.ts";
 import { takeStep } from "../../app/admissions/record/take-step.server.ts";
@@ -82,8 +83,13 @@ export async function knownPerson(
 async function beLookedAt(deps: Deps, { id, staffId, name }: { id: number; staffId: number; name: string }) {
   await recordApplicationView(deps.db, { applicationId: id, staffId, at: deps.clock.now() });
   const step = { applicationId: id, seenEventId: null, document: null } as const;
-  await takeStep(deps, { ...step, kind: "taken-into-review", staffId, note: null });
-  await takeStep(deps, { ...step, kind: "more-asked", staffId, note: `Dear ${name}, send your birth certificate.` });
+  await takeStep(deps, EVERY_APPLICATION, { ...step, kind: "taken-into-review", staffId, note: null });
+  await takeStep(deps, EVERY_APPLICATION, {
+    ...step,
+    kind: "more-asked",
+    staffId,
+    note: `Dear ${name}, send your birth certificate.`,
+  });
 }
 
 async function leaveTracesBeside(

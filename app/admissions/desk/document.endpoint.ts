@@ -3,6 +3,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { documentName } from "../../platform/documents/document-name.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import { DOCUMENT_MEDIA_TYPES } from "../application.schema.ts";
+import { scopeOf } from "../application-scope.store.server.ts";
 import type { Route } from "./+types/document.endpoint.ts";
 import { findDocument, recordDocumentView, type StoredDocument } from "./document.store.server.ts";
 
@@ -11,8 +12,8 @@ const DOCUMENT_ID = /^[\w-]{22}$/;
 /** GET /dashboard/documents/:id for staff: returns the document as it was sent. Records the view before the first byte. */
 export async function loader({ request, url, context, params }: Route.LoaderArgs): Promise<Response> {
   const staff = await requirePermissionAtEndpoint({ request, url, context }, "applications.read");
-  const { db, files, log, clock } = context.get(depsContext);
-  const document = DOCUMENT_ID.test(params.id) ? await findDocument(db, params.id) : null;
+  const { db, content: texts, files, log, clock } = context.get(depsContext);
+  const document = DOCUMENT_ID.test(params.id) ? await findDocument(db, scopeOf(staff, texts), params.id) : null;
   if (!document) return notFound("There is no document at this address.");
   if (!DOCUMENT_MEDIA_TYPES.includes(document.mediaType))
     throw new Error("A stored document has an unsupported media type.");

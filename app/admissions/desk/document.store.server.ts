@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
+import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 
 export type StoredDocument = {
   id: string;
@@ -12,9 +13,14 @@ export type StoredDocument = {
   virus: string | null;
 };
 
-/** Returns a document by its id; null when there is none. */
-export async function findDocument(db: Db, id: string): Promise<StoredDocument | null> {
-  const row = await db.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
+/** Returns a document of an application of a scope by its id; null when there is none. */
+export async function findDocument(db: Db, scope: ApplicationScope, id: string): Promise<StoredDocument | null> {
+  const row = await db
+    .selectFrom("documents")
+    .innerJoin(applicationsIn(scope), "applications.id", "documents.application_id")
+    .selectAll("documents")
+    .where("documents.id", "=", id)
+    .executeTakeFirst();
   if (!row) return null;
   return {
     id: row.id,

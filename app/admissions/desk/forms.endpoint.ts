@@ -1,7 +1,9 @@
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
+import type { Permitted } from "../../staff/permissions/permissions.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
+import { scopeOf } from "../application-scope.store.server.ts";
 import type { Route } from "./+types/forms.endpoint.ts";
 import { documentPath } from "./desk-addresses.ts";
 import { type ApplicationRow, streamApplications } from "./list/application-rows.store.server.ts";
@@ -13,7 +15,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const staff = await requirePermissionAtEndpoint({ request, url, context }, "applications.export");
   const headers = { "Content-Type": "application/json; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
-  return new Response(await streamJsonArray(streamForms(context.get(depsContext), staff.id)), { headers });
+  return new Response(await streamJsonArray(streamForms(context.get(depsContext), staff)), { headers });
 }
 
 export function action(): Response {
@@ -22,11 +24,11 @@ export function action(): Response {
 
 /** Yields every application in batches. Records the view of a batch before it is sent. */
 async function* streamForms(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  staffId: number,
+  { db, content, clock }: Pick<Deps, "db" | "content" | "clock">,
+  staff: Permitted & { id: number },
 ): AsyncGenerator<ReturnType<typeof formOf>[]> {
-  const viewer = { kind: "staff", id: staffId } as const;
-  for await (const applications of streamApplications(db, BATCH)) {
+  const viewer = { kind: "staff", id: staff.id } as const;
+  for await (const applications of streamApplications(db, scopeOf(staff, content), BATCH)) {
     const applicationIds = applications.map(({ id }) => id);
     await recordViews(db, { kind: "export", viewer, applicationIds, at: clock.now() });
     yield applications.map(formOf);

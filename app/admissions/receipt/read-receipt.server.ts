@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS } from "../application.ts";
+import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { readApplicationRecord } from "../record/application-record.store.server.ts";
 import { findByReceiptToken } from "./receipt.store.server.ts";
 import { type ReceiptContents, receiptContents } from "./receipt-contents.ts";
@@ -20,7 +21,7 @@ const RECEIPT_TOKEN = /^[\w-]{22}$/;
  */
 export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string): Promise<Receipt | null> {
   const found = RECEIPT_TOKEN.test(receiptToken) ? await findByReceiptToken(db, receiptToken) : null;
-  const record = found && (await readApplicationRecord(db, found.id));
+  const record = found && (await readApplicationRecord(db, EVERY_APPLICATION, found.id));
   if (!record) return null;
   const first = record.documents.filter(({ sentAt }) => sentAt === null);
   const documents = DOCUMENT_FIELDS.flatMap((field) => first.filter((document) => document.field === field));

@@ -3,6 +3,7 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { signedInStaff } from "../../staff/require-staff.server.ts";
+import { isInScope, scopeOf } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
 import { applicationOfSession } from "../status/access/applicant-session.server.ts";
 import { insertReceiptDevice, isReceiptDevice } from "./receipt.store.server.ts";
@@ -26,7 +27,7 @@ export async function openReceiptOnDevice(
 
 /**
  * Returns whether the client may see every answer on a receipt: the device that sent the application, an applicant who has entered a
- * mailed code, or staff, whose view is recorded. Everyone else with the receipt's address sees its summary.
+ * mailed code, or staff whose faculties include it, whose view is recorded. Everyone else with the receipt's address sees its summary.
  */
 export async function maySeeAnswers(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
@@ -35,8 +36,9 @@ export async function maySeeAnswers(
   const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const now = deps.clock.now();
   const staff = await signedInStaff(request, context);
-  if (staff?.restriction === null && isPermitted(staff, "applications.read")) {
-    if (request.method !== "HEAD") await recordApplicationView(deps.db, { applicationId, staffId: staff.id, at: now });
+  const reader = staff?.restriction === null && isPermitted(staff, "applications.read") ? staff : null;
+  if (reader && (await isInScope(deps.db, scopeOf(reader, deps.content), applicationId))) {
+    if (request.method !== "HEAD") await recordApplicationView(deps.db, { applicationId, staffId: reader.id, at: now });
     return true;
   }
   const cookies = request.headers.get("Cookie");

@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { ApplicationField, ApplicationStatus, ApplicationStep, DocumentField } from "../application.ts";
+import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 
 export type AnswerField = Exclude<ApplicationField, DocumentField>;
@@ -40,9 +41,13 @@ export type RecordedEvent = {
   document: { field: DocumentKind; name: string } | null;
 };
 
-export async function readApplicationRecord(db: Db, id: number): Promise<ApplicationRecord | null> {
+export async function readApplicationRecord(
+  db: Db,
+  scope: ApplicationScope,
+  id: number,
+): Promise<ApplicationRecord | null> {
   const [row, documents, events] = await Promise.all([
-    selectApplication(db, id),
+    selectApplication(db, scope, id),
     listDocuments(db, id),
     listEvents(db, id),
   ]);
@@ -51,9 +56,9 @@ export async function readApplicationRecord(db: Db, id: number): Promise<Applica
   return { id, reference, status, session, submittedAt, answers, documents, events };
 }
 
-function selectApplication(db: Db, id: number) {
+function selectApplication(db: Db, scope: ApplicationScope, id: number) {
   return db
-    .selectFrom("applications")
+    .selectFrom(applicationsIn(scope))
     .select([
       "reference",
       "status",

@@ -4,6 +4,7 @@ import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
 import type { ApplicationStatus, ApplicationStep, DocumentField } from "../application.ts";
+import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 
 /** A document that staff asked for after the application was submitted is 'additional'. */
 export type DocumentKind = DocumentField | "additional";
@@ -22,9 +23,13 @@ export type LockedApplication = {
 };
 
 /** Reads an application and locks its row until the transaction ends, so that steps run one at a time; null when there is none. */
-export async function lockApplication(transaction: Transaction<Tables>, id: number): Promise<LockedApplication | null> {
+export async function lockApplication(
+  transaction: Transaction<Tables>,
+  scope: ApplicationScope,
+  id: number,
+): Promise<LockedApplication | null> {
   const row = await transaction
-    .selectFrom("applications")
+    .selectFrom(applicationsIn(scope))
     .select(["id", "reference", "email", "status"])
     .where("id", "=", id)
     .forUpdate()

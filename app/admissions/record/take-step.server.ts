@@ -2,6 +2,7 @@ import { readSite } from "../../content/read-site.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { type ApplicationStatus, type ApplicationStep, statusAfter } from "../application.ts";
+import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { applicationChangedEmail } from "./application-changed.email.ts";
 import {
@@ -34,13 +35,13 @@ export type StepOutcome =
   | { kind: "unknown" };
 
 /**
- * Takes one step of an application in one transaction: the event, the new status, the document and the mail.
+ * Takes one step of an application of a scope in one transaction: the event, the new status, the document and the mail.
  *
  * Concurrent steps run one after the other, and the second is checked against the outcome of the first.
  */
-export function takeStep(deps: Deps, step: Step): Promise<StepOutcome> {
+export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promise<StepOutcome> {
   return deps.db.transaction().execute(async (transaction): Promise<StepOutcome> => {
-    const application = await lockApplication(transaction, step.applicationId);
+    const application = await lockApplication(transaction, scope, step.applicationId);
     if (!application) return { kind: "unknown" };
     if (step.seenEventId !== null && step.seenEventId !== application.lastEventId)
       return { kind: isLastStep(step, application) ? "taken" : "conflict" };

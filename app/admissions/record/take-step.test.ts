@@ -5,6 +5,7 @@ import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
 import type { ApplicationStep } from "../application.ts";
+import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { readApplicationRecord } from "./application-record.store.server.ts";
 import type { DocumentKind, SentDocument } from "./application-steps.store.server.ts";
 import { type Step, takeStep } from "./take-step.server.ts";
@@ -35,7 +36,7 @@ function applicantStep(applicationId: number, kind: ApplicationStep, document: S
 const saved = (field: DocumentKind, words: string, name: string) => keptDocument(t.deps.files, { field, words, name });
 
 async function record(id: number) {
-  const found = await readApplicationRecord(t.deps.db, id);
+  const found = await readApplicationRecord(t.deps.db, EVERY_APPLICATION, id);
   if (!found) throw new Error("The application is gone.");
   return found;
 }
@@ -53,11 +54,19 @@ const mailsAbout = (reference: string) =>
 describe("An application", () => {
   test("goes from review to a decision, and mails say what is needed or what changed, never the decision", async () => {
     const { id, reference } = await insertApplication(t.deps.db, { firstName: "Adaeze", email: "ada@example.com" });
-    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
-    await takeStep(t.deps, staffStep(id, "more-asked", await lastEvent(id), "Please send your birth certificate."));
+    await takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "taken-into-review", 0));
+    await takeStep(
+      t.deps,
+      EVERY_APPLICATION,
+      staffStep(id, "more-asked", await lastEvent(id), "Please send your birth certificate."),
+    );
     const document = await saved("additional", "born", "birth.pdf");
-    await takeStep(t.deps, applicantStep(id, "document-sent", document));
-    await takeStep(t.deps, staffStep(id, "admitted", await lastEvent(id), "Welcome to Nursing Science."));
+    await takeStep(t.deps, EVERY_APPLICATION, applicantStep(id, "document-sent", document));
+    await takeStep(
+      t.deps,
+      EVERY_APPLICATION,
+      staffStep(id, "admitted", await lastEvent(id), "Welcome to Nursing Science."),
+    );
 
     const found = await record(id);
     expect(found.status).toBe("decided");
@@ -92,7 +101,7 @@ describe("An application", () => {
 
   test("can be withdrawn once; a second attempt returns the status, and one mail is sent", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
-    const withdraw = () => takeStep(t.deps, applicantStep(id, "withdrawn"));
+    const withdraw = () => takeStep(t.deps, EVERY_APPLICATION, applicantStep(id, "withdrawn"));
     const outcomes = await Promise.all([withdraw(), withdraw()]);
     expect(outcomes.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
       { kind: "not-possible", status: "withdrawn" },
@@ -101,7 +110,7 @@ describe("An application", () => {
     const mails = await mailsAbout(reference);
     expect(mails.map(({ subject }) => subject)).toEqual([`Your application ${reference} was withdrawn`]);
     expect(mails[0]?.text_body).toMatch(/can't be undone[\s\S]*If it was not you/);
-    expect(await takeStep(t.deps, staffStep(id, "taken-into-review", await lastEvent(id)))).toEqual({
+    expect(await takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "taken-into-review", await lastEvent(id)))).toEqual({
       kind: "not-possible",
       status: "withdrawn",
     });
@@ -109,11 +118,11 @@ describe("An application", () => {
 
   test("is changed only by the first of two concurrent steps", async () => {
     const { id } = await insertApplication(t.deps.db);
-    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    await takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "taken-into-review", 0));
     const seen = await lastEvent(id);
     const outcomes = await Promise.all([
-      takeStep(t.deps, staffStep(id, "admitted", seen, "Welcome.")),
-      takeStep(t.deps, staffStep(id, "not-admitted", seen, "We are sorry.")),
+      takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "admitted", seen, "Welcome.")),
+      takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "not-admitted", seen, "We are sorry.")),
     ]);
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["conflict", "taken"]);
     expect((await record(id)).events.map(({ kind }) => kind)).toHaveLength(2);
@@ -123,10 +132,14 @@ describe("An application", () => {
     const { id, reference } = await insertApplication(t.deps.db);
     const once = staffStep(id, "taken-into-review", 0);
     const decide = async () => staffStep(id, "admitted", (await record(id)).events[0]?.id ?? 0, "Welcome.");
-    for (let sent = 0; sent < 2; sent++) expect(await takeStep(t.deps, once)).toEqual({ kind: "taken" });
-    for (let sent = 0; sent < 2; sent++) expect(await takeStep(t.deps, await decide())).toEqual({ kind: "taken" });
-    expect(await takeStep(t.deps, { ...(await decide()), note: "Welcome!" })).toEqual({ kind: "conflict" });
-    expect(await takeStep(t.deps, once), "long ago").toEqual({ kind: "conflict" });
+    for (let sent = 0; sent < 2; sent++)
+      expect(await takeStep(t.deps, EVERY_APPLICATION, once)).toEqual({ kind: "taken" });
+    for (let sent = 0; sent < 2; sent++)
+      expect(await takeStep(t.deps, EVERY_APPLICATION, await decide())).toEqual({ kind: "taken" });
+    expect(await takeStep(t.deps, EVERY_APPLICATION, { ...(await decide()), note: "Welcome!" })).toEqual({
+      kind: "conflict",
+    });
+    expect(await takeStep(t.deps, EVERY_APPLICATION, once), "long ago").toEqual({ kind: "conflict" });
     expect((await record(id)).events.map(({ kind }) => kind)).toEqual(["taken-into-review", "admitted"]);
     expect(await mailsAbout(reference)).toHaveLength(2);
   });
@@ -134,8 +147,8 @@ describe("An application", () => {
   test("can't be taken into review after a withdrawal, nor withdrawn once in review", async () => {
     const { id } = await insertApplication(t.deps.db);
     const outcomes = await Promise.all([
-      takeStep(t.deps, staffStep(id, "taken-into-review", 0)),
-      takeStep(t.deps, applicantStep(id, "withdrawn")),
+      takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "taken-into-review", 0)),
+      takeStep(t.deps, EVERY_APPLICATION, applicantStep(id, "withdrawn")),
     ]);
     expect(outcomes.filter(({ kind }) => kind === "taken")).toHaveLength(1);
     expect((await record(id)).events).toHaveLength(1);
@@ -144,13 +157,17 @@ describe("An application", () => {
   test("can be decided again after a mistake, and the applicant sees the reason", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
     const decide = async (kind: ApplicationStep, note: string) =>
-      takeStep(t.deps, staffStep(id, kind, await lastEvent(id), note));
-    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+      takeStep(t.deps, EVERY_APPLICATION, staffStep(id, kind, await lastEvent(id), note));
+    await takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "taken-into-review", 0));
     await decide("admitted", "Welcome.");
     const seen = await lastEvent(id);
     const outcomes = await Promise.all([
-      takeStep(t.deps, staffStep(id, "decision-taken-back", seen, "We took you for another candidate.")),
-      takeStep(t.deps, staffStep(id, "decision-taken-back", seen, "It was the wrong button.")),
+      takeStep(
+        t.deps,
+        EVERY_APPLICATION,
+        staffStep(id, "decision-taken-back", seen, "We took you for another candidate."),
+      ),
+      takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "decision-taken-back", seen, "It was the wrong button.")),
     ]);
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["conflict", "taken"]);
     expect((await record(id)).status).toBe("in-review");
@@ -168,7 +185,9 @@ describe("An application", () => {
   });
 
   test("is reported as unknown when there is none with the id", async () => {
-    expect(await takeStep(t.deps, applicantStep(2_000_000_000, "withdrawn"))).toEqual({ kind: "unknown" });
+    expect(await takeStep(t.deps, EVERY_APPLICATION, applicantStep(2_000_000_000, "withdrawn"))).toEqual({
+      kind: "unknown",
+    });
   });
 });
 
@@ -178,10 +197,14 @@ describe("A mailbox that has reached its limit of five mails a day", () => {
     const [own, withdrawn] = await insertApplications(t.deps.db, 2, { email });
     for (let sent = 0; sent < 7; sent++) {
       const document = await saved("jambResult", `photo ${sent}`, "jamb.pdf");
-      await takeStep(t.deps, applicantStep(own?.id ?? 0, "document-replaced", document));
+      await takeStep(t.deps, EVERY_APPLICATION, applicantStep(own?.id ?? 0, "document-replaced", document));
     }
-    await takeStep(t.deps, staffStep(own?.id ?? 0, "taken-into-review", await lastEvent(own?.id ?? 0)));
-    await takeStep(t.deps, applicantStep(withdrawn?.id ?? 0, "withdrawn"));
+    await takeStep(
+      t.deps,
+      EVERY_APPLICATION,
+      staffStep(own?.id ?? 0, "taken-into-review", await lastEvent(own?.id ?? 0)),
+    );
+    await takeStep(t.deps, EVERY_APPLICATION, applicantStep(withdrawn?.id ?? 0, "withdrawn"));
     const words = (await mailsAbout(own?.reference ?? "")).map(({ text_body }) => text_body.split("\n")[0]);
     expect(words.filter((line) => line?.includes("was replaced"))).toHaveLength(5);
     expect(words.at(-1)).toContain("begun to review");
@@ -193,7 +216,9 @@ describe("A document that is replaced", () => {
   test("stays on file as replaced, and the new one takes its place", async () => {
     const { id, documentIds } = await insertApplication(t.deps.db);
     const better = await saved("jambResult", "a sharper photo", "sharper.pdf");
-    expect(await takeStep(t.deps, applicantStep(id, "document-replaced", better))).toEqual({ kind: "taken" });
+    expect(await takeStep(t.deps, EVERY_APPLICATION, applicantStep(id, "document-replaced", better))).toEqual({
+      kind: "taken",
+    });
     const { documents, status } = await record(id);
     expect(status).toBe("received");
     expect(documents.map(({ field, name, replacedAt }) => [field, name, replacedAt])).toEqual([
@@ -207,9 +232,9 @@ describe("A document that is replaced", () => {
   test("is accepted once when sent again after a lost response, even if review has begun", async () => {
     const { id, reference } = await insertApplication(t.deps.db);
     const better = await saved("waecNecoResult", "once", "once.pdf");
-    const send = () => takeStep(t.deps, applicantStep(id, "document-replaced", better));
+    const send = () => takeStep(t.deps, EVERY_APPLICATION, applicantStep(id, "document-replaced", better));
     expect(await Promise.all([send(), send()])).toEqual([{ kind: "taken" }, { kind: "taken" }]);
-    await takeStep(t.deps, staffStep(id, "taken-into-review", await lastEvent(id)));
+    await takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "taken-into-review", await lastEvent(id)));
     expect(await send()).toEqual({ kind: "taken" });
     expect((await record(id)).documents).toHaveLength(3);
     expect(await mailsAbout(reference)).toHaveLength(2);
@@ -217,9 +242,9 @@ describe("A document that is replaced", () => {
 
   test("is rejected once the application is in review, and nothing is saved", async () => {
     const { id } = await insertApplication(t.deps.db);
-    await takeStep(t.deps, staffStep(id, "taken-into-review", 0));
+    await takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "taken-into-review", 0));
     const late = await saved("waecNecoResult", "too late", "late.pdf");
-    expect(await takeStep(t.deps, applicantStep(id, "document-replaced", late))).toEqual({
+    expect(await takeStep(t.deps, EVERY_APPLICATION, applicantStep(id, "document-replaced", late))).toEqual({
       kind: "not-possible",
       status: "in-review",
     });
@@ -230,7 +255,7 @@ describe("A document that is replaced", () => {
 test("a document whose file was deleted before it was referenced leaves the application unchanged", async () => {
   const { id } = await insertApplication(t.deps.db);
   const gone = { ...(await saved("jambResult", "deleted", "deleted.pdf")), sha256: Buffer.alloc(32) };
-  await expect(takeStep(t.deps, applicantStep(id, "document-replaced", gone))).rejects.toThrow(
+  await expect(takeStep(t.deps, EVERY_APPLICATION, applicantStep(id, "document-replaced", gone))).rejects.toThrow(
     "before it was referenced",
   );
   expect((await record(id)).events).toEqual([]);

@@ -2,6 +2,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { possibleSteps, STATUS_LABELS } from "../application.ts";
+import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import {
   type ApplicationRecord,
   type RecordedDocument,
@@ -15,7 +16,10 @@ export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantV
 
 /** Reads what an applicant sees of an application; null when there is none. */
 export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
-  const [record, accessLog] = await Promise.all([readApplicationRecord(db, id), listAccessLog(db, id)]);
+  const [record, accessLog] = await Promise.all([
+    readApplicationRecord(db, EVERY_APPLICATION, id),
+    listAccessLog(db, id),
+  ]);
   if (!record) return null;
   const steps = possibleSteps("applicant", record.status);
   return {

@@ -10,6 +10,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { createRateLimit } from "../../platform/http/rate-limit.server.ts";
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
 import type { ApplicationStep } from "../application.ts";
+import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
 import { recordDocumentView } from "../desk/document.store.server.ts";
 import { takeStep } from "../record/take-step.server.ts";
@@ -68,7 +69,14 @@ async function clickWithdraw(cookie: string | null) {
 }
 
 function staffTakes(applicationId: number, kind: ApplicationStep, note: string | null = null) {
-  return takeStep(t.deps, { applicationId, kind, note, staffId: officer, seenEventId: null, document: null });
+  return takeStep(t.deps, EVERY_APPLICATION, {
+    applicationId,
+    kind,
+    note,
+    staffId: officer,
+    seenEventId: null,
+    document: null,
+  });
 }
 
 async function candidate(overrides: Parameters<typeof insertApplication>[1] = {}) {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { takeStep } from "../record/take-step.server.ts";
 import { applicationOfSession } from "./access/applicant-session.server.ts";
 import { readApplicantView } from "./applicant-view.server.ts";
@@ -21,7 +22,7 @@ export async function action({ request, context }: Pick<ActionFunctionArgs, "req
   const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
   if (id === null) return redirect(STATUS_PATH, 303);
   const step = { applicationId: id, kind: "withdrawn", staffId: null, note: null, seenEventId: null } as const;
-  const outcome = await takeStep(deps, { ...step, document: null });
+  const outcome = await takeStep(deps, EVERY_APPLICATION, { ...step, document: null });
   switch (outcome.kind) {
     case "taken":
       return redirect(`${STATUS_PATH}?done=withdrawn`, 303);

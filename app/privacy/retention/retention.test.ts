@@ -4,6 +4,7 @@ import { keptDocument } from "../../../tests/builders/stored-document.builder.ts
 import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../admissions/application.ts";
+import { EVERY_APPLICATION } from "../../admissions/application-scope.store.server.ts";
 import { recordApplicationView } from "../../admissions/desk/application/desk-application.store.server.ts";
 import { sweepSearches } from "../../admissions/desk/list/sweep-searches.job.server.ts";
 import { takeStep } from "../../admissions/record/take-step.server.ts";
@@ -43,7 +44,7 @@ async function goThrough(id: number, steps: ApplicationStep[]): Promise<void> {
     const byStaff = kind !== "withdrawn";
     const note = byStaff && kind !== "taken-into-review" ? "As decided." : null;
     const step = { applicationId: id, kind, note, staffId: byStaff ? staffId : null, seenEventId: null };
-    expect(await takeStep(t.deps, { ...step, document: null })).toEqual({ kind: "taken" });
+    expect(await takeStep(t.deps, EVERY_APPLICATION, { ...step, document: null })).toEqual({ kind: "taken" });
   }
 }
 
@@ -127,7 +128,7 @@ describe("retention", () => {
       for (const document of documents) {
         await goThrough(id, ["more-asked"]);
         const step = { applicationId: id, staffId: null, note: null, seenEventId: null, document };
-        await takeStep(t.deps, { ...step, kind: "document-sent" });
+        await takeStep(t.deps, EVERY_APPLICATION, { ...step, kind: "document-sent" });
       }
       await letStepsLie(id, 365);
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { findPage } from "../list/application-list.store.server.ts";
 import { readApplicationList } from "../list/application-list.ts";
 import { findNeighbours, findPageOf } from "./application-neighbours.store.server.ts";
@@ -17,10 +18,10 @@ afterAll(() => t.close());
 const list = (address: string) => readApplicationList(new URLSearchParams(address));
 
 async function idsOf(address: string): Promise<number[]> {
-  return (await findPage(t.deps.db, list(address))).applications.map(({ id }) => id);
+  return (await findPage(t.deps.db, EVERY_APPLICATION, list(address))).applications.map(({ id }) => id);
 }
 
-const neighbours = (address: string, id: number) => findNeighbours(t.deps.db, list(address), id);
+const neighbours = (address: string, id: number) => findNeighbours(t.deps.db, EVERY_APPLICATION, list(address), id);
 
 /** Follows the next application until the end of the list. */
 async function walk(address: string, from: number | undefined, way: "previous" | "next"): Promise<number[]> {
@@ -65,14 +66,14 @@ describe("Reading one application after the other", () => {
       for (const page of [1, 2, 3]) {
         const ids = await idsOf(`${address}&page=${page}`);
         for (const id of [ids.at(0), ids.at(-1)])
-          expect(await findPageOf(t.deps.db, list(address), Number(id)), address).toBe(page);
+          expect(await findPageOf(t.deps.db, EVERY_APPLICATION, list(address), Number(id)), address).toBe(page);
       }
     }
     const waiting = "q=zainab&status=received";
     const taken = (await idsOf(`${waiting}&page=2`))[7];
     await t.deps.db.updateTable("applications").set({ status: "in-review" }).where("id", "=", Number(taken)).execute();
-    expect(await findPageOf(t.deps.db, list(waiting), Number(taken))).toBe(2);
-    expect(await findPageOf(t.deps.db, list(waiting), 999_999_999)).toBe(1);
+    expect(await findPageOf(t.deps.db, EVERY_APPLICATION, list(waiting), Number(taken))).toBe(2);
+    expect(await findPageOf(t.deps.db, EVERY_APPLICATION, list(waiting), 999_999_999)).toBe(1);
   });
 
   test("finds no neighbours in a list of one, and none in an empty list", async () => {

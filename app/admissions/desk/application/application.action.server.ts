@@ -3,6 +3,7 @@ import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { STATUS_LABELS } from "../../application.ts";
+import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
 import { timelineOf } from "../../record/timeline.ts";
@@ -17,6 +18,7 @@ const MAX_BYTES = 64 * 1024;
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.decide");
   const deps = context.get(depsContext);
+  const scope = scopeOf(staff, deps.content);
   const applicationId = readApplicationId(params.id);
   if (applicationId === null) throw data(null, { status: 404 });
   const body = await readBodyText(request, MAX_BYTES);
@@ -24,14 +26,15 @@ export async function action({ request, url, context, params }: Args) {
   const checked = checkStepForm(form);
   if (checked.kind === "wrong") return reject(422, "wrong", checked.message, form);
   const { kind, note, seenEventId } = checked;
-  const outcome = await takeStep(deps, { applicationId, kind, note, seenEventId, staffId: staff.id, document: null });
+  const step = { applicationId, kind, note, seenEventId, staffId: staff.id, document: null };
+  const outcome = await takeStep(deps, scope, step);
   switch (outcome.kind) {
     case "taken": {
       const query = new URLSearchParams({ taken: kind, list: url.searchParams.get("list") ?? "" });
       return redirect(`/dashboard/applications/${applicationId}?${query}`, 303);
     }
     case "conflict":
-      return reject(409, "conflict", await describeLastEvent(deps, applicationId), form);
+      return reject(409, "conflict", await describeLastEvent(deps, scope, applicationId), form);
     case "not-possible": {
       const message = `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`;
       return reject(409, "conflict", message, form);
@@ -42,8 +45,8 @@ export async function action({ request, url, context, params }: Args) {
 }
 
 /** Describes the last event of an application, for staff whose page didn't show it yet. */
-async function describeLastEvent({ db }: Deps, applicationId: number): Promise<string> {
-  const record = await readApplicationRecord(db, applicationId);
+async function describeLastEvent({ db }: Deps, scope: ApplicationScope, applicationId: number): Promise<string> {
+  const record = await readApplicationRecord(db, scope, applicationId);
   const last = record ? timelineOf(record, "staff").at(-1) : undefined;
   return last ? `${last.label} That was on ${last.time}.` : "It has changed.";
 }

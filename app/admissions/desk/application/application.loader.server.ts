@@ -5,6 +5,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { possibleSteps, STATUS_LABELS } from "../../application.ts";
+import { scopeOf } from "../../application-scope.store.server.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { answerLines, documentKindLabel } from "../../record/record-labels.ts";
 import { timelineOf } from "../../record/timeline.ts";
@@ -25,13 +26,14 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 /** Reads one application with everything on file. Records the view before it is shown. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
-  const { db, clock, virusScanner } = context.get(depsContext);
+  const { db, content, clock, virusScanner } = context.get(depsContext);
+  const scope = scopeOf(staff, content);
   const id = readApplicationId(params.id);
-  const record = id === null ? null : await readApplicationRecord(db, id);
+  const record = id === null ? null : await readApplicationRecord(db, scope, id);
   if (id === null || !record) throw data(null, { status: 404 });
   if (request.method !== "HEAD")
     await recordApplicationView(db, { applicationId: id, staffId: staff.id, at: clock.now() });
-  const duplicates = await listPossibleDuplicates(db, id);
+  const duplicates = await listPossibleDuplicates(db, scope, id);
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, {
     kind: "duplicates",
@@ -41,7 +43,7 @@ export async function loader({ request, url, context, params }: Args) {
   });
   const possible = possibleSteps("staff", record.status);
   const list = await loadSearch(db, readOriginList(url.searchParams));
-  const { previous, next } = await findNeighbours(db, list, id);
+  const { previous, next } = await findNeighbours(db, scope, list, id);
   // The address may be opened again later: the success message shows only while the step is the last event.
   const last = record.events.at(-1);
   const taken = STAFF_STEPS.find((step) => step === url.searchParams.get("taken") && step === last?.kind);

@@ -4,6 +4,7 @@ import { keptDocument } from "../../../../tests/builders/stored-document.builder
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../application.ts";
+import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
 import { applicationAddress, duplicatesAddress } from "../desk-addresses.ts";
 import { loader as document } from "../document.endpoint.ts";
@@ -40,7 +41,14 @@ async function take(id: number, form: Record<string, string>, { cookie = ngozi, 
 }
 
 function applicantTakes(applicationId: number, kind: ApplicationStep) {
-  return takeStep(t.deps, { applicationId, kind, staffId: null, note: null, seenEventId: null, document: null });
+  return takeStep(t.deps, EVERY_APPLICATION, {
+    applicationId,
+    kind,
+    staffId: null,
+    note: null,
+    seenEventId: null,
+    document: null,
+  });
 }
 
 /** Searches the list and returns the address that it redirects to. */
@@ -100,7 +108,7 @@ describe("The page of one application", () => {
     for (const terms of ["blurred", "sharp"]) {
       const sent = await keptDocument(t.deps.files, { field: "jambResult", words: terms, name: `${terms}.pdf` });
       const step = { applicationId: id, kind: "document-replaced", staffId: null, note: null } as const;
-      await takeStep(t.deps, { ...step, seenEventId: null, document: sent });
+      await takeStep(t.deps, EVERY_APPLICATION, { ...step, seenEventId: null, document: sent });
     }
     const { documents } = await open(id);
     expect(documents.map(({ name, replaced }) => [name, replaced !== null])).toEqual([

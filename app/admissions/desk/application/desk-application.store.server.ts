@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { ApplicationStatus } from "../../application.ts";
+import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 
 /** Another application of the same session with the same JAMB number. */
 export type PossibleDuplicate = {
@@ -11,10 +12,14 @@ export type PossibleDuplicate = {
   submittedAt: Date;
 };
 
-export async function listPossibleDuplicates(db: Db, id: number): Promise<PossibleDuplicate[]> {
+export async function listPossibleDuplicates(
+  db: Db,
+  scope: ApplicationScope,
+  id: number,
+): Promise<PossibleDuplicate[]> {
   const rows = await db
-    .selectFrom("applications")
-    .innerJoin("applications as this", (join) =>
+    .selectFrom(applicationsIn(scope))
+    .innerJoin(applicationsIn(scope, "this"), (join) =>
       join
         .onRef("this.session", "=", "applications.session")
         .onRef("this.jamb_key", "=", "applications.jamb_key")
@@ -51,10 +56,10 @@ export async function recordApplicationView(
 }
 
 /** Returns the JAMB number of an application; null when there is no such application. */
-export async function findJambNumber(db: Db, id: number | null): Promise<string | null> {
+export async function findJambNumber(db: Db, scope: ApplicationScope, id: number | null): Promise<string | null> {
   if (id === null) return null;
   const row = await db
-    .selectFrom("applications")
+    .selectFrom(applicationsIn(scope))
     .select("jamb_registration_no")
     .where("id", "=", id)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
+import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import type { Sort } from "./application-columns.ts";
 import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "./application-list.ts";
 import { type ApplicationRow, readApplications } from "./application-rows.store.server.ts";
@@ -77,12 +78,15 @@ export type ListPage = { applications: ApplicationRow[]; total: Total; page: num
 /** The number of applications that can be paged through in a search with more matches than are counted. */
 const MAX_PAGED_OF_BROAD_SEARCH = 1_000;
 
-/** Returns one page of a list: reads the ids from an index, then the rows. Throws when the database is out of reach. */
-export async function findPage(db: Db, list: ApplicationList): Promise<ListPage> {
-  const found = searchQuery(list.q) === null ? await findPageWithoutSearch(db, list) : await findPageOfSearch(db, list);
+/** Returns one page of a list, of the applications of a scope: reads the ids from an index, then the rows. Throws when the database is out of reach. */
+export async function findPage(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<ListPage> {
+  const found =
+    searchQuery(list.q) === null
+      ? await findPageWithoutSearch(db, scope, list)
+      : await findPageOfSearch(db, scope, list);
   const pageable = found.total.kind === "exact" ? found.total.count : MAX_PAGED_OF_BROAD_SEARCH;
   return {
-    applications: await readApplications(db, found.ids),
+    applications: await readApplications(db, scope, found.ids),
     total: found.total,
     page: pageWithin(pageable, list.page),
     pages: lastPage(pageable),
@@ -91,8 +95,10 @@ export async function findPage(db: Db, list: ApplicationList): Promise<ListPage>
 
 type Found = { ids: number[]; total: Total };
 
-async function findPageWithoutSearch(db: Db, list: ApplicationList): Promise<Found> {
-  const counted = await sql<{ count: string }>`select count(*) from applications where ${isInList(list)}`.execute(db);
+async function findPageWithoutSearch(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<Found> {
+  const counted = await sql<{
+    count: string;
+  }>`select count(*) from ${applicationsIn(scope)} where ${isInList(list)}`.execute(db);
   const count = Number(counted.rows[0]?.count ?? 0);
   const offset = (pageWithin(count, list.page) - 1) * PAGE_SIZE;
   const length = Math.min(PAGE_SIZE, count - offset);
@@ -100,18 +106,18 @@ async function findPageWithoutSearch(db: Db, list: ApplicationList): Promise<Fou
   const fromEnd = offset > count / 2;
   const order = fromEnd ? oppositeOrder(list.order) : list.order;
   const found = await sql<{ id: number }>`
-    select id from applications where ${isInList(list)}
+    select id from ${applicationsIn(scope)} where ${isInList(list)}
     order by ${orderBy(list.sort, order)}
     limit ${Math.max(0, length)} offset ${fromEnd ? count - offset - length : offset}`.execute(db);
   const ids = found.rows.map((row) => row.id);
   return { ids: fromEnd ? ids.reverse() : ids, total: { kind: "exact", count } };
 }
 
-async function findPageOfSearch(db: Db, list: ApplicationList): Promise<Found> {
+async function findPageOfSearch(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<Found> {
   const lastOffset = sql`greatest(0, ((select count(*) from hits) - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)`;
   const narrow = await sql<{ count: string; ids: number[] }>`
     with hits as materialized (
-      select id, ${SORT_COLUMNS[list.sort].column} from applications where ${isInList(list)} limit ${MAX_COUNTED + 1}
+      select id, ${SORT_COLUMNS[list.sort].column} from ${applicationsIn(scope)} where ${isInList(list)} limit ${MAX_COUNTED + 1}
     )
     select (select count(*) from hits) as count, array(
       select id from hits where (select count(*) from hits) <= ${MAX_COUNTED}
@@ -120,18 +126,18 @@ async function findPageOfSearch(db: Db, list: ApplicationList): Promise<Found> {
     ) as ids`.execute(db);
   const { count, ids } = narrow.rows[0] ?? { count: "0", ids: [] };
   if (Number(count) <= MAX_COUNTED) return { ids, total: { kind: "exact", count: Number(count) } };
-  return { ids: await findPageOfBroadSearch(db, list), total: { kind: "at-least", count: MAX_COUNTED } };
+  return { ids: await findPageOfBroadSearch(db, scope, list), total: { kind: "at-least", count: MAX_COUNTED } };
 }
 
 /** Reads one page of a search with many matches. Disables sorting, so that PostgreSQL walks the index of the sort instead of sorting all matches. */
-function findPageOfBroadSearch(db: Db, list: ApplicationList): Promise<number[]> {
+function findPageOfBroadSearch(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<number[]> {
   const offset = (pageWithin(MAX_PAGED_OF_BROAD_SEARCH, list.page) - 1) * PAGE_SIZE;
   return db.transaction().execute(async (transaction) => {
     await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
       transaction,
     );
     const found = await sql<{ id: number }>`
-      select id from applications where ${isInList(list)}
+      select id from ${applicationsIn(scope)} where ${isInList(list)}
       order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset ${offset}`.execute(transaction);
     return found.rows.map((row) => row.id);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { findPage } from "./application-list.store.server.ts";
 import { listAddress, readApplicationList } from "./application-list.ts";
 
@@ -34,7 +35,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 function page(address: string) {
-  return findPage(test.deps.db, readApplicationList(new URL(address, "http://localhost").searchParams));
+  return findPage(
+    test.deps.db,
+    EVERY_APPLICATION,
+    readApplicationList(new URL(address, "http://localhost").searchParams),
+  );
 }
 
 async function references(address: string) {

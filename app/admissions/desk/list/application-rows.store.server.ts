@@ -1,5 +1,6 @@
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 
 /** An application in the list and in the export. */
 export type ApplicationRow = {
@@ -28,16 +29,20 @@ export type ApplicationRow = {
 };
 
 /** Returns the applications with these ids, in the order of the ids. */
-export async function readApplications(db: Db, ids: number[]): Promise<ApplicationRow[]> {
+export async function readApplications(db: Db, scope: ApplicationScope, ids: number[]): Promise<ApplicationRow[]> {
   if (ids.length === 0) return [];
-  const rows = await selectApplications(db).where("applications.id", "in", ids).execute();
+  const rows = await selectApplications(db, scope).where("applications.id", "in", ids).execute();
   const found = new Map((await withDocuments(db, rows)).map((application) => [application.id, application]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Yields every application, newest first, in batches. A slow reader delays the next query. */
-export async function* streamApplications(db: Db, batchSize: number): AsyncGenerator<ApplicationRow[]> {
-  const next = selectApplications(db).orderBy("applications.id", "desc").limit(batchSize);
+/** Yields every application of a scope, newest first, in batches. A slow reader delays the next query. */
+export async function* streamApplications(
+  db: Db,
+  scope: ApplicationScope,
+  batchSize: number,
+): AsyncGenerator<ApplicationRow[]> {
+  const next = selectApplications(db, scope).orderBy("applications.id", "desc").limit(batchSize);
   let rows = await next.execute();
   for (;;) {
     const last = rows.at(-1);
@@ -47,9 +52,9 @@ export async function* streamApplications(db: Db, batchSize: number): AsyncGener
   }
 }
 
-function selectApplications(db: Db) {
+function selectApplications(db: Db, scope: ApplicationScope) {
   return db
-    .selectFrom("applications")
+    .selectFrom(applicationsIn(scope))
     .select((expression) => [
       "applications.id",
       "reference",
@@ -73,7 +78,7 @@ function selectApplications(db: Db) {
       expression
         .exists(
           expression
-            .selectFrom("applications as other")
+            .selectFrom(applicationsIn(scope, "other"))
             .select("other.id")
             .whereRef("other.session", "=", "applications.session")
             .whereRef("other.jamb_key", "=", "applications.jamb_key")

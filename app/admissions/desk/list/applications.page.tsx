@@ -9,6 +9,7 @@ import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
 import { choiceLabel, STATUS_LABELS } from "../../application.ts";
+import { scopeOf } from "../../application-scope.store.server.ts";
 import { findPageOf } from "../application/application-neighbours.store.server.ts";
 import { findJambNumber } from "../application/desk-application.store.server.ts";
 import { readDuplicatesOf, readNear, rowId } from "../desk-addresses.ts";
@@ -24,14 +25,16 @@ const MAX_BYTES = 16 * 1024;
 /** Reads one page of the list. Records the view of its applications before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "applications.read");
-  const { db, clock } = args.context.get(depsContext);
+  const { db, content, clock } = args.context.get(depsContext);
+  const scope = scopeOf(staff, content);
   const requested = readApplicationList(args.url.searchParams);
-  const terms = requested.q || (await findJambNumber(db, readDuplicatesOf(args.url.searchParams)));
+  const terms = requested.q || (await findJambNumber(db, scope, readDuplicatesOf(args.url.searchParams)));
   if (terms) throw redirect(listAddress(await saveSearch(db, { ...requested, q: terms }, clock.now())));
   const list = await loadSearch(db, requested);
   const near = readNear(args.url.searchParams);
-  if (near !== null) throw redirect(`${listAddress(list, { page: await findPageOf(db, list, near) })}#${rowId(near)}`);
-  const found = await findPage(db, list);
+  if (near !== null)
+    throw redirect(`${listAddress(list, { page: await findPageOf(db, scope, list, near) })}#${rowId(near)}`);
+  const found = await findPage(db, scope, list);
   const applicationIds = found.applications.map(({ id }) => id);
   await recordViews(db, { kind: "list", viewer: { kind: "staff", id: staff.id }, applicationIds, at: clock.now() });
   const applications = found.applications.map(({ submittedAt, ...application }) => ({

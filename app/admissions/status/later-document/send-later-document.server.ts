@@ -3,6 +3,7 @@ import type { SentForm } from "../../../platform/http/multipart-form.server.ts";
 import { checkLabelledDocument, DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../../application.schema.ts";
 import type { ApplicationStatus } from "../../application.ts";
 import { FIELD_LABELS, STATUS_LABELS } from "../../application.ts";
+import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { type FormReception, receiveFormWith } from "../../apply/submit/receive/receive-form.server.ts";
 import { takeDocumentAllowance } from "../../documents/document-allowance.server.ts";
 import type { ReceivedDocument } from "../../documents/receive-document.server.ts";
@@ -55,7 +56,7 @@ async function acceptDocument(
     return { ...allowance, who: "network" };
   }
   await deps.files.save(document);
-  const outcome = await takeStep(deps, {
+  const outcome = await takeStep(deps, EVERY_APPLICATION, {
     applicationId,
     kind: field === "additional" ? "document-sent" : "document-replaced",
     staffId: null,

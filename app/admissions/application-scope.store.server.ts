@@ -1,0 +1,44 @@
+import { type AliasedRawBuilder, type Selectable, sql } from "kysely";
+import type { ApplicationsTable } from "../../database/tables.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
+import type { Content } from "../platform/site/content.server.ts";
+import type { Permitted } from "../staff/permissions/permissions.ts";
+import { FEES } from "./information/fees/fees.content.ts";
+
+/** Not exported, so that only this file makes scopes: a query can't be given the applications of a faculty by accident. */
+const PROGRAMMES_IN_SCOPE = Symbol("programmes in scope");
+
+/** The applications that somebody may read and act on. Every query for staff needs one. */
+export type ApplicationScope = { readonly [PROGRAMMES_IN_SCOPE]: readonly string[] | null };
+
+/** All applications: for applicants, who reach no other than their own, for jobs and for commands. Pages of staff use `scopeOf`. */
+export const EVERY_APPLICATION: ApplicationScope = { [PROGRAMMES_IN_SCOPE]: null };
+
+/**
+ * Returns the scope of a member of staff: all applications, or those of the programmes of the person's faculties.
+ *
+ * The fees of each faculty list its programmes. A faculty that is renamed there has no applications for its officers until they get the new name.
+ */
+export function scopeOf({ faculties }: Permitted, content: Pick<Content, "read">): ApplicationScope {
+  if (faculties === null) return EVERY_APPLICATION;
+  const own = content.read(FEES).faculties.filter(({ faculty }) => faculties.includes(faculty));
+  return { [PROGRAMMES_IN_SCOPE]: own.flatMap(({ courses }) => courses) };
+}
+
+/** Returns the table expression `applications`, or another alias, with the applications of a scope. PostgreSQL uses the table's indexes for it. */
+export function applicationsIn<Alias extends string = "applications">(
+  scope: ApplicationScope,
+  alias?: Alias,
+): AliasedRawBuilder<Selectable<ApplicationsTable>, Alias> {
+  const programmes = scope[PROGRAMMES_IN_SCOPE];
+  const name = alias ?? ("applications" as Alias);
+  if (programmes === null) return sql<Selectable<ApplicationsTable>>`applications`.as(name);
+  return sql<Selectable<ApplicationsTable>>`
+    (select * from applications where program = any(${[...programmes]}::text[]))`.as(name);
+}
+
+/** Returns whether an application is in a scope. */
+export async function isInScope(db: Db, scope: ApplicationScope, id: number): Promise<boolean> {
+  const row = await db.selectFrom(applicationsIn(scope)).select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
