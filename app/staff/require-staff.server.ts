@@ -75,11 +75,16 @@ export function signedInStaff(request: Request, context: Guarded["context"]): Pr
   return staff;
 }
 
+/** Replaces the result for the rest of the request, after a change of the session. */
+export function setSignedIn(context: Guarded["context"], staff: SignedIn): void {
+  context.set(signedInContext, Promise.resolve(staff));
+}
+
 /** Returns the text fields of a rejected form, so that the error page can show them; none if the body was read already. */
 async function readTyped(request: Request): Promise<[string, string][]> {
   if (request.method !== "POST" || request.bodyUsed) return [];
   const form = await request.formData().catch(() => new FormData());
   return [...form].flatMap(([name, value]) =>
-    typeof value === "string" && value.trim() !== "" ? [[name, value]] : [],
+    typeof value === "string" && value.trim() !== "" && !/password/i.test(name) ? [[name, value]] : [],
   );
 }

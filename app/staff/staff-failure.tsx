@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { useTitle } from "../content/read-site.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
+import { ConfirmIdentityForm, confirmIdentitySchema } from "./me/confirm/confirm-identity-form.tsx";
 
 /** What requirePermission sends with 403: the text that was typed into a form it rejected, by field. */
 const notPermittedSchema = z.object({
@@ -21,21 +22,26 @@ type StaffFailureProps = {
   children: string;
 };
 
-/** The error page of every page of staff: a missing permission with what was typed, an unknown id, or a failure with a link to try again. */
+/**
+ * The error page of every page of staff: a form that asks for the password, a missing permission with what was typed, an unknown id, or a failure with
+ * a link to try again.
+ */
 export function StaffFailure({ heading, back, unknown, children }: StaffFailureProps) {
   const error = useRouteError();
   const title = useTitle(heading);
   const { pathname, search } = useLocation();
   const isUnknown = unknown !== undefined && isRouteErrorResponse(error) && error.status === 404;
-  const notPermitted = notPermittedSchema.safeParse(isRouteErrorResponse(error) ? error.data : null);
+  const sent: unknown = isRouteErrorResponse(error) ? error.data : null;
+  const confirmIdentity = confirmIdentitySchema.safeParse(sent);
+  const notPermitted = notPermittedSchema.safeParse(sent);
   return (
     <div className="min-h-0 grow overflow-auto p-4 sm:p-6">
       <title>{title}</title>
       {back}
       <h1 className={`text-xl ${back ? "mt-3" : ""}`}>{heading}</h1>
-      {notPermitted.success ? (
-        <NotPermitted typed={notPermitted.data.typed} />
-      ) : (
+      {confirmIdentity.success && <ConfirmIdentityForm {...confirmIdentity.data} />}
+      {notPermitted.success && <NotPermitted typed={notPermitted.data.typed} />}
+      {!confirmIdentity.success && !notPermitted.success && (
         <>
           <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
             {isUnknown ? unknown : children}

@@ -4,9 +4,9 @@ const SQL_ALLOWED_IN = /\.store\.server\.ts$|^app\/platform\/|^database\//;
 const SQL =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*[(<]|\bsql\s*(?:<[^;`]*>)?`|\bsql\.\w+|\b(?:pool|client)\.query\s*[(<]/g;
 
-/** Server code that handles HTTP; `require-staff` and `require-administrator` authorize requests. */
+/** Server code that handles HTTP; `require-staff` and `require-recent-sign-in` authorize requests. */
 const HTTP_ALLOWED_IN =
-  /\.(?:endpoint|action|loader)(?:\.server)?\.tsx?$|\/require-(?:staff|administrator)[\w-]*\.server\.ts$|\/entry\.server\.tsx$/;
+  /\.(?:endpoint|action|loader)(?:\.server)?\.tsx?$|\/require-(?:staff|recent-sign-in)\.server\.ts$|\/entry\.server\.tsx$/;
 const HTTP =
   /\bnew\s+(?:Request|Response)\b|(?<=[:<|]\s*)(?:Request|Response)\b(?!\w)|\bResponse\.(?:json|redirect|error)\b|\bimport\s*\{[^}]*\b(?:redirect|data)\b[^}]*\}\s*from\s*["']react-router["']|\bstatus:\s*[1-5]\d\d\b/g;
 

@@ -17,7 +17,7 @@ import {
 } from "../../app/staff/accounts/manage-accounts.server.ts";
 import { listStaff } from "../../app/staff/accounts/staff.store.server.ts";
 import { ROLE_LABELS, ROLES, type Role } from "../../app/staff/permissions/permissions.ts";
-import { accountKey } from "../../app/staff/sign-in/sign-in.server.ts";
+import { accountKey } from "../../app/staff/sign-in/check-credentials.server.ts";
 import { EXIT, print, reject, runCommand } from "./command.ts";
 import { reachDatabase } from "./reach-database.ts";
 

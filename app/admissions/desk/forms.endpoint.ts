@@ -2,6 +2,7 @@ import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import type { Permitted } from "../../staff/permissions/permissions.ts";
+import { requireRecentSignInAtEndpoint } from "../../staff/require-recent-sign-in.server.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import type { Route } from "./+types/forms.endpoint.ts";
@@ -10,9 +11,10 @@ import { type ApplicationRow, streamApplications } from "./list/application-rows
 
 const BATCH = 250;
 
-/** GET /api/form/forms for staff: streams every application, newest first, as one JSON array. */
+/** GET /api/form/forms for staff: streams every application, newest first, as one JSON array. It requires a recent sign-in. */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const staff = await requirePermissionAtEndpoint({ request, url, context }, "applications.export");
+  await requireRecentSignInAtEndpoint({ request, url, context });
   const headers = { "Content-Type": "application/json; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
   return new Response(await streamJsonArray(streamForms(context.get(depsContext), staff)), { headers });

@@ -46,9 +46,9 @@ function ExportForm({ typed }: { typed: TypedQuery }) {
         A ZIP archive for the person: a page to read, the same data as JSON, and every file. The download is recorded.
         Check the person's identity before you hand it over.
       </p>
-      <Form method="post" action="/dashboard/privacy/export" reloadDocument className="mt-3">
+      <Form method="post" reloadDocument className="mt-3">
         <Query typed={typed} />
-        <Button type="submit" className="max-sm:w-full">
+        <Button type="submit" name="intent" value="export" className="max-sm:w-full">
           Download everything
         </Button>
       </Form>

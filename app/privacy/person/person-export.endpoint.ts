@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { requireRecentSignInAtEndpoint } from "../../staff/require-recent-sign-in.server.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import type { Route } from "./+types/person-export.endpoint.ts";
@@ -13,6 +14,7 @@ const MAX_BYTES = 16 * 1024;
 /** POST /dashboard/privacy/export for administrators: streams everything on file about a person as a ZIP archive. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const staff = await requirePermissionAtEndpoint({ request, url, context }, "person.export");
+  await requireRecentSignInAtEndpoint({ request, url, context });
   const deps = context.get(depsContext);
   const body = await readBodyText(request, MAX_BYTES);
   const checked = checkPersonQuery(readTypedQuery(new URLSearchParams(body.kind === "text" ? body.text : "")));

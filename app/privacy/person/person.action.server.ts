@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
+import { requireRecentSignIn } from "../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { STORE_TOMBSTONES } from "../tombstones/store-tombstones.job.server.ts";
 import { findErasure } from "../tombstones/tombstones.store.server.ts";
@@ -35,20 +36,27 @@ export function readTypedQuery(form: URLSearchParams): TypedQuery {
   return { email: text("email"), reference: text("reference"), jamb: text("jamb") };
 }
 
-/** Finds a person; or erases one whose records are unchanged, when confirmed by typing. */
+/** Finds a person, sends to the export, or erases one whose records are unchanged, when confirmed by typing. */
 export async function action({ request, url, context }: Args) {
   const staff = await requirePermission({ request, url, context }, "person.search");
   const deps = context.get(depsContext);
-  const body = await readBodyText(request, MAX_BYTES);
+  const body = await readBodyText(request.clone(), MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const typed = readTypedQuery(form);
   const checked = checkPersonQuery(typed);
   if (checked.kind === "wrong") return result({ kind: "wrong", typed, problems: checked.problems }, 422);
   const { query } = checked;
+  if (form.get("intent") === "export") {
+    await requirePermission({ request, url, context }, "person.export");
+    await requireRecentSignIn({ request, url, context });
+    // 307 sends the same form to the endpoint, so that the query is not part of an address.
+    return redirect("/dashboard/privacy/export", 307);
+  }
   if (form.get("intent") !== "erase") return show(deps, { query, typed, staffId: staff.id });
   await requirePermission({ request, url, context }, "person.erase");
   if (!confirms(form.get("confirmation") ?? "", query))
     return show(deps, { query, typed, staffId: staff.id, rejection: "unconfirmed" });
+  await requireRecentSignIn({ request, url, context });
   const erasure = await erasePerson(deps, query, {
     fingerprint: form.get("fingerprint") ?? "",
     byWhom: staff.username,

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Role } from "../permissions/permissions.ts";
-import { normalizeUsername } from "../sign-in/sign-in.server.ts";
+import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
 import { generatePassword, hashPassword } from "./password.server.ts";
 import {
   disableStaff,

@@ -1,15 +1,13 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import * as z from "zod/mini";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { isOutage } from "../../platform/errors/outage.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { controlStyle } from "../../ui/field/control-style.ts";
-import { Field } from "../../ui/field/field.tsx";
+import { PasswordField } from "../../ui/field/password-field.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { useHydrated } from "../../ui/use-browser-value.ts";
 import { signedInStaff } from "../require-staff.server.ts";
 import type { Route } from "./+types/login.page.ts";
 import { nextPath } from "./next-path.ts";
@@ -122,41 +120,12 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
             required
             defaultValue={actionData?.username}
           />
-          <PasswordField />
+          <PasswordField id="password" name="password" label="Password" autoComplete="current-password" />
           <Button type="submit" kind="firm" disabled={isSending}>
             {isSending ? "Signing in..." : "Sign in"}
           </Button>
         </Form>
       </div>
     </main>
-  );
-}
-
-/** The password field. Its show button renders after hydration, since it needs JavaScript. */
-function PasswordField() {
-  const id = useId();
-  const [isShown, setShown] = useState(false);
-  const isHydrated = useHydrated();
-  return (
-    <Field id={id} label="Password">
-      <div className="flex gap-2">
-        <input
-          id={id}
-          name="password"
-          type={isShown ? "text" : "password"}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          className={`${controlStyle(undefined)} min-w-0`}
-        />
-        {isHydrated && (
-          <Button onClick={() => setShown(!isShown)} className="w-22 shrink-0">
-            {isShown ? "Hide" : "Show"}
-            <span className="sr-only"> password</span>
-          </Button>
-        )}
-      </div>
-    </Field>
   );
 }

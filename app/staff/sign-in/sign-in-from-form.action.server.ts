@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
-import { DEVICE_COOKIE, signIn } from "./sign-in.server.ts";
+import { DEVICE_COOKIE } from "./check-credentials.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
 import { sessionCookie } from "./staff-session.server.ts";
 

@@ -39,6 +39,7 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StaffSes
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
     .select(["staff.id", "username", "roles", "faculties", "staff_sessions.id as session_id", "authenticated_at"])
+    .select("must_change_password")
     .select(["staff_sessions.created_at", "last_seen_at"])
     .where("token_sha256", "=", tokenSha256)
     .where("staff.disabled_at", "is", null)
@@ -49,7 +50,7 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StaffSes
       ...memberOf(row),
       sessionId: row.session_id,
       authenticatedAt: row.authenticated_at,
-      restriction: null,
+      restriction: row.must_change_password ? "change-password" : null,
     },
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
@@ -67,4 +68,9 @@ export async function replaceToken(
     .set({ token_sha256: tokenSha256, authenticated_at: now })
     .where("id", "=", sessionId)
     .execute();
+}
+
+/** Saves that the owner of a session has just confirmed who they are. */
+export async function saveAuthentication(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable("staff_sessions").set({ authenticated_at: now }).where("id", "=", sessionId).execute();
 }

@@ -1,0 +1,45 @@
+import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import type { SignedIn } from "../../accounts/staff.store.server.ts";
+import { type Guarded, setSignedIn } from "../../require-staff.server.ts";
+import { checkCredentials } from "../../sign-in/check-credentials.server.ts";
+import { saveAuthentication } from "../../sign-in/staff-session.store.server.ts";
+
+export type Confirmation = { kind: "confirmed" } | { kind: "wrong" } | { kind: "limited"; retryAfterSeconds: number };
+
+/** How long a sign-in or a confirmation lasts for actions that require one. */
+const RECENT_MS = 10 * 60_000;
+
+/** Returns whether a person has signed in or confirmed who they are within the last ten minutes. */
+export function isRecent({ clock }: Pick<Deps, "clock">, { authenticatedAt }: SignedIn): boolean {
+  return clock.now().getTime() - authenticatedAt.getTime() <= RECENT_MS;
+}
+
+/** Returns what to say about a password that was not accepted; null when none was sent. */
+export function problemOf(confirmation: Exclude<Confirmation, { kind: "confirmed" }> | null): string | null {
+  switch (confirmation?.kind) {
+    case undefined:
+      return null;
+    case "wrong":
+      return "That password is wrong. Type the password that you sign in with.";
+    case "limited": {
+      const minutes = Math.ceil(confirmation.retryAfterSeconds / 60);
+      return `There were too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+    }
+  }
+}
+
+/** Checks the password of the signed-in person, within the limits of sign-in, and saves the confirmation in the session. */
+export async function confirmIdentity(
+  { request, context }: Pick<Guarded, "request" | "context">,
+  staff: SignedIn,
+  password: string,
+): Promise<Confirmation> {
+  const deps = context.get(depsContext);
+  const typed = { username: staff.username, password };
+  const checked = await checkCredentials(deps, context.get(requestContextKey), typed, request.headers.get("Cookie"));
+  if (checked.kind !== "correct") return checked;
+  const now = deps.clock.now();
+  await saveAuthentication(deps.db, staff.sessionId, now);
+  setSignedIn(context, { ...staff, authenticatedAt: now });
+  return { kind: "confirmed" };
+}
