@@ -64,16 +64,23 @@ async function receiveWithinLimits(
     if (reception.kind !== "received") return rejectFault(reception.kind);
     try {
       return await submitForm(reception.form, { request, deps, requestContext });
+    } catch (error) {
+      return rejectOutage(error, deps, reception.form);
     } finally {
       await reception.form.discard();
     }
   } catch (error) {
-    if (!isOutage(error)) throw error;
-    deps.log.error({ error }, "an application could not be saved");
-    const message =
-      "We could not save your application just now. Nothing was lost on your side: please send it again in a minute.";
-    return { ...rejected(503, message), retryAfterSeconds: OUTAGE_RETRY_SECONDS };
+    return rejectOutage(error, deps);
   }
+}
+
+/** Rejects a submission during an outage, with everything that was typed. Throws any other error again. */
+function rejectOutage(error: unknown, deps: Deps, form?: ReceivedForm): SubmissionResult {
+  if (!isOutage(error)) throw error;
+  deps.log.error({ error }, "an application could not be saved");
+  const message =
+    "We could not save your application just now. Nothing was lost on your side: please send it again in a minute.";
+  return { ...rejected(503, message, form), retryAfterSeconds: OUTAGE_RETRY_SECONDS };
 }
 
 type Sender = { request: Request; deps: Deps; requestContext: RequestContext };
