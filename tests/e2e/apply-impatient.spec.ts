@@ -1,8 +1,9 @@
 import type { Route } from "@playwright/test";
+import sharp from "sharp";
 import { photoOfResult } from "../builders/result-photo.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
-import { choose, chooseDocuments, openFilledForm, storedOfDraft } from "./applicant.ts";
-import { savedUnder } from "./records.ts";
+import { choose, chooseDocuments, openFilledForm, storedOfDraft, TYPED } from "./applicant.ts";
+import { savedDocuments, savedUnder } from "./records.ts";
 
 test.use({ expectedErrors: /ERR_|The application could not be sent/ });
 
@@ -17,74 +18,86 @@ async function submitInVain(page: Page) {
   return { form, email, later: form.summary.getByRole("button", { name: "Send it when I'm back online" }) };
 }
 
-test("a waiting application is not lost when the visitor then chooses a shared computer", async ({ page, app }) => {
+test("an applicant on a dead connection queues the application, cancels it at once, and sends it once", async ({
+  page,
+  app,
+}) => {
   const { form, email, later } = await submitInVain(page);
+  const waiting = page.getByText(KEPT, { exact: true });
   const shared = page.getByLabel("This is a shared computer");
-  await expect(shared).toBeVisible();
-  // The first attempt is immediate, the next one only after a delay.
-  const triedInVain = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/form/submit"));
-  await later.click();
-  await triedInVain;
-  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
-  await expect(shared).toHaveCount(0);
-  await page.unroute("**/form/submit");
-  await page.getByRole("button", { name: "Try to send it now" }).click();
-  await expect(form.toast("Application submitted successfully!")).toBeVisible();
-  expect(await savedUnder(app, email)).toHaveLength(1);
-});
+  const tryNow = page.getByRole("button", { name: "Try to send it now" });
 
-test("a device without file storage is not offered to queue an application", async ({ page }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("The operation is insecure.", "SecurityError");
-    };
+  await test.step("a form that was changed since its validation is validated again before it is queued", async () => {
+    await form.text("First name").fill("");
+    await later.click();
+    await expect(form.summary).toContainText("Enter your first name.");
+    await expect(waiting).toHaveCount(0);
+    await form.text("First name").fill(TYPED["First name"]);
   });
-  const { form, later } = await submitInVain(page);
-  await expect(form.summary).toContainText("Everything is still in the form.");
-  await expect(later).toHaveCount(0);
-});
 
-test("a form that was changed since its validation is validated again before it is queued", async ({ page }) => {
-  const { form, later } = await submitInVain(page);
-  await form.text("First name").fill("");
-  await later.click();
-  await expect(form.summary).toContainText("Enter your first name.");
-  await expect(page.getByText(KEPT, { exact: true })).toHaveCount(0);
-});
-
-test("queueing and submitting at the same moment send the application once", async ({ page, app }) => {
-  const { form, email, later } = await submitInVain(page);
-  await page.unroute("**/form/submit");
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/form/submit")) requests.push(request.method());
+  await test.step("a waiting application can't be lost by choosing a shared computer", async () => {
+    await form.submit.click();
+    await expect(form.summary).toContainText("We could not reach the university.");
+    await expect(shared).toBeVisible();
+    // The first attempt is immediate, the next one only after a delay.
+    const triedInVain = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/form/submit"));
+    await later.click();
+    await triedInVain;
+    await expect(waiting).toBeVisible();
+    await expect(shared).toHaveCount(0);
   });
-  await later.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-    document.querySelector<HTMLButtonElement>("main form button[type=submit]")?.click();
+
+  await test.step("cancelling works during an attempt, focuses the form and reports it", async () => {
+    await tryNow.press("Enter");
+    await expect(page.getByText("It could not be sent just now.")).toBeVisible();
+    const { promise: sent, resolve } = Promise.withResolvers<Route>();
+    await page.unroute("**/form/submit");
+    await page.route("**/form/submit", resolve);
+    await tryNow.press("Enter");
+    await sent;
+    await page.getByRole("button", { name: "Don't send it, change it" }).press("Enter");
+    await expect(waiting).toHaveCount(0);
+    await expect(form.submit).toBeFocused();
+    await expect(page.locator("form").getByText("Sending was stopped. Everything is still in the form.")).toBeVisible();
+    expect(await savedUnder(app, email)).toEqual([]);
+    await page.unroute("**/form/submit");
   });
-  await expect(form.toast("Application submitted successfully!")).toBeVisible();
-  expect(await savedUnder(app, email)).toHaveLength(1);
-  expect(requests).toEqual(["POST"]);
+
+  await test.step("queueing and submitting at the same moment send the application once", async () => {
+    await page.route("**/form/submit", (route) => route.abort());
+    await form.submit.click();
+    await expect(later).toBeVisible();
+    await page.unroute("**/form/submit");
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/form/submit")) requests.push(request.method());
+    });
+    await later.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+      document.querySelector<HTMLButtonElement>("main form button[type=submit]")?.click();
+    });
+    await expect(form.toast("Application submitted successfully!")).toBeVisible();
+    expect(await savedUnder(app, email)).toHaveLength(1);
+    expect(requests).toEqual(["POST"]);
+  });
 });
 
-test("a tab whose application continues in another does not queue its outdated answers", async ({ page }) => {
-  const { later } = await submitInVain(page);
-  const other = await page.context().newPage();
-  await other.goto("/Admissions/Apply");
-  await other.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(page.getByText("another tab").first()).toBeVisible();
-  await expect(later).toHaveCount(0);
-});
-
-test("a waiting application stays when another tab dismisses an earlier offer of it", async ({
+test("an application in two tabs: only the tab that has it can queue it, and dismissing its offer elsewhere loses nothing", async ({
   page,
   context,
   app,
 }) => {
   const { form, email, later } = await submitInVain(page);
   const other = await context.newPage();
+  await other.goto("/Admissions/Apply");
+  await other.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByText("another tab").first()).toBeVisible();
+  await expect(later, "its answers are outdated").toHaveCount(0);
+
+  await page.getByRole("button", { name: "Continue here" }).click();
+  await form.submit.click();
+  await expect(form.summary).toContainText("We could not reach the university.");
   await other.goto("/Admissions/Apply");
   await other.getByRole("button", { name: "Start again" }).click();
   const yes = other.getByRole("button", { name: "Yes, delete it" });
@@ -96,30 +109,6 @@ test("a waiting application stays when another tab dismisses an earlier offer of
   await page.getByRole("button", { name: "Try to send it now" }).click();
   await expect(form.toast("Application submitted successfully!")).toBeVisible();
   expect(await savedUnder(app, email)).toHaveLength(1);
-});
-
-test("cancelling a waiting application works at once on a dead connection, focuses the form and reports it", async ({
-  page,
-  app,
-}) => {
-  const { form, email, later } = await submitInVain(page);
-  await later.click();
-  const waiting = page.getByText(KEPT, { exact: true });
-  await expect(waiting).toBeVisible();
-  const tryNow = page.getByRole("button", { name: "Try to send it now" });
-  await tryNow.press("Enter");
-  await expect(page.getByText("It could not be sent just now.")).toBeVisible();
-
-  const { promise: sent, resolve } = Promise.withResolvers<Route>();
-  await page.unroute("**/form/submit");
-  await page.route("**/form/submit", resolve);
-  await tryNow.press("Enter");
-  await sent;
-  await page.getByRole("button", { name: "Don't send it, change it" }).press("Enter");
-  await expect(waiting).toHaveCount(0);
-  await expect(form.submit).toBeFocused();
-  await expect(page.locator("form").getByText("Sending was stopped. Everything is still in the form.")).toBeVisible();
-  expect(await savedUnder(app, email)).toEqual([]);
 });
 
 /** Holds the first request to such an address. */
@@ -199,7 +188,10 @@ test("leaving the form while it is sent shows the reference on the home page, an
   expect(await said("Application submitted successfully!"), "of what was sent long ago").toBe(false);
 });
 
-test("leaving after submitting asks for confirmation even while a photo is being resized", async ({ page, app }) => {
+test("a large photo is resized although the form is submitted before that was done, and leaving meanwhile asks for confirmation", async ({
+  page,
+  app,
+}) => {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toBlob = function (...how) {
@@ -208,9 +200,11 @@ test("leaving after submitting asks for confirmation even while a photo is being
     };
   });
   const { form, email } = await openFilledForm(page);
-  await choose(form.waecResult, await photoOfResult({}));
-  await expect(page.getByText("being made smaller…")).toBeVisible();
+  const photo = await photoOfResult({ atLeast: 3 * 1024 * 1024 });
+  // Choosing and submitting at once: resizing has not started yet.
+  await choose(form.waecResult, photo);
   await form.submit.click();
+  await expect(page.getByText("being made smaller…")).toBeVisible();
   const questions: string[] = [];
   page.once("dialog", (question) => {
     questions.push(question.message());
@@ -221,19 +215,7 @@ test("leaving after submitting asks for confirmation even while a photo is being
   await page.evaluate(() => window.dispatchEvent(new Event("photo-goes-on")));
   await expect(form.toast("Application submitted successfully!")).toBeVisible();
   expect(await savedUnder(app, email)).toHaveLength(1);
-});
-
-test("leaving while a shared computer sends warns that the application may be lost", async ({ page }) => {
-  const { form } = await openFilledForm(page);
-  await page.getByLabel("This is a shared computer").check();
-  await withholdFirst(page, /\/form\/submit$/);
-  await form.submit.click();
-  await expect(form.sending).toBeVisible();
-  const asked = page.waitForEvent("dialog");
-  const pressed = page.getByRole("banner").getByRole("link", { name: "Palmgrove University" }).click();
-  const question = await asked;
-  expect(question.message()).toContain("If you leave this page now, it may be lost.");
-  await question.dismiss();
-  await pressed;
-  await expect(form.sending).toBeVisible();
+  const [, saved] = await savedDocuments(app, email);
+  expect(saved?.length).toBeLessThan(400 * 1024);
+  expect((await sharp(saved).metadata()).height).toBe(2000);
 });

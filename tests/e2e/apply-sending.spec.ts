@@ -78,97 +78,58 @@ test("a connection that breaks on the way to the home page still leaves the refe
   await expect(sent).toContainText(saved?.reference ?? "nothing was saved");
 });
 
-test("following a link offline asks for confirmation before files are lost that the browser does not store", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("The operation is insecure.", "SecurityError");
-    };
-  });
-  await page.goto("/Admissions/Apply");
-  await chooseDocuments(page);
-  const questions: string[] = [];
-  page.on("dialog", (dialog) => {
-    questions.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.context().setOffline(true);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
-  await expect.poll(() => questions).toEqual([expect.stringContaining("you have to choose your files again")]);
-  await expect(page).toHaveURL(/\/Admissions\/Apply$/);
-  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(2);
-
-  await page.context().setOffline(false);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
-  await expect(page).toHaveURL(/\/$/);
-  expect(questions).toHaveLength(1);
-});
-
-test("a file that was deleted after it was chosen is named as the reason", async ({ page }, testInfo) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  await fillInForm(page);
-  const { paper: document } = await chooseDocuments(page);
-  const onDisk = testInfo.outputPath("result.pdf");
-  await writeFile(onDisk, document.content);
-  await form.jambResult.setInputFiles(onDisk);
-  await expect(page.getByText("result.pdf", { exact: true })).toBeVisible();
-  await writeFile(onDisk, "changed since");
-  await form.submit.click();
-
-  const words = "Your JAMB result can't be read any more. Choose it again.";
-  await expect(form.summary.getByRole("listitem")).toHaveText([words]);
-  await chooseDocuments(page);
-  await expect(form.summary).toHaveCount(0);
-});
-
-test("a request on a dead connection times out after two minutes, and the form can be sent again", async ({
+test("an unreadable file, a stalled request and a dead connection are each reported, and the form is sent afterwards", async ({
   page,
   app,
-}) => {
+}, testInfo) => {
   await page.clock.install();
-  const { form, email } = await openFilledForm(page);
+  const { form, email, papers: documents } = await openFilledForm(page);
+
+  await test.step("a file that was deleted after it was chosen is named as the reason", async () => {
+    const onDisk = testInfo.outputPath("result.pdf");
+    await writeFile(onDisk, documents.paper.content);
+    await form.jambResult.setInputFiles(onDisk);
+    await expect(page.getByText("result.pdf", { exact: true })).toBeVisible();
+    await writeFile(onDisk, "changed since");
+    await form.submit.click();
+    const words = "Your JAMB result can't be read any more. Choose it again.";
+    await expect(form.summary.getByRole("listitem")).toHaveText([words]);
+    await chooseDocuments(page);
+    await expect(form.summary).toHaveCount(0);
+  });
+
   await expect(page.getByText("uploaded. It becomes part of your application when you submit the form.")).toHaveCount(
     2,
   );
   await page.route("**/form/submit", () => {});
-  await form.submit.click();
-  await expect(page.getByRole("region", { name: "Sending your application" })).toBeFocused();
-  await page.clock.fastForward(119_000);
-  await expect(page.getByText("Waiting for the network…")).toBeVisible();
-  await page.clock.fastForward(2000);
-  await expect(page.getByText("We could not reach the university.")).toBeVisible();
-
-  await page.unroute("**/form/submit");
-  await form.submit.click();
-  await expect(form.toast(SUCCESS)).toBeVisible();
-  expect(await savedUnder(app, email)).toHaveLength(1);
-});
-
-test("a stalled upload says so, keeps the focus visible, and can be cancelled and restarted", async ({ page, app }) => {
-  await page.clock.install();
-  const { form, email } = await openFilledForm(page);
-  await expect(page.getByText("uploaded. It becomes part of your application when you submit the form.")).toHaveCount(
-    2,
-  );
-  await page.route("**/form/submit", () => {});
-  const key = await page.locator("[name=submissionKey]").inputValue();
-  await form.submit.click();
-
-  await expect(page.getByRole("region", { name: "Sending your application" })).toBeFocused();
   const waiting = page.getByText("Waiting for the network…");
-  await page.clock.fastForward(10_000);
-  await expect(waiting).toHaveCount(0);
-  await page.clock.fastForward(10_000);
-  await expect(waiting).toBeVisible();
+  const sending = page.getByRole("region", { name: "Sending your application" });
 
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(form.submit).toBeFocused();
-  await expect(form.submit).toBeInViewport();
-  await expect(page.locator("form").getByText("Sending was stopped.")).toBeInViewport();
-  await expect(form.text("E-mail")).toHaveValue(email);
-  expect(await page.locator("[name=submissionKey]").inputValue()).toBe(key);
+  await test.step("a stalled request says so, keeps the focus visible, and can be cancelled", async () => {
+    const key = await page.locator("[name=submissionKey]").inputValue();
+    await form.submit.click();
+    await expect(sending).toBeFocused();
+    await page.clock.fastForward(10_000);
+    await expect(waiting).toHaveCount(0);
+    await page.clock.fastForward(10_000);
+    await expect(waiting).toBeVisible();
+
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(form.submit).toBeFocused();
+    await expect(form.submit).toBeInViewport();
+    await expect(page.locator("form").getByText("Sending was stopped.")).toBeInViewport();
+    await expect(form.text("E-mail")).toHaveValue(email);
+    expect(await page.locator("[name=submissionKey]").inputValue()).toBe(key);
+  });
+
+  await test.step("a request on a dead connection times out after two minutes", async () => {
+    await form.submit.click();
+    await expect(sending).toBeFocused();
+    await page.clock.fastForward(119_000);
+    await expect(waiting).toBeVisible();
+    await page.clock.fastForward(2000);
+    await expect(page.getByText("We could not reach the university.")).toBeVisible();
+  });
 
   await page.unroute("**/form/submit");
   await form.submit.click();

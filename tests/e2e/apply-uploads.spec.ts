@@ -10,7 +10,7 @@ const WAEC_SENT = "WAEC/NECO result: uploaded. It becomes part of your applicati
 const WAEC_WAITING = /^WAEC\/NECO result: \d+%, waiting for the network$/;
 const JAMB_SENT = "JAMB result: uploaded. It becomes part of your application when you submit the form.";
 
-test.use({ expectedErrors: /\/form\/(?:uploads|submit)|ERR_/ });
+test.use({ expectedErrors: /\/form\/(?:uploads|submit)|ERR_|The application could not be sent/ });
 
 /** Records the offsets of the chunks that were sent, in order. */
 function watchChunks(page: Page): number[] {
@@ -103,42 +103,40 @@ test("an upload of a closed tab resumes in another tab, from the device's own co
   await line.close();
 });
 
-test("files are sent with the form when uploading in advance is impossible", async ({ page, app }) => {
+test("files are sent with the form when uploading in advance is impossible, also after the connection broke in the middle of one", async ({
+  page,
+  app,
+}) => {
+  const line = await openUnreliableConnection(app.url);
+  // As behind a proxy that rejects PATCH.
   await page.route("**/form/uploads/*", (route) => route.fulfill({ status: 405 }));
-  await page.goto("/Admissions/Apply");
+  await page.goto(`${line.url}/Admissions/Apply`);
   const form = applicationForm(page);
   const email = await fillInForm(page);
-  const photo = sampleJpeg(100_000);
+  const photo = sampleJpeg(400_000);
   const document = samplePdf("JAMB result", 30_000);
   await choose(form.waecResult, photo);
   await choose(form.jambResult, document);
   await expect(page.getByText("WAEC/NECO result: will be sent with the form when you submit it.")).toBeVisible();
+  await expect(page.getByText("will be sent with the form when you submit it.")).toHaveCount(2);
+  line.disconnectAfter(300_000);
+  await form.submit.click();
+  await expect(form.toast("❌ Error submitting Application")).toBeVisible();
+  await expect(form.submit).toBeEnabled();
+  expect(await savedUnder(app, email)).toEqual([]);
+
+  line.reconnect();
   await form.submit.click();
   await expect(form.toast(SUCCESS)).toBeVisible();
+  expect(await savedUnder(app, email)).toHaveLength(1);
   expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
+  await line.close();
 });
 
-test("a file that the server lost meanwhile is sent with the form, without a message", async ({ page, app }) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const email = await fillInForm(page);
-  const photo = sampleJpeg(100_000);
-  const document = samplePdf("JAMB result", 30_000);
-  let address = "";
-  page.on("request", (request) => {
-    if (request.method() === "PATCH") address = request.url();
-  });
-  await choose(form.waecResult, photo);
-  await expect(page.getByText(WAEC_SENT)).toBeVisible();
-  await fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } });
-  await choose(form.jambResult, document);
-  await expect(page.getByText(JAMB_SENT)).toBeVisible();
-  await form.submit.click();
-  await expect(form.toast(SUCCESS)).toBeVisible();
-  expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
-});
-
-test("a file that is removed or replaced in the form is deleted from the server", async ({ page }) => {
+test("a file that is removed or replaced in the form is deleted from the server, and one that the server lost is sent with the form", async ({
+  page,
+  app,
+}) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const addresses: string[] = [];
@@ -157,4 +155,16 @@ test("a file that is removed or replaced in the form is deleted from the server"
   await page.getByRole("button", { name: "Remove" }).click();
   await expect.poll(() => isThere(addresses[1])).toBe(false);
   await expect(page.getByText(WAEC_SENT)).toHaveCount(0);
+
+  const photo = sampleJpeg(100_000);
+  const document = samplePdf("JAMB result", 30_000);
+  await choose(form.waecResult, photo);
+  await expect(page.getByText(WAEC_SENT)).toBeVisible();
+  await fetch(addresses[2] ?? "", { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } });
+  await choose(form.jambResult, document);
+  await expect(page.getByText(JAMB_SENT)).toBeVisible();
+  const email = await fillInForm(page);
+  await form.submit.click();
+  await expect(form.toast(SUCCESS)).toBeVisible();
+  expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
 });

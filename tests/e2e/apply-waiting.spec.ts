@@ -1,9 +1,10 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Route } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { applicationForm, chooseDocuments, fillInForm, openFilledForm, storedOnDevice } from "./applicant.ts";
 import { getReady } from "./cached-pages.ts";
 import { savedDocuments, savedUnder } from "./records.ts";
+import { becomeSafari } from "./safari.ts";
 
 test.use({ expectedErrors: /ERR_|status of 4\d\d|The application could not be sent/ });
 
@@ -31,7 +32,7 @@ async function openAgain(page: Page, address: string): Promise<Page> {
   return another;
 }
 
-test("an application that is submitted offline waits on the device, and is sent automatically when online", async ({
+test("an application that is submitted offline waits on the device, can be changed, and is sent automatically when online", async ({
   page,
   app,
 }) => {
@@ -43,16 +44,25 @@ test("an application that is submitted offline waits on the device, and is sent 
   await expectNoSidewaysScroll(page);
   expect(await savedUnder(app, email)).toEqual([]);
 
+  await page.getByRole("button", { name: "Don't send it, change it" }).click();
+  await applicationForm(page).text("Last name").fill("Okafor");
+  await applicationForm(page).submit.click();
+  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+
   await page.context().setOffline(false);
   await expect(applicationForm(page).toast("Application submitted successfully!")).toBeVisible();
   const [saved] = await savedUnder(app, email);
   await expect(page.getByRole("region", { name: RECEIVED })).toContainText(saved?.reference ?? "nothing was saved");
-  expect(await savedUnder(app, email)).toHaveLength(1);
+  expect(await savedUnder(app, email)).toMatchObject([{ last_name: "Okafor" }]);
   expect(await savedDocuments(app, email)).toEqual([documents.paper.content, documents.photo.content]);
   expect(await storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 
-test("a waiting application is sent from the next page that is opened, whichever it is", async ({ page, app }) => {
+test("in a browser without Background Sync, such as Safari, a waiting application is sent from the next page that is opened, whichever it is", async ({
+  page,
+  app,
+}) => {
+  await becomeSafari(page.context());
   await page.goto("/Admissions/Apply");
   const first = await submitOffline(page);
   const home = await openAgain(page, "/");
@@ -67,20 +77,6 @@ test("a waiting application is sent from the next page that is opened, whichever
   await expect(form.getByRole("main")).toContainText(saved?.reference ?? "nothing was saved");
   await expect(form.getByText("You began an application on this device")).toHaveCount(0);
   expect(await storedOnDevice(form)).toEqual(["gatehouse.application-sent"]);
-});
-
-test("a waiting application can be cancelled, changed and submitted again", async ({ page, app }) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  const { email } = await submitOffline(page);
-  await page.getByRole("button", { name: "Don't send it, change it" }).click();
-  await form.text("Last name").fill("Okafor");
-  await form.submit.click();
-  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
-
-  await page.context().setOffline(false);
-  await expect(form.toast("Application submitted successfully!")).toBeVisible();
-  expect(await savedUnder(app, email)).toMatchObject([{ last_name: "Okafor" }]);
 });
 
 test("a waiting application that the server rejected in the background comes back with the validation errors", async ({
@@ -101,34 +97,28 @@ test("a waiting application that the server rejected in the background comes bac
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("an application that is being sent when the device goes offline waits for the next connection", async ({
-  page,
-  app,
-}) => {
-  const { form, email } = await openFilledForm(page);
-  await page.route("**/form/submit", () => {});
-  await form.submit.click();
-  await expect(form.sending).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
-  await page.unroute("**/form/submit");
-  await page.context().setOffline(false);
-  await expect(form.toast("Application submitted successfully!")).toBeVisible();
-  expect(await savedUnder(app, email)).toHaveLength(1);
-});
-
-test("an application can be queued when the university can't be reached although the device is online", async ({
+test("an application is queued when the device goes offline while it is sent, or the university can't be reached", async ({
   page,
   app,
 }) => {
   await page.clock.install();
   const { form, email } = await openFilledForm(page);
+  const waiting = page.getByText(KEPT, { exact: true });
+  await page.route("**/form/submit", () => {});
+  await form.submit.click();
+  await expect(form.sending).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(waiting).toBeVisible();
+  await page.getByRole("button", { name: "Don't send it, change it" }).click();
+  await page.context().setOffline(false);
+  await page.unroute("**/form/submit");
+
   await page.route("**/form/submit", (route) => route.abort());
   await form.submit.click();
   await expect(form.summary).toContainText("We could not reach the university.");
   await expectAccessible(page, 360);
   await form.summary.getByRole("button", { name: "Send it when I'm back online" }).click();
-  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  await expect(waiting).toBeVisible();
   expect(await savedUnder(app, email)).toEqual([]);
 
   await page.unroute("**/form/submit");
@@ -137,7 +127,10 @@ test("an application can be queued when the university can't be reached although
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("a shared computer queues nothing: the form says so and stays as it is", async ({ page, app }) => {
+test("a shared computer queues nothing: the form says so, stays as it is, and warns that leaving while it sends may lose it", async ({
+  page,
+  app,
+}) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await page.getByLabel("This is a shared computer").check();
@@ -149,7 +142,18 @@ test("a shared computer queues nothing: the form says so and stays as it is", as
   await expect(form.summary.getByRole("button")).toHaveCount(0);
   await expect(form.text("E-mail")).toHaveValue(email);
   await page.context().setOffline(false);
+  const { promise: sent, resolve } = Promise.withResolvers<Route>();
+  await page.route("**/form/submit", resolve);
   await form.submit.click();
+  await expect(form.sending).toBeVisible();
+  const asked = page.waitForEvent("dialog");
+  const clicked = page.getByRole("banner").getByRole("link", { name: "Palmgrove University" }).click();
+  const question = await asked;
+  expect(question.message()).toContain("If you leave this page now, it may be lost.");
+  await question.dismiss();
+  await clicked;
+  await expect(form.sending).toBeVisible();
+  await (await sent).continue();
   await expect(form.toast("Application submitted successfully!")).toBeVisible();
   expect(await savedUnder(app, email)).toHaveLength(1);
 });

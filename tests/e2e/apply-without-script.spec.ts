@@ -5,12 +5,58 @@ import { failNextSave, savedUnder } from "./records.ts";
 
 test.use({ javaScriptEnabled: false, expectedErrors: /status of (422|503)/ });
 
-test("without JavaScript a complete application leads to its receipt", async ({ page, app }) => {
+test("without JavaScript each rejected form keeps the answers and says what to correct, and a complete one leads to its receipt", async ({
+  page,
+  app,
+}) => {
   await page.goto("/Admissions/Apply");
+  const form = applicationForm(page);
   const email = await fillInForm(page);
-  await chooseDocuments(page);
-  await applicationForm(page).submit.click();
 
+  await test.step("a text that is too long is returned in full, with the limit and the excess (deviation 55)", async () => {
+    await form.text("City").fill("x".repeat(130));
+    await form.submit.click();
+    await expect(form.summary).toContainText("City must be 100 characters or fewer.");
+    await expect(form.text("City")).toHaveValue("x".repeat(130));
+    await expect(page.getByText("30 characters too many: at most 100 are accepted.")).toBeVisible();
+    await form.text("City").fill(TYPED.City);
+  });
+
+  await test.step("both files are asked for again, in the title, the summary and at the fields", async () => {
+    await form.text("Phone").fill("");
+    await chooseDocuments(page);
+    await form.submit.click();
+    const again = "Choose this file again: a browser can't keep files.";
+    await expect(form.summary.getByRole("listitem")).toHaveText(["Enter your phone.", again, again]);
+    for (const input of [form.waecResult, form.jambResult]) await expect(input).toHaveAccessibleDescription(/again/);
+    await expect(page).toHaveTitle("Error: Undergraduate application – Palmgrove University");
+    await form.text("Phone").fill(TYPED.Phone);
+  });
+
+  await test.step("a PDF with a script is rejected with a message at its field", async () => {
+    await chooseDocuments(page);
+    const content = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
+    await choose(form.jambResult, { name: "slip.pdf", mediaType: "application/pdf", content });
+    await form.submit.click();
+    await expect(form.jambResult).toHaveAccessibleDescription(
+      /Your JAMB result contains a script.*Please save or print it as a new PDF, or send a photo\./,
+    );
+    for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
+  });
+
+  await test.step("a database error shows a message with the time to retry, and every answer stays", async () => {
+    await chooseDocuments(page);
+    const failure = await failNextSave(app);
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await form.submit.click();
+    await failure.happened;
+    expect((await answer).headers()).toMatchObject({ "retry-after": "30" });
+    await expect(form.summary).toContainText("We could not save your application just now.");
+    for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
+  });
+
+  await chooseDocuments(page);
+  await form.submit.click();
   await expect(page.getByRole("heading", { name: "We have received your application", level: 1 })).toBeVisible();
   const [saved, ...others] = await savedUnder(app, email);
   expect(others).toEqual([]);
@@ -19,64 +65,6 @@ test("without JavaScript a complete application leads to its receipt", async ({ 
   await page.reload();
   await expect(page.getByRole("main")).toContainText(saved?.reference ?? "");
   expect(await savedUnder(app, email)).toHaveLength(1);
-});
-
-test("without JavaScript a rejected form asks for both files again, in its title, its summary and at the fields", async ({
-  page,
-}) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  await fillInForm(page);
-  await form.text("Phone").fill("");
-  await chooseDocuments(page);
-  await form.submit.click();
-
-  const again = "Choose this file again: a browser can't keep files.";
-  await expect(form.summary.getByRole("listitem")).toHaveText(["Enter your phone.", again, again]);
-  for (const input of [form.waecResult, form.jambResult]) await expect(input).toHaveAccessibleDescription(/again/);
-  await expect(page).toHaveTitle("Error: Undergraduate application – Palmgrove University");
-});
-
-test("without JavaScript a text that is too long is returned in full, with the limit and the excess (deviation 55)", async ({
-  page,
-}) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  await fillInForm(page);
-  await form.text("City").fill("x".repeat(130));
-  await form.submit.click();
-  await expect(form.summary).toContainText("City must be 100 characters or fewer.");
-  await expect(form.text("City")).toHaveValue("x".repeat(130));
-  await expect(page.getByText("30 characters too many: at most 100 are accepted.")).toBeVisible();
-});
-
-test("without JavaScript a database error shows a message with the time to retry", async ({ page, app }) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  await fillInForm(page);
-  await chooseDocuments(page);
-  const failure = await failNextSave(app);
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await form.submit.click();
-  await failure.happened;
-  expect((await answer).headers()).toMatchObject({ "retry-after": "30" });
-  await expect(form.summary).toContainText("We could not save your application just now.");
-});
-
-test("without JavaScript a PDF with a script is rejected with a message at its field, and every answer stays", async ({
-  page,
-}) => {
-  await page.goto("/Admissions/Apply");
-  const form = applicationForm(page);
-  await fillInForm(page);
-  await chooseDocuments(page);
-  const content = pdfWith({ objects: ["<< /S /JavaScript /JS (1) >>"] });
-  await choose(form.jambResult, { name: "slip.pdf", mediaType: "application/pdf", content });
-  await form.submit.click();
-  await expect(form.jambResult).toHaveAccessibleDescription(
-    /Your JAMB result contains a script.*Please save or print it as a new PDF, or send a photo\./,
-  );
-  for (const [label, value] of Object.entries(TYPED)) await expect(form.text(label)).toHaveValue(value);
 });
 
 test("without JavaScript all validation errors are shown at once, and every answer stays", async ({ page, app }) => {

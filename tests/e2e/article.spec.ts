@@ -23,8 +23,6 @@ const MATRICULATION = {
 };
 
 test.use({ settings: EMPTY_NEWSROOM, expectedErrors: /status of 404/ });
-// The tests share one app; each has its own posts.
-test.describe.configure({ mode: "serial" });
 
 test("an article shows its title, author, date, picture, text and links", async ({ page, app }) => {
   const [id] = await publish(app, [MATRICULATION]);

@@ -13,8 +13,6 @@ const LINE_BROKEN = "Error loading news: We can't be reached from here right now
 const SERVER_FAILED = "Error loading news: Something went wrong on our side. Please try again in a minute.";
 
 test.use({ settings: EMPTY_NEWSROOM, expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 500/ });
-// The tests share one app; each has its own posts.
-test.describe.configure({ mode: "serial" });
 
 test.beforeEach(({ page }) => hasSeenPopUps(page));
 

@@ -1,7 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { expect, test } from "../support/browser-test.ts";
-import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
+import type { BuiltApp } from "../support/built-app.ts";
+import { openStaffSession } from "../support/staff-sign-in.ts";
 
 // Most of these addresses have an error page with its own status.
 test.use({ expectedErrors: /status of 4\d\d/ });
@@ -60,14 +61,10 @@ function addresses(value: string): string[] {
   return [...found].filter((address) => address !== SIGN_OUT);
 }
 
+/** Returns the Cookie header of a session of its own, which a form may end. */
 async function signedInCookie(app: BuiltApp): Promise<string> {
-  const response = await fetch(`${app.url}/api/admin/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: app.url },
-    body: JSON.stringify(FIRST_ACCOUNT),
-  });
-  expect(response.status).toBe(200);
-  return (response.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+  const cookies = await openStaffSession(app);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
 for (const [name, value] of Object.entries(HOSTILE)) {

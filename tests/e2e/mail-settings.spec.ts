@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser-test.ts";
-import { sendApplication, signIn } from "./staff-member.ts";
+import { sendApplication } from "./staff-member.ts";
 
 test.use({ settings: { SMTP_URL: "smtp://127.0.0.1:9" } });
 
@@ -15,6 +15,7 @@ test("with a mail server but no site address, the server logs at start that no m
 test("with a mail server but no site address, staff see which setting is missing, and can't send", async ({
   page,
   app,
+  signIn,
 }) => {
   const { reference } = await sendApplication(app);
   await signIn(page);

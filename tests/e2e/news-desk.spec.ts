@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { photo } from "../builders/picture.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { htmlErrors } from "../support/valid-html.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { expectAccessibleEverywhere, expectNoSidewaysScroll } from "./accessible.ts";
 import { openPost, postPage, writePost } from "./news-editor.ts";
-import { signIn } from "./staff-member.ts";
 
 type Blog = { title: string; content: string; image: string | null };
 
@@ -14,10 +13,12 @@ test("an editor writes, previews, schedules, publishes and unpublishes a post, a
   page,
   playwright,
   app,
+  signIn,
 }) => {
   // A reader has no session.
   const reader = await playwright.request.newContext({ baseURL: app.url });
   await signIn(page);
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: "Site", exact: true }).click();
   await expect(page, "readers' list of news is titled 'News'").toHaveTitle("Manage news – Palmgrove University");
   await page.getByRole("link", { name: "Write a post" }).click();
@@ -69,7 +70,7 @@ test("an editor writes, previews, schedules, publishes and unpublishes a post, a
   await reader.dispose();
 });
 
-test("entering a date and a time selects scheduled publication", async ({ page }) => {
+test("entering a date and a time selects scheduled publication", async ({ page, signIn }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.fill("On the day");
@@ -80,7 +81,7 @@ test("entering a date and a time selects scheduled publication", async ({ page }
   await expect(page.getByText("Scheduled for 1 May 2099, 09:30")).toBeVisible();
 });
 
-test("two editors of one post see the differences, and neither loses text", async ({ page, browser, app }) => {
+test("two editors of one post see the differences, and neither loses text", async ({ page, browser, app, signIn }) => {
   await signIn(page);
   const id = await writePost(page, "Match day", "We play at four.");
   const colleague = await (await browser.newContext({ baseURL: app.url })).newPage();
@@ -111,7 +112,10 @@ test("two editors of one post see the differences, and neither loses text", asyn
   await colleague.context().close();
 });
 
-test("the history lists every save with its changes, and one click restores an earlier version", async ({ page }) => {
+test("the history lists every save with its changes, and one click restores an earlier version", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
   await writePost(page, "Open day", "Come at ten.");
   const post = postPage(page);
@@ -134,7 +138,7 @@ test("the history lists every save with its changes, and one click restores an e
   await expect(post.text).toHaveText("Come at noon.");
 });
 
-test("a post without a title is not saved, and the page's title says so, too", async ({ page }) => {
+test("a post without a title is not saved, and the page's title says so, too", async ({ page, signIn }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.save.click();
@@ -142,7 +146,7 @@ test("a post without a title is not saved, and the page's title says so, too", a
   await expect(page).toHaveTitle(/^Error: Write a post/);
 });
 
-test("an editor writes and formats a post with the keyboard only", async ({ page }) => {
+test("an editor writes and formats a post with the keyboard only", async ({ page, signIn }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.focus();
@@ -194,6 +198,7 @@ test("an editor writes and formats a post with the keyboard only", async ({ page
 test("a picture is uploaded when it is chosen, needs an alternative text, and is saved with the post", async ({
   page,
   request,
+  signIn,
 }) => {
   await signIn(page);
   const post = await openPost(page);
@@ -222,7 +227,10 @@ test("a picture is uploaded when it is chosen, needs an alternative text, and is
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an editor writes a post with a picture as HTML; errors are shown, and all input stays", async ({ page }) => {
+  test("an editor writes a post with a picture as HTML; errors are shown, and all input stays", async ({
+    page,
+    signIn,
+  }) => {
     await signIn(page);
     await page.goto("/dashboard/news/new");
     await page.getByLabel("Text").fill("<p>Plain <strong>HTML</strong></p>");
@@ -299,17 +307,17 @@ const STATES: Record<string, (page: import("@playwright/test").Page) => Promise<
   },
 };
 
-for (const [state, reach] of Object.entries(STATES)) {
-  test(`${state}: is accessible on narrow and wide screens`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page);
-    await reach(page);
-    for (const width of [360, 1280]) {
-      await expectAccessible(page, width);
+test("every state of the editor's pages is accessible", async ({ page, signIn }) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page);
+  for (const [state, reach] of Object.entries(STATES)) {
+    await test.step(state, async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await reach(page);
+      await expectAccessibleEverywhere(page);
+      await page.setViewportSize({ width: 320, height: 740 });
       await expectNoSidewaysScroll(page);
-    }
-    await page.setViewportSize({ width: 320, height: 740 });
-    await expectNoSidewaysScroll(page);
-  });
-}
+    });
+  }
+});

@@ -1,13 +1,13 @@
 import { expect, test } from "../support/browser-test.ts";
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
 import { openPost, postPage, writePost } from "./news-editor.ts";
-import { signIn, typeCredentials } from "./staff-member.ts";
+import { typeCredentials } from "./staff-member.ts";
 
 const OFFER = "You wrote something here that was never saved";
 
 test.use({ expectedErrors: /status of 409|ERR_INTERNET_DISCONNECTED/ });
 
-test("text typed into the title and the content before hydration stays", async ({ page }) => {
+test("text typed into the title and the content before hydration stays", async ({ page, signIn }) => {
   await signIn(page);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -30,7 +30,7 @@ test("text typed into the title and the content before hydration stays", async (
   await expect(post.text.locator("em")).toHaveText("editor");
 });
 
-test("an unsaved draft is offered after a reload, and deleted once it is saved", async ({ page }) => {
+test("an unsaved draft is offered after a reload, and deleted once it is saved", async ({ page, signIn }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const post = await openPost(page);
@@ -51,7 +51,7 @@ test("an unsaved draft is offered after a reload, and deleted once it is saved",
   await expect(page.getByText(OFFER)).toHaveCount(0);
 });
 
-test("text typed over an offered draft is saved beside it, and both are available", async ({ page }) => {
+test("text typed over an offered draft is saved beside it, and both are available", async ({ page, signIn }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const post = await openPost(page);
@@ -67,7 +67,7 @@ test("text typed over an offered draft is saved beside it, and both are availabl
   await expect(post.title).toHaveValue("First");
 });
 
-test("an editor whose session expired signs in again and keeps the draft", async ({ page, context }) => {
+test("an editor whose session expired signs in again and keeps the draft", async ({ page, context, signIn }) => {
   await signIn(page);
   const id = await writePost(page, "Long in the writing", "One.");
   const post = postPage(page);
@@ -84,7 +84,7 @@ test("an editor whose session expired signs in again and keeps the draft", async
   await post.saved("Saved as a draft");
 });
 
-test("a draft of an older version overwrites nothing: the differences are shown first", async ({ page }) => {
+test("a draft of an older version overwrites nothing: the differences are shown first", async ({ page, signIn }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const id = await writePost(page, "Versions", "One.");
@@ -105,7 +105,7 @@ test("a draft of an older version overwrites nothing: the differences are shown 
   await expect(page.getByRole("alert")).toContainText("while you were writing");
 });
 
-test("a lost connection loses no text, and the next attempt saves", async ({ page, context }) => {
+test("a lost connection loses no text, and the next attempt saves", async ({ page, context, signIn }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.fill("On a weak line");
@@ -120,7 +120,7 @@ test("a lost connection loses no text, and the next attempt saves", async ({ pag
   await post.saved("Saved as a draft");
 });
 
-test("a text that is too long is reported before it is sent, and stays", async ({ page }) => {
+test("a text that is too long is reported before it is sent, and stays", async ({ page, signIn }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.fill("Too long");
@@ -132,7 +132,7 @@ test("a text that is too long is reported before it is sent, and stays", async (
   await expect(post.title).toHaveValue("Too long");
 });
 
-test("leaving with unsaved changes asks for confirmation, and staying keeps them", async ({ page }) => {
+test("leaving with unsaved changes asks for confirmation, and staying keeps them", async ({ page, signIn }) => {
   await signIn(page);
   const post = await openPost(page);
   const questions: string[] = [];

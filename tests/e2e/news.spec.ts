@@ -30,8 +30,6 @@ const TWELVE = postsOfDays(12, (day) => ({
 }));
 
 test.use({ settings: EMPTY_NEWSROOM, expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 503/ });
-// The tests share one app; each has its own posts.
-test.describe.configure({ mode: "serial" });
 
 test("the news page shows five posts, newest first; Previous and Next are disabled at the ends (deviation 43)", async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
-import { withBuiltApp } from "../support/built-app.ts";
+import { openUnreliableConnection } from "../support/unreliable-connection.ts";
 import { failNextSaves } from "./records.ts";
 import {
   articleForm,
@@ -24,36 +24,34 @@ async function fetchToasts(page: Page): Promise<void> {
   await closeToast(toast(page, "error", INVALID));
 }
 
-test("both forms retry twice before they report an unreachable server (deviation 1)", async ({ page }) => {
-  await withBuiltApp({}, async (app) => {
-    await openLive(page, `${app.url}${BOTH_FORMS}`);
-    await fetchToasts(page);
-    const requests = countRequests(page);
-    await app.stop();
-    await footerForm(page).subscribe(newAddress());
-    await expect(footerForm(page).sending).toBeDisabled();
-    await expect(toast(page, "error", FAILED)).toBeVisible();
-    await expect(footerForm(page).field).toHaveValue("");
-    expect(requests()).toBe(3);
+test("both forms retry twice before they report an unreachable server (deviation 1)", async ({ page, app }) => {
+  const line = await openUnreliableConnection(app.url);
+  await openLive(page, `${line.url}${BOTH_FORMS}`);
+  await fetchToasts(page);
+  const requests = countRequests(page);
+  await line.close();
+  await footerForm(page).subscribe(newAddress());
+  await expect(footerForm(page).sending).toBeDisabled();
+  await expect(toast(page, "error", FAILED)).toBeVisible();
+  await expect(footerForm(page).field).toHaveValue("");
+  expect(requests()).toBe(3);
 
-    await articleForm(page).subscribe(newAddress());
-    await expect(articleForm(page).outcome("alert")).toHaveText(`${FAILED}.`);
-    await expect(articleForm(page).field).toHaveValue("");
-    expect(requests()).toBe(6);
-  });
+  await articleForm(page).subscribe(newAddress());
+  await expect(articleForm(page).outcome("alert")).toHaveText(`${FAILED}.`);
+  await expect(articleForm(page).field).toHaveValue("");
+  expect(requests()).toBe(6);
 });
 
-test("the footer shows the message itself when the toasts can't be loaded", async ({ page }) => {
-  await withBuiltApp({}, async (app) => {
-    await openLive(page, `${app.url}/Campus`);
-    await app.stop();
-    await footerForm(page).subscribe(newAddress());
-    await expect(page.getByRole("contentinfo").getByText(FAILED, { exact: true })).toBeVisible();
-    await expect(footerForm(page).field).toHaveValue("");
-    await page.context().setOffline(true);
-    await footerForm(page).subscribe(newAddress());
-    await expect(page.getByRole("contentinfo").getByText(ISSUE, { exact: true })).toBeVisible();
-  });
+test("the footer shows the message itself when the toasts can't be loaded", async ({ page, app }) => {
+  const line = await openUnreliableConnection(app.url);
+  await openLive(page, `${line.url}/Campus`);
+  await line.close();
+  await footerForm(page).subscribe(newAddress());
+  await expect(page.getByRole("contentinfo").getByText(FAILED, { exact: true })).toBeVisible();
+  await expect(footerForm(page).field).toHaveValue("");
+  await page.context().setOffline(true);
+  await footerForm(page).subscribe(newAddress());
+  await expect(page.getByRole("contentinfo").getByText(ISSUE, { exact: true })).toBeVisible();
 });
 
 test("two database errors are retried silently; the third is reported, and the next click works (deviation 1)", async ({

@@ -7,7 +7,7 @@ import { openUnreliableConnection } from "../support/unreliable-connection.ts";
 import { openWorkerSwap } from "../support/worker-swap.ts";
 import { expectAccessible } from "./accessible.ts";
 import { ALL_CACHED, cachedPages, getReady, makeOlder } from "./cached-pages.ts";
-import { sendApplication, signIn } from "./staff-member.ts";
+import { sendApplication } from "./staff-member.ts";
 
 test.use({ serviceWorkers: "allow", expectedErrors: /ERR_|status of 503/ });
 
@@ -114,7 +114,7 @@ test("a list stays as it is and says so when another page of it can't be loaded"
   await expect(page).toHaveTitle("News – Palmgrove University");
 });
 
-test("no page of staff or applicants is saved", async ({ page, app }) => {
+test("no page of staff or applicants is saved", async ({ page, app, signIn }) => {
   await getReady(page, "/Admissions");
   const { statusUrl } = await sendApplication(app);
   await signIn(page);

@@ -1,12 +1,12 @@
 import { expect, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
-import { signIn } from "./staff-member.ts";
 
 /** The possible headings, one of which fits the state of the test machine. */
 const A_STATE = /^(?:All is well: |Needs attention$)/;
 
-test("staff see whether all is well, and the last hour in six accessible plots", async ({ page }) => {
+test("staff see whether all is well, and the last hour in six accessible plots", async ({ page, signIn }) => {
   await signIn(page);
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: "Office" }).click();
   await page.getByRole("link", { name: "Operations" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Operations" })).toBeVisible();
@@ -46,7 +46,7 @@ test("staff see whether all is well, and the last hour in six accessible plots",
 test.describe("with automatic refresh", () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test("the metrics refresh when staff turn it on, and stay when the connection breaks", async ({ page }) => {
+  test("the metrics refresh when staff turn it on, and stay when the connection breaks", async ({ page, signIn }) => {
     await page.clock.install();
     await signIn(page);
     await page.goto("/dashboard/operations");
@@ -66,7 +66,7 @@ test.describe("with automatic refresh", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the plots and their tables are shown, and one click loads the newest metrics", async ({ page }) => {
+  test("the plots and their tables are shown, and one click loads the newest metrics", async ({ page, signIn }) => {
     await signIn(page);
     await page.goto("/dashboard/operations");
     await expect(page.getByRole("figure")).toHaveCount(6);

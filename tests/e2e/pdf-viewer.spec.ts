@@ -1,13 +1,17 @@
 import { expect, test } from "../support/browser-test.ts";
 import { findWholeChromium } from "../support/find-chromium.ts";
-import { sendApplication, signIn } from "./staff-member.ts";
+import { sendApplication } from "./staff-member.ts";
 
-// The headless shell, which makes the other tests faster, has no PDF viewer.
-test.use({ launchOptions: { executablePath: findWholeChromium() ?? "", args: ["--disable-gpu"] } });
-
-test("a PDF opens with its page in the browser's own viewer", async ({ page, app }) => {
+test("a PDF opens with its page in the browser's own viewer", async ({ app, playwright, signIn }) => {
   const sent = await sendApplication(app);
+  // The headless shell, which makes the other tests faster, has no PDF viewer.
+  const browser = await playwright.chromium.launch({
+    executablePath: findWholeChromium() ?? "",
+    args: ["--disable-gpu"],
+  });
+  const page = await browser.newPage({ baseURL: app.url });
   await signIn(page);
+  await page.goto("/dashboard");
   const opened = page.context().waitForEvent("page");
   await page.getByRole("row", { name: sent.reference }).getByRole("link", { name: "View JAMB Result" }).click();
   const tab = await opened;
@@ -20,4 +24,5 @@ test("a PDF opens with its page in the browser's own viewer", async ({ page, app
     })
     .toBe("1.4");
   expect(await tab.evaluate(() => document.contentType)).toBe("application/pdf");
+  await browser.close();
 });

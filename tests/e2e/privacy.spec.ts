@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { withholdScripts } from "../support/page-scripts.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
-import { sendApplication, signIn } from "./staff-member.ts";
+import { sendApplication } from "./staff-member.ts";
 
 // A form with validation errors has status 422, for which Chromium logs a line.
 test.use({ expectedErrors: /status of 4(?:04|22)/ });
@@ -14,7 +14,7 @@ async function expectReadable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test("an administrator sees the retention periods and changes one", async ({ page }) => {
+test("an administrator sees the retention periods and changes one", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto("/dashboard/operations");
   await page.getByRole("link", { name: "Privacy: stored personal data and access log" }).click();
@@ -40,6 +40,7 @@ test("an administrator sees the retention periods and changes one", async ({ pag
 test("an administrator finds, exports and erases a person, and the form keeps what was typed before hydration", async ({
   page,
   app,
+  signIn,
 }) => {
   const { reference, statusUrl } = await sendApplication(app);
   await signIn(page);
@@ -79,7 +80,7 @@ test("an administrator finds, exports and erases a person, and the form keeps wh
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an administrator finds and erases a person", async ({ page, app }) => {
+  test("an administrator finds and erases a person", async ({ page, app, signIn }) => {
     const { reference } = await sendApplication(app);
     await signIn(page);
     await page.goto("/dashboard/privacy/person");

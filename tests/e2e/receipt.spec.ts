@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "../support/browser-test.ts";
-import type { BuiltApp } from "../support/built-app.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
-import { withRecords } from "./records.ts";
 import { openReceipt, sendApplication } from "./staff-member.ts";
-import { openStatus, tabTo } from "./status-visitor.ts";
+import { openStatus, tabTo, withdraw } from "./status-visitor.ts";
 
 const WRONG_CODE = "K7QM-2XRT-9HBD-4VWN";
 
@@ -24,12 +22,6 @@ async function expectForEveryone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 600 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 360);
-}
-
-function withdraw(app: BuiltApp, reference: string): Promise<unknown> {
-  return withRecords(app, (client) =>
-    client.query("update applications set status = 'withdrawn' where reference = $1", [reference]),
-  );
 }
 
 test.describe("on a phone, with the keyboard only", () => {

@@ -6,10 +6,10 @@ import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts"
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 import { postForm } from "../support/post-form.ts";
 
-/** Signs in as the first account through the form. */
-export async function signIn(page: Page, account = FIRST_ACCOUNT): Promise<void> {
+/** Signs in as the first account through the form, for tests of signing in and out. Other tests use the fixture `signIn`. */
+export async function signInByForm(page: Page): Promise<void> {
   await page.goto("/login");
-  await typeCredentials(page, account);
+  await typeCredentials(page, FIRST_ACCOUNT);
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
@@ -26,6 +26,7 @@ export type SentApplication = {
   /** The name and value of the cookie that shows the whole receipt on the device that sent the application. */
   deviceCookie: string;
   files: Record<string, SampleFile>;
+  answers: { email: string; jambRegistrationNo: string };
 };
 
 /** Sends an application with a photo and a PDF without the form, for tests of the dashboard. */
@@ -36,15 +37,17 @@ export async function sendApplication(app: BuiltApp, lastName = `Candidate ${ran
   );
   const agent = new http.Agent();
   const network = "198.18.0.1";
-  const answer = await postForm(`${app.url}/form/submit`, encodeForm(submission), {
+  const response = await postForm(`${app.url}/form/submit`, encodeForm(submission), {
     agent,
     network,
     timeoutMs: 120_000,
   });
-  expect(answer.status).toBe(201);
-  const { reference, statusUrl } = JSON.parse(answer.body) as { reference: string; statusUrl: string };
-  const deviceCookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-  return { reference, lastName, statusUrl, deviceCookie, files: submission.files };
+  expect(response.status).toBe(201);
+  const { reference, statusUrl } = JSON.parse(response.body) as { reference: string; statusUrl: string };
+  const deviceCookie = response.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  const answer = (name: string) => submission.fields.find(([field]) => field === name)?.[1] ?? "";
+  const answers = { email: answer("email"), jambRegistrationNo: answer("jambRegistrationNo") };
+  return { reference, lastName, statusUrl, deviceCookie, files: submission.files, answers };
 }
 
 /** Opens the receipt of an application as the device that sent it. */

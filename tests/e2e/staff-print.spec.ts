@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { readPdf } from "../support/pdf-text.ts";
-import { type SentApplication, sendApplication, signIn } from "./staff-member.ts";
+import { type SentApplication, sendApplication } from "./staff-member.ts";
 
 /** Removes spaces: each run of printed text is separate. */
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
@@ -15,6 +15,7 @@ async function print(page: Page): Promise<string[]> {
 test("staff print the whole list on several sheets, with a heading and without the navigation", async ({
   page,
   app,
+  signIn,
 }) => {
   const family = randomUUID();
   const sent: SentApplication[] = [];
@@ -34,6 +35,7 @@ test("staff print the whole list on several sheets, with a heading and without t
 test("staff print one application with every answer, with its name and without the navigation", async ({
   page,
   app,
+  signIn,
 }) => {
   const { reference, lastName } = await sendApplication(app);
   await signIn(page);

@@ -54,6 +54,13 @@ export async function openStatus(page: Page, app: BuiltApp, reference: string): 
   await expect(forms.standing).toBeVisible();
 }
 
+/** Marks an application as withdrawn by its applicant. */
+export function withdraw(app: BuiltApp, reference: string): Promise<unknown> {
+  return withRecords(app, (client) =>
+    client.query("update applications set status = 'withdrawn' where reference = $1", [reference]),
+  );
+}
+
 /** Reaches a control with the Tab key only. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);

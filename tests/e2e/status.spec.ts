@@ -4,8 +4,8 @@ import { withholdScripts } from "../support/page-scripts.ts";
 import { htmlErrors } from "../support/valid-html.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { choose } from "./applicant.ts";
-import { sendApplication, signIn } from "./staff-member.ts";
-import { codeFor, emailOf, openStatus, STATUS, statusForms, tabTo } from "./status-visitor.ts";
+import { sendApplication, signInByForm } from "./staff-member.ts";
+import { codeFor, emailOf, openStatus, STATUS, statusForms, tabTo, withdraw } from "./status-visitor.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -27,13 +27,15 @@ async function openOnDesk(page: Page, reference: string): Promise<void> {
 test.describe("on a phone, with the keyboard only", () => {
   test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /status of 422/ });
 
-  test("an applicant reads the status, replaces a file and withdraws", async ({ page, app }) => {
-    const { reference } = await sendApplication(app);
+  test("an applicant reads the status, replaces a file and withdraws, on accessible pages", async ({ page, app }) => {
+    const { reference } = await sendApplication(app, "Wolfeschlegelsteinhausenbergerdorff".repeat(2));
     const forms = statusForms(page);
     await page.goto(STATUS.toUpperCase());
+    await expectForEveryone(page);
     await tabTo(page, forms.ask);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toBeFocused();
+    await expectForEveryone(page);
 
     await tabTo(page, forms.reference);
     await page.keyboard.type(reference.toLowerCase());
@@ -44,16 +46,20 @@ test.describe("on a phone, with the keyboard only", () => {
     await expect(
       page.getByText("If this reference and e-mail belong together, we have sent a code to it."),
     ).toBeVisible();
+    await expectForEveryone(page);
     await tabTo(page, forms.code);
     await page.keyboard.type(await codeFor(app, reference));
     await page.keyboard.press("Enter");
     await expect(heading(page, "Your application")).toBeFocused();
     await expect(forms.standing).toContainText("Received");
     await expect(page.getByRole("main")).toContainText("Ọmọlará");
+    await expectForEveryone(page, 1280);
+    await expectForEveryone(page);
 
     await tabTo(page, page.getByRole("link", { name: "Replace the JAMB result" }));
     await page.keyboard.press("Enter");
     await expect(heading(page, "Replace your JAMB result")).toBeFocused();
+    await expectForEveryone(page);
     const input = page.getByLabel("The new JAMB result");
     await choose(input, { ...samplePdf("x"), content: Buffer.from("MZ") });
     await expect(input).toHaveAccessibleDescription(/must be a PDF, JPEG or PNG file/);
@@ -67,6 +73,7 @@ test.describe("on a phone, with the keyboard only", () => {
     await tabTo(page, page.getByRole("link", { name: "Withdraw this application" }));
     await page.keyboard.press("Enter");
     await expect(heading(page, "Withdraw your application?")).toBeFocused();
+    await expectForEveryone(page);
     await tabTo(page, page.getByRole("button", { name: "Withdraw it for good" }));
     await page.keyboard.press("Enter");
     await expect(forms.standing).toContainText("Withdrawn");
@@ -79,36 +86,6 @@ test.describe("on a phone, with the keyboard only", () => {
     await page.reload();
     await expect(page.getByText(reference)).toHaveCount(0);
   });
-
-  test("the request page, its errors and the code page are accessible", async ({ page, app }) => {
-    const { reference } = await sendApplication(app);
-    const forms = statusForms(page);
-    await page.goto(STATUS);
-    await expectForEveryone(page);
-    await forms.ask.click();
-    await expect(page.getByRole("alert")).toBeFocused();
-    await expectForEveryone(page);
-    await forms.reference.fill(reference);
-    await forms.email.fill("stranger@example.com");
-    await forms.ask.click();
-    await expect(forms.code).toBeVisible();
-    await expectForEveryone(page);
-  });
-
-  test("the application page and the pages that change it are accessible", async ({ page, app }) => {
-    const { reference } = await sendApplication(app, "Wolfeschlegelsteinhausenbergerdorff".repeat(2));
-    await openStatus(page, app, reference);
-    await expectForEveryone(page, 1280);
-    await expectForEveryone(page);
-    for (const [address, name] of [
-      ["Withdraw", "Withdraw your application?"],
-      ["Document/jambResult", "Replace your JAMB result"],
-    ] as const) {
-      await page.goto(`${STATUS}/${address}`);
-      await expect(heading(page, name)).toBeVisible();
-      await expectForEveryone(page);
-    }
-  });
 });
 
 test.describe("without JavaScript", () => {
@@ -118,6 +95,7 @@ test.describe("without JavaScript", () => {
     page,
     app,
     browser,
+    signIn,
   }) => {
     const { reference } = await sendApplication(app);
     await openStatus(page, app, reference);
@@ -178,7 +156,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("text typed on the status page and the dashboard before hydration stays", async ({ page, app }) => {
+test("text typed on the status page and the dashboard before hydration stays", async ({ page, app, signIn }) => {
   const { reference } = await sendApplication(app);
   const forms = statusForms(page);
   const live = page.locator("header[data-hydrated]");
@@ -237,6 +215,7 @@ test.describe("when the connection breaks or somebody else is faster", () => {
     page,
     app,
     context,
+    signIn,
   }) => {
     const { reference } = await sendApplication(app);
     await signIn(page);
@@ -272,14 +251,15 @@ test.describe("when the connection breaks or somebody else is faster", () => {
   });
 });
 
-test("the list keeps its filters while an application is open, and marks withdrawn ones", async ({ page, app }) => {
+test("the list keeps its filters while an application is open, and marks withdrawn ones", async ({
+  page,
+  app,
+  signIn,
+}) => {
   const { reference } = await sendApplication(app);
-  await openStatus(page, app, reference);
-  await page.getByRole("link", { name: "Withdraw this application" }).click();
-  await page.getByRole("button", { name: "Withdraw it for good" }).click();
-  await expect(statusForms(page).standing).toContainText("Withdrawn");
-
+  await withdraw(app, reference);
   await signIn(page);
+  await page.goto("/dashboard");
   await page.getByRole("searchbox", { name: "Search" }).fill(reference);
   await page.getByLabel("Status").selectOption("Withdrawn");
   await page.getByRole("button", { name: "Search" }).click();
@@ -295,6 +275,7 @@ test("the list keeps its filters while an application is open, and marks withdra
 test("an officer reads one application after the other, and her text is saved with the right one", async ({
   page,
   app,
+  signIn,
 }) => {
   const older = await sendApplication(app);
   const newer = await sendApplication(app);
@@ -341,7 +322,11 @@ test("an officer reads one application after the other, and her text is saved wi
   await expect(page.getByRole("link", { name: older.reference })).toBeInViewport();
 });
 
-test("an officer's text survives another step, leaving too early, and signing in again", async ({ page, app }) => {
+test("an officer's text survives another step, leaving too early, and signing in again", async ({
+  page,
+  app,
+  signIn,
+}) => {
   const { reference } = await sendApplication(app);
   await signIn(page);
   await openOnDesk(page, reference);
@@ -384,7 +369,7 @@ test("an officer's text survives another step, leaving too early, and signing in
     page.waitForEvent("popup"),
     alert.getByRole("link", { name: "Sign in again" }).click(),
   ]);
-  await signIn(door);
+  await signInByForm(door);
   await page.getByRole("button", { name: "Decide" }).click();
   await expect(page.getByRole("status").first()).toContainText("Decided: admitted.");
   await expect(page.getByText("Welcome to Law.")).toBeVisible();

@@ -8,18 +8,18 @@ import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { print } from "../../scripts/commands/command.ts";
 import { hasSeenPopUps } from "../e2e/home-visitor.ts";
-import { signIn } from "../e2e/staff-member.ts";
 import { fillDatabase } from "../seed/fill-database.ts";
 import { type BuiltApp, startBuiltApp } from "../support/built-app.ts";
 import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { findChromium } from "../support/find-chromium.ts";
+import { openStaffSession } from "../support/staff-sign-in.ts";
 
 /** `npm run screenshots`: takes the README's pictures of the built app, into docs/pictures. */
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "docs", "pictures");
 const APPLICATIONS = 120;
 
-type Shot = { name: string; open: (page: Page) => Promise<void> };
+type Shot = { name: string; open: (page: Page, app: BuiltApp) => Promise<void> };
 
 const SHOTS: Shot[] = [
   {
@@ -39,8 +39,9 @@ const SHOTS: Shot[] = [
   },
   {
     name: "dashboard",
-    open: async (page) => {
-      await signIn(page);
+    open: async (page, app) => {
+      await page.context().addCookies(await openStaffSession(app));
+      await page.goto("/dashboard");
     },
   },
 ];
@@ -79,7 +80,7 @@ async function take(browser: Browser, app: BuiltApp, { name, open }: Shot): Prom
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await open(page);
+  await open(page, app);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Promise.all([...document.images].filter((one) => one.complete).map((one) => one.decode())));
   const file = path.join(FOLDER, `${name}.webp`);

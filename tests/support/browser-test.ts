@@ -1,38 +1,38 @@
 import { createHash } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "./built-app.ts";
-import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
+import { type AppPool, openAppPool, type Settings } from "./app-pool.ts";
+import type { BuiltApp } from "./built-app.ts";
 import { awaitScripts } from "./page-scripts.ts";
 
-type WorkerFixtures = {
-  /** Additional settings of the app. */
-  settings: Record<string, string>;
-  app: BuiltApp;
-};
+type WorkerFixtures = { apps: AppPool };
 type TestFixtures = {
+  /** Additional settings of the app. */
+  settings: Settings;
+  app: BuiltApp;
+  /** Signs in the browser of a page as the first staff account, without the form. The page stays where it is. */
+  signIn: (page: Page) => Promise<void>;
   /** The browser errors that a test provokes, such as Chromium's console line for a 422 response. */
   expectedErrors: RegExp | null;
-  browserErrors: string[];
 };
 
 /**
- * A browser test against the built app. Each worker has its own app, database and data folder.
+ * A browser test against the built app. Each worker has its own apps, one for each set of settings, with their own databases and data folders.
  *
  * A test fails on a browser error: on the console, an exception in a page, or a violation of the Content-Security-Policy.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  settings: [{}, { option: true, scope: "worker" }],
-  app: [
-    async ({ settings }, use) => {
-      const dataDir = await makeDataFolder();
-      const app = await startBuiltApp({ dataDir, env: { TRUST_PROXY: "127.0.0.1", ...settings } });
-      await use(app);
-      await app.stop();
-      await stopDatabaseLeftBehind(dataDir);
-      await removeDataFolder(dataDir);
+  apps: [
+    async ({ playwright: _ }, use) => {
+      const apps = openAppPool();
+      await use(apps);
+      await apps.close();
     },
     { scope: "worker" },
   ],
+  settings: [{}, { option: true }],
+  app: async ({ apps, settings }, use) => use((await apps.get(settings)).app),
+  signIn: async ({ apps, settings }, use) =>
+    use(async (page) => page.context().addCookies((await apps.get(settings)).staffCookies)),
   baseURL: async ({ app }, use) => use(app.url),
   // Attempts are limited by network: each test comes from its own, which the app accepts because of TRUST_PROXY.
   extraHTTPHeaders: async ({ playwright: _ }, use, { testId }) => use({ "X-Forwarded-For": networkOfTest(testId) }),
@@ -44,21 +44,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.screenshot({ path: testInfo.outputPath("page.png") });
   },
   expectedErrors: [null, { option: true }],
-  browserErrors: [
-    async ({ context, expectedErrors }, use) => {
-      const browserErrors: string[] = [];
-      const note = (error: string) => {
-        if (!expectedErrors?.test(error)) browserErrors.push(error);
-      };
-      context.on("console", (message) => {
-        if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
-      });
-      context.on("weberror", (error) => note(error.error().stack ?? error.error().message));
-      await use(browserErrors);
-      expect(browserErrors, "the browser reported errors").toEqual([]);
-    },
-    { auto: true },
-  ],
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = [];
+    const note = (error: string) => {
+      if (!expectedErrors?.test(error)) errors.push(error);
+    };
+    context.on("console", (message) => {
+      if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => note(error.error().stack ?? error.error().message));
+    await use(context);
+    expect(errors, "the browser reported errors").toEqual([]);
+  },
 });
 
 /** Returns an address from the block that RFC 2544 reserves for benchmarks. */

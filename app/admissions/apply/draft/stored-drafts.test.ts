@@ -7,7 +7,8 @@ import { deleteDraft, readDrafts, saveFile, saveTyped } from "./stored-drafts.ts
 
 /**
  * A fake device. `rejectsRecords` makes IndexedDB fail, `rejectsBlobs` makes it fail for records with a Blob, as in WebKit's private
- * windows, `rejectsText` makes localStorage fail, and `stalls` lets no IndexedDB write finish, as when the page is closed.
+ * windows, `isFull` leaves no space for files, `rejectsText` makes localStorage fail, and `stalls` lets no IndexedDB write finish, as when
+ * the page is closed.
  */
 function openDevice() {
   const texts = new Map<string, string>();
@@ -18,6 +19,7 @@ function openDevice() {
     rejectsText: false,
     rejectsRecords: false,
     rejectsBlobs: false,
+    isFull: false,
     stalls: false,
     written: [] as string[],
   };
@@ -34,6 +36,7 @@ function openDevice() {
       device.written.push(key);
       if (
         device.rejectsRecords ||
+        (device.isFull && key.includes("/file/")) ||
         (device.rejectsBlobs && Object.values(Object(value)).some((part) => part instanceof Blob))
       )
         return false;
@@ -195,6 +198,14 @@ describe("a device with limited storage", () => {
     expect(await store.read()).toEqual({ drafts: [{ ...DRAFT, files: {} }], extent: "text" });
     await store.remove("a-key");
     expect(device.texts.size).toBe(0);
+  });
+
+  it("saves the text, and reports that files are not saved, when it has too little space for them", async () => {
+    const device = Object.assign(openDevice(), { isFull: true });
+    const store = draftStore(device.stores, new WeakMap(), () => 1_000);
+    const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
+    expect(await store.save("a-key", { values: DRAFT.values, files })).toBe("text");
+    expect((await store.read()).drafts).toEqual([{ ...DRAFT, files: {} }]);
   });
 
   it("saves a file's bytes and restores the file when IndexedDB rejects Blobs", async () => {
