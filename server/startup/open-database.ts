@@ -54,7 +54,7 @@ async function openServer(
   if (config.databaseUrl) {
     const external = await reachExternalDatabase(config.databaseUrl, config.databaseOwnerUrl);
     if (external.kind === "failed") return external;
-    await prepareDataFolder(config.dataDir, null);
+    await prepareDataFolder(config.dataDir, { group: null, notice });
     notice(`Database: PostgreSQL at ${new URL(config.databaseUrl).host}`);
     return { kind: "open", roles: external.roles, stop: async () => undefined };
   }

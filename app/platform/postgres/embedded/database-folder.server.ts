@@ -21,7 +21,7 @@ export async function prepareDatabaseFolder(
   account: SystemAccount | null,
   notice: (line: string) => void,
 ): Promise<DatabaseFolder> {
-  await prepareDataFolder(dataDir, account?.gid ?? null);
+  await prepareDataFolder(dataDir, { group: account?.gid ?? null, notice });
   const database = path.join(dataDir, "database");
   const exists = await lstat(database).then(
     () => true,
