@@ -33,11 +33,12 @@ COPY --from=build /gatehouse/content content
 COPY --from=build /gatehouse/server server
 COPY --from=build /gatehouse/app app
 
-USER gatehouse
+# As a number, so that an orchestrator can verify that it is not root.
+USER 10001
 # /data holds files that are being received. Lasting data is at DATABASE_URL and S3_*.
 VOLUME ["/data", "/backups"]
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_TO=/backups NODE_COMPILE_CACHE=/data/compile-cache
 EXPOSE 3000
-# No HEALTHCHECK: it would start Node every few seconds. Request /healthz over HTTP instead, as Caddy does in compose.yaml.
+# No HEALTHCHECK: orchestrators should request /healthz over HTTP, without starting a process. compose.yaml has one.
 # Exec form, without a shell: SIGTERM reaches Gatehouse itself.
 CMD ["node", "--expose-gc", "--max-semi-space-size=16", "--max-old-space-size=1024", "server/main.js"]

@@ -131,10 +131,12 @@ test("uses the server of DATABASE_URL, starts no embedded one, and leaves it run
   });
   if (server.kind !== "started") throw new Error("The second PostgreSQL did not start.");
   try {
-    const { user, password, port, database } = server.connection;
+    const { password, port, database } = server.connection;
+    const address = (user?: string) => `postgres://${user}:${String(password)}@127.0.0.1:${port}/${database}`;
+    const DATABASE_URL = address(server.connection.user);
     const app = await startBuiltApp({
       dataDir,
-      env: { DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${port}/${database}` },
+      env: { DATABASE_URL, DATABASE_OWNER_URL: address(server.ownerConnection.user) },
     });
     const reference = await submitOne(app.url, 1);
     expect(await postmasterOf(dataDir)).toBe(null);

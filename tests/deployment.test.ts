@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { createLog } from "../app/platform/log.server.ts";
+import { SUPERUSER } from "../app/platform/postgres/embedded/postgres-address.server.ts";
+import { prepareSchema } from "../app/platform/postgres/prepare-schema.server.ts";
+import { SECRET_SETTINGS } from "../server/startup/secret-files.ts";
+import { makeEmptyDatabase, query } from "./support/empty-database.ts";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const MIGRATIONS = path.join(ROOT, "database/migrations");
+const UNIT = path.join(ROOT, "deploy/gatehouse.service");
+
+const read = (name: string) => readFile(path.join(ROOT, name), "utf8");
+
+describe("deploy/gatehouse.service", () => {
+  test("confines Gatehouse to its own data, without root, capabilities and other system calls", async () => {
+    const lines = (await readFile(UNIT, "utf8")).split("\n");
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "User=gatehouse",
+        "NoNewPrivileges=true",
+        "CapabilityBoundingSet=",
+        "AmbientCapabilities=",
+        "ProtectSystem=strict",
+        "ProtectHome=true",
+        "PrivateTmp=true",
+        "PrivateDevices=true",
+        "PrivateUsers=true",
+        "ProcSubset=pid",
+        "ProtectProc=invisible",
+        "RestrictNamespaces=true",
+        "SystemCallFilter=@system-service",
+        "SystemCallFilter=~@privileged @resources",
+        "StateDirectoryMode=0700",
+        "UMask=0077",
+      ]),
+    );
+    // V8 compiles JavaScript to machine code.
+    expect(lines).not.toContain("MemoryDenyWriteExecute=true");
+  });
+
+  const analyze = () =>
+    spawnSync("systemd-analyze", ["security", "--offline=true", "--no-pager", UNIT], { encoding: "utf8" });
+  test.skipIf(analyze().status !== 0)("has an exposure of at most 2.0 (skipped without systemd-analyze)", () => {
+    const exposure = /Overall exposure level for gatehouse\.service: (\d+\.\d)/.exec(analyze().stdout)?.[1];
+    expect(Number(exposure)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("the containers", () => {
+  test("run confined, with a memory limit each", async () => {
+    const compose = await read("compose.yaml");
+    const services = /^services:\n(.*?)^\w/ms.exec(compose)?.[1] ?? "";
+    const blocks = services.split(/^ {2}(?=[\w-]+:$)/m).filter((block) => /^[\w-]+:/.test(block));
+    const names = blocks.map((block) => block.slice(0, block.indexOf(":")));
+    expect(names).toEqual(["gatehouse-1", "gatehouse-2", "database", "store", "clamd", "caddy"]);
+    const unconfined = blocks
+      .filter((block) => !/<<: \*(?:confined|gatehouse)$/m.test(block))
+      .map((block) => block.slice(0, 5));
+    // Its entry point starts as root.
+    expect(unconfined).toEqual(["clamd"]);
+    const shared = compose.slice(0, compose.indexOf("services:"));
+    for (const line of [
+      "read_only: true",
+      "cap_drop: [ALL]",
+      'security_opt: ["no-new-privileges:true"]',
+      "mem_limit:",
+    ]) {
+      expect(shared).toContain(line);
+    }
+    expect(blocks.filter((block) => !/mem_limit:|<<: \*gatehouse/.test(block))).toEqual([]);
+  });
+
+  test("get their passwords as files", async () => {
+    const compose = await read("compose.yaml");
+    expect(compose).not.toMatch(/^ +(?:DATABASE_URL|DATABASE_OWNER_URL|ADMIN_PASSWORD|POSTGRES_PASSWORD):/m);
+    const named = [...compose.matchAll(/_FILE: \/run\/secrets\/(\w+)$/gm)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(3);
+    for (const name of named) expect(compose).toContain(`  ${name}:\n    file: ./secrets/${name}\n`);
+    expect(await read(".gitignore")).toContain("\nsecrets/\n");
+    expect(await read(".dockerignore")).toContain("\nsecrets\n");
+  });
+
+  test("never run Gatehouse as root", async () => {
+    const image = (await read("Dockerfile")).split("\nFROM ").at(-1) ?? "";
+    expect(image).toMatch(/useradd --system --uid 10001 [\s\S]*\nUSER 10001\n/);
+  });
+});
+
+test.each(["deploy/nginx.conf", "deploy/Caddyfile"])(
+  "%s allows TLS 1.2 and 1.3 only, and redirects by the configured name",
+  async (name) => {
+    const config = await read(name);
+    expect(config).toMatch(/^\s*(?:ssl_protocols TLSv1\.2 TLSv1\.3;|protocols tls1\.2 tls1\.3)$/m);
+    expect(config).not.toMatch(/\$(?:http_)?host\b|\{(?:http\.request\.)?host\}/);
+  },
+);
+
+test.each(SECRET_SETTINGS)(".env.example says that %s can be in a file", async (name) => {
+  const introduction = (await read(".env.example")).split("\n\n")[0];
+  expect(introduction).toMatch(new RegExp(`\\b${name}(?:_FILE)?\\b`));
+});
+
+describe("deploy/database-roles.sql", () => {
+  test("prepares an external database, also one whose tables belong to a superuser", async () => {
+    const database = await makeEmptyDatabase();
+    const superuser = { ...database.connection, user: SUPERUSER };
+    await prepareSchema({ connection: superuser, ownerConnection: superuser }, MIGRATIONS, createLog("silent"));
+    await query(superuser, "create extension if not exists pg_trgm");
+    const script = await read("deploy/database-roles.sql");
+    await query(superuser, script);
+    await query(superuser, script);
+    expect(await prepareSchema(database, MIGRATIONS, createLog("silent"))).toMatchObject({ kind: "migrated" });
+    await query(database.connection, "delete from mails");
+    await query(database.ownerConnection, "alter table mails add column later text; drop schema pgboss cascade");
+    for (const statement of [
+      "drop table mails",
+      "create table theirs (x int)",
+      "create temporary table theirs (x int)",
+    ]) {
+      await expect(query(database.connection, statement)).rejects.toThrow(/must be owner|permission denied/);
+    }
+    await database.drop();
+  });
+});
