@@ -11,6 +11,7 @@ import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
+import { recordAuditEvent } from "../app/platform/audit/record-audit-event.server.ts";
 import { startFileSweep } from "../app/platform/files/sweep-files.job.server.ts";
 import { startRetention } from "../app/privacy/retention/retention.job.server.ts";
 import { createFirstAccount, type FirstAccount } from "../app/staff/accounts/manage-accounts.server.ts";
@@ -97,6 +98,12 @@ async function serve(
   const port = await listen(http.server, config);
   const sampler = await startSampler({ ...sources, deps });
   const address = config.publicUrl ?? `http://${config.host}:${port}`;
+  await recordAuditEvent(deps.db, {
+    action: "server.started",
+    outcome: "success",
+    actor: { kind: "system" },
+    at: deps.clock.now(),
+  });
   report(`Ready: ${address}`);
   void cached?.warm(address);
   const memory = startMemoryRelease(globalThis.gc);

@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Tables } from "../../database/tables.ts";
+import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
+import type { Viewer } from "../platform/audit/viewer.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import type { JobKind } from "../platform/jobs/jobs.server.ts";
 import {
@@ -26,10 +28,13 @@ export async function queueMail(deps: Deps, transaction: Transaction<Tables>, ma
 }
 
 /** Queues one failed or stored mail, or all failed ones, again. Returns how many. */
-export function sendAgain(deps: Deps, which: WhichMails): Promise<number> {
+export function sendAgain(deps: Deps, which: WhichMails, viewer: Viewer): Promise<number> {
   return deps.db.transaction().execute(async (transaction) => {
     const ids = await markWaiting(transaction, which);
     for (const mailId of ids) await deps.jobs.send(SEND_MAIL, { mailId }, transaction);
+    const target = which === "all-failed" ? "all failed mails" : `mail ${which.id}`;
+    const event = { ...viewer, target, detail: { mails: ids.length }, at: deps.clock.now() };
+    await recordAuditEvent(transaction, { action: "mail.sent-again", outcome: "success", ...event });
     return ids.length;
   });
 }

@@ -11,7 +11,7 @@ import type { Config } from "../../server/startup/config.ts";
 import { openDestination } from "../../server/startup/open-backups.ts";
 import { MIGRATIONS } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
-import { EXIT, print, printTables, reject, runCommand, runPlainCommand } from "./command.ts";
+import { EXIT, operator, print, printTables, reject, runCommand, runPlainCommand } from "./command.ts";
 import { openStorage } from "./command-storage.ts";
 import { asOwner } from "./data-owner.ts";
 import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";
@@ -73,7 +73,7 @@ async function make({ config, database, db, storage, sameDisk }: CommandDeps): P
   }
   const opened = await openFiles(config, { exclusive: !database.shared });
   if (opened.kind === "failed") return reject(opened.line);
-  const context = { open: async () => storage, ...database.roles, migrations: MIGRATIONS };
+  const context = { open: async () => storage, ...database.roles, migrations: MIGRATIONS, actor: operator() };
   const outcome = await recordBackup({ db, files: opened.files, clock: systemClock }, context, print);
   switch (outcome.kind) {
     case "busy":
@@ -93,7 +93,7 @@ async function make({ config, database, db, storage, sameDisk }: CommandDeps): P
 }
 
 async function verify({ database, db, storage }: CommandDeps, id: string | null): Promise<number> {
-  const context = { open: async () => storage, ...database.roles, migrations: MIGRATIONS };
+  const context = { open: async () => storage, ...database.roles, migrations: MIGRATIONS, actor: operator() };
   const outcome = await recordVerification({ db, clock: systemClock }, context, { id, onProgress: print });
   if (outcome.kind !== "verified") return reject(verificationMessage(outcome));
   printTables(outcome.manifest.tables);

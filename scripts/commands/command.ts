@@ -1,3 +1,5 @@
+import { userInfo } from "node:os";
+import type { AuditActor } from "../../app/platform/audit/record-audit-event.server.ts";
 import { isOutage } from "../../app/platform/errors/outage.server.ts";
 import { type Config, readConfig } from "../../server/startup/config.ts";
 import type { ReachedDatabase, ReachOutcome } from "./reach-database.ts";
@@ -20,6 +22,11 @@ export function printTables(tables: { name: string; digest: { rows: number } }[]
 export function reject(line: string, code: number = EXIT.failed): number {
   console.error(line);
   return code;
+}
+
+/** Returns the person at the command line, for the access log and the audit log. */
+export function operator(): Extract<AuditActor, { kind: "operator" }> {
+  return { kind: "operator", name: `${userInfo().username}, at the command line` };
 }
 
 type Reach = (config: Config) => Promise<ReachOutcome>;

@@ -1,12 +1,15 @@
 import { parseArgs } from "node:util";
 import { type Restored, restoreBackup } from "../../app/backup/restore/restore-backup.server.ts";
 import { rejectionMessage } from "../../app/backup/runs/outcome-messages.ts";
+import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import type { Config } from "../../server/startup/config.ts";
 import { openBackupStorage, openDestination } from "../../server/startup/open-backups.ts";
 import { MIGRATIONS } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
-import { EXIT, print, printTables, reject, runCommand } from "./command.ts";
+import { EXIT, operator, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase } from "./reach-database.ts";
 
@@ -48,7 +51,15 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
     { ...database.roles, files: to.files, migrations: MIGRATIONS },
     { ...task, now: systemClock.now(), onProgress: print },
   );
-  return outcome.kind === "restored" ? report(outcome) : reject(rejectionMessage(outcome));
+  if (outcome.kind !== "restored") return reject(rejectionMessage(outcome));
+  await recordRestore(database, outcome);
+  return report(outcome);
+}
+
+async function recordRestore({ roles }: ReachedDatabase, { manifest }: Restored): Promise<void> {
+  const { db } = openDatabase({ ...roles.connection, max: 1 }, createLog("silent"));
+  const event = { actor: operator(), detail: { backup: manifest.id }, at: systemClock.now() };
+  await recordAuditEvent(db, { action: "backup.restored", outcome: "success", ...event }).finally(() => db.destroy());
 }
 
 function report({ manifest, tables, jobs, documents, missing }: Restored): number {

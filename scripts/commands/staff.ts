@@ -1,11 +1,13 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import type pg from "pg";
+import type { AuditAction } from "../../app/platform/audit/audit-actions.ts";
+import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import { createRateLimit } from "../../app/platform/http/rate-limit.server.ts";
 import { RATE_LIMITS } from "../../app/platform/http/rate-limits.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
-import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
+import { type Database, type Db, openDatabase } from "../../app/platform/postgres/database.server.ts";
 import {
   type AccountChange,
   addAccount,
@@ -18,7 +20,7 @@ import {
 import { listStaff } from "../../app/staff/accounts/staff.store.server.ts";
 import { ROLE_LABELS, ROLES, type Role } from "../../app/staff/permissions/permissions.ts";
 import { accountKey } from "../../app/staff/sign-in/check-credentials.server.ts";
-import { EXIT, print, reject, runCommand } from "./command.ts";
+import { EXIT, operator, print, reject, runCommand } from "./command.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 /** `npm run staff`: manages staff accounts. Works whether Gatehouse is running or stopped. */
@@ -107,23 +109,41 @@ async function runTask(task: Task, { db, pool }: Database, password: string | nu
   switch (task.verb) {
     case "list":
       return list(await listStaff(db));
-    case "add":
-      return report(await addAccount(deps, task.username, { password, roles: task.roles }), "has an account now");
+    case "add": {
+      const change = await addAccount(deps, task.username, { password, roles: task.roles });
+      await record(db, "account.added", change, { roles: task.roles.join(", ") });
+      return report(change, "has an account now");
+    }
     case "reset": {
       const change = await resetPassword(deps, task.username, password);
       if (change.kind === "done") await resetRateLimit(pool, change.username);
+      await record(db, "account.password-reset", change);
       return report(change, "has a new password and is signed out everywhere");
     }
-    case "disable":
-      return report(await disableAccount(deps, task.username), "is disabled now and signed out everywhere");
-    case "enable":
-      return report(await enableAccount(deps, task.username), "can sign in again");
-    case "roles":
-      return report(
-        await changeRoles(deps, task.username, task.roles),
-        `has these roles now: ${task.roles.join(", ")}`,
-      );
+    case "disable": {
+      const change = await disableAccount(deps, task.username);
+      await record(db, "account.disabled", change);
+      return report(change, "is disabled now and signed out everywhere");
+    }
+    case "enable": {
+      const change = await enableAccount(deps, task.username);
+      await record(db, "account.enabled", change);
+      return report(change, "can sign in again");
+    }
+    case "roles": {
+      const roles = task.roles.join(", ");
+      const change = await changeRoles(deps, task.username, task.roles);
+      await record(db, "account.roles-changed", change, { roles });
+      return report(change, `has these roles now: ${roles}`);
+    }
   }
+}
+
+/** Adds a successful change to the audit log. */
+async function record(db: Db, action: AuditAction, change: AccountChange, detail: Record<string, string> = {}) {
+  if (change.kind !== "done") return;
+  const event = { actor: operator(), target: `account ${change.username}`, detail, at: systemClock.now() };
+  await recordAuditEvent(db, { action, outcome: "success", ...event });
 }
 
 /** Resets the account's sign-in rate limit, often used up by someone who forgot the password. Only the limit's name matters here. */

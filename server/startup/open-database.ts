@@ -1,4 +1,6 @@
 import path from "node:path";
+import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
+import { systemClock } from "../../app/platform/clock.ts";
 import { prepareDataFolder } from "../../app/platform/files/data-folder.server.ts";
 import type { Log } from "../../app/platform/log.server.ts";
 import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
@@ -83,7 +85,9 @@ async function migrateDatabase(
     return `The database was made by a newer Gatehouse (it has ${migrated.unknown.join(", ")}). Start that version, or restore a backup.`;
   }
   notice(`Migrations: ${migrated.applied.length} applied, ${migrated.total} in all`);
-  switch (await checkAppRole(db)) {
+  const role = await checkAppRole(db);
+  if (role !== "no-tables" && migrated.applied.length > 0) await recordMigrations(db, migrated.applied);
+  switch (role) {
     case "no-tables":
       return "DATABASE_URL and DATABASE_OWNER_URL have to name the same database.";
     case "owner":
@@ -94,4 +98,10 @@ async function migrateDatabase(
     case "rows-only":
       return null;
   }
+}
+
+async function recordMigrations(db: Database["db"], applied: string[]): Promise<void> {
+  const detail = { count: applied.length, last: applied.at(-1) ?? "" };
+  const event = { actor: { kind: "system" }, detail, at: systemClock.now() } as const;
+  await recordAuditEvent(db, { action: "migrations.applied", outcome: "success", ...event });
 }

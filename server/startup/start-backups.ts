@@ -23,6 +23,7 @@ export async function startNightlyBackups({ config, deps, roles, stop, report }:
   await startBackups(deps, {
     ...roles,
     migrations: MIGRATIONS,
+    actor: { kind: "system" as const },
     async open() {
       const opened = await openDestination(config);
       if (opened.kind === "failed") throw new Error(opened.line);

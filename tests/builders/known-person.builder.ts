@@ -81,7 +81,8 @@ export async function knownPerson(
 }
 
 async function beLookedAt(deps: Deps, { id, staffId, name }: { id: number; staffId: number; name: string }) {
-  await recordApplicationView(deps.db, { applicationId: id, staffId, at: deps.clock.now() });
+  const viewer = { actor: { kind: "staff", id: staffId, username: "officer" } } as const;
+  await recordApplicationView(deps.db, { applicationId: id, viewer, at: deps.clock.now() });
   const step = { applicationId: id, seenEventId: null, document: null } as const;
   await takeStep(deps, EVERY_APPLICATION, { ...step, kind: "taken-into-review", staffId, note: null });
   await takeStep(deps, EVERY_APPLICATION, {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { documentName } from "../../platform/documents/document-name.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     return notFound("The content of this document is missing from our records. Please tell the ICT office.");
   }
   try {
-    await recordDocumentView(db, { document, staffId: staff.id, at: clock.now() });
+    await recordDocumentView(db, { document, viewer: viewerOf({ request, context }, staff), at: clock.now() });
   } catch (error) {
     content.destroy();
     throw error;

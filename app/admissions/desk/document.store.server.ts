@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { insertAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
@@ -33,13 +36,20 @@ export async function findDocument(db: Db, scope: ApplicationScope, id: string):
   };
 }
 
+/** Records that a member of staff opened a document, in the access log and the audit log. */
 export async function recordDocumentView(
   db: Db,
-  { document, staffId, at }: { document: Pick<StoredDocument, "id" | "applicationId">; staffId: number; at: Date },
+  { document, viewer, at }: { document: Pick<StoredDocument, "id" | "applicationId">; viewer: StaffViewer; at: Date },
 ): Promise<void> {
   const { id, applicationId } = document;
-  await db
-    .insertInto("document_views")
-    .values({ document_id: id, application_id: applicationId, staff_id: staffId, viewed_at: at })
-    .execute();
+  const event = insertAuditEvent(
+    { action: "document.viewed", outcome: "success", ...viewer, target: `application ${applicationId}`, at },
+    sql`from entry`,
+  );
+  await sql`
+    with entry as (
+      insert into document_views (document_id, application_id, staff_id, viewed_at)
+      values (${id}, ${applicationId}, ${viewer.actor.id}, ${at}::timestamptz)
+      returning id
+    ) ${event}`.execute(db);
 }

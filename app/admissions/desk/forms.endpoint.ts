@@ -1,3 +1,5 @@
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import { type Viewer, viewerOf } from "../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
@@ -17,7 +19,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   await requireRecentSignInAtEndpoint({ request, url, context });
   const headers = { "Content-Type": "application/json; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });
-  return new Response(await streamJsonArray(streamForms(context.get(depsContext), staff)), { headers });
+  const forms = streamForms(context.get(depsContext), staff, viewerOf({ request, context }, staff));
+  return new Response(await streamJsonArray(forms), { headers });
 }
 
 export function action(): Response {
@@ -27,9 +30,10 @@ export function action(): Response {
 /** Yields every application in batches. Records the view of a batch before it is sent. */
 async function* streamForms(
   { db, content, clock }: Pick<Deps, "db" | "content" | "clock">,
-  staff: Permitted & { id: number },
+  staff: Permitted,
+  viewer: Viewer,
 ): AsyncGenerator<ReturnType<typeof formOf>[]> {
-  const viewer = { kind: "staff", id: staff.id } as const;
+  await recordAuditEvent(db, { action: "applications.exported", outcome: "success", ...viewer, at: clock.now() });
   for await (const applications of streamApplications(db, scopeOf(staff, content), BATCH)) {
     const applicationIds = applications.map(({ id }) => id);
     await recordViews(db, { kind: "export", viewer, applicationIds, at: clock.now() });

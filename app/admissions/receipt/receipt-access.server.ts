@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
@@ -38,7 +39,8 @@ export async function maySeeAnswers(
   const staff = await signedInStaff(request, context);
   const reader = staff?.restriction === null && isPermitted(staff, "applications.read") ? staff : null;
   if (reader && (await isInScope(deps.db, scopeOf(reader, deps.content), applicationId))) {
-    if (request.method !== "HEAD") await recordApplicationView(deps.db, { applicationId, staffId: reader.id, at: now });
+    const viewer = viewerOf({ request, context }, reader);
+    if (request.method !== "HEAD") await recordApplicationView(deps.db, { applicationId, viewer, at: now });
     return true;
   }
   const cookies = request.headers.get("Cookie");

@@ -1,5 +1,7 @@
 import { readSite } from "../../content/read-site.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { type ApplicationStatus, type ApplicationStep, statusAfter } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
@@ -25,6 +27,8 @@ export type Step = {
   seenEventId: number | null;
   /** Its file is already saved to disk, so that a power cut can't lose it. */
   document: SentDocument | null;
+  /** Of a member of staff, for the audit log. */
+  viewer?: StaffViewer;
 };
 
 export type StepOutcome =
@@ -61,6 +65,10 @@ export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promi
     const isLimited = staffId === null && kind !== "withdrawn";
     if (isLimited && !(await takeMailAllowance(deps, transaction, application.email))) return { kind: "taken" };
     await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
+    if (step.viewer) {
+      const event = { ...step.viewer, target: `application ${applicationId}`, detail: { step: kind }, at };
+      await recordAuditEvent(transaction, { action: "application.step", outcome: "success", ...event });
+    }
     return { kind: "taken" };
   });
 }

@@ -141,10 +141,11 @@ describe("The status page", () => {
     });
     expect((await viewOf(cookie)).accessLog).toEqual([]);
     const at = new Date("2025-10-06T10:30:10Z");
-    await recordApplicationView(t.deps.db, { applicationId: id, staffId: officer, at });
+    const viewer = { actor: { kind: "staff", id: officer, username: "ngozi" } } as const;
+    await recordApplicationView(t.deps.db, { applicationId: id, viewer, at });
     const document = { id: documentIds.jambResult ?? "", applicationId: id };
     for (const later of [60_000, 61_000])
-      await recordDocumentView(t.deps.db, { document, staffId: officer, at: new Date(at.getTime() + later) });
+      await recordDocumentView(t.deps.db, { document, viewer, at: new Date(at.getTime() + later) });
     const view = await viewOf(cookie);
     expect(view.timeline).toMatchObject([{ title: "Received", time: "6 October 2025, 09:05" }]);
     const answers = Object.fromEntries(view.answers.map(({ label, value }) => [label, value]));

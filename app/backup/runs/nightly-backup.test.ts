@@ -39,6 +39,7 @@ const contextOf = (destination: Destination = storage.destination): BackupContex
   open: async () => ({ destination, key: storage.key }),
   ...t.roles,
   migrations: MIGRATIONS,
+  actor: { kind: "system" },
 });
 const backups = () => listBackups(storage.destination);
 const documents = async () => (await filesBelow(path.join(storage.folder, "documents"))).length;

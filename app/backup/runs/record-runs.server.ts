@@ -1,3 +1,5 @@
+import type { AuditAction } from "../../platform/audit/audit-actions.ts";
+import { type AuditActor, recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { DatabaseRoles } from "../../platform/postgres/database-roles.server.ts";
 import { storeTombstones } from "../../privacy/tombstones/stored-tombstones.server.ts";
@@ -13,7 +15,11 @@ export type BackupContext = DatabaseRoles & {
   /** Opens the destination. Throws, with a message for staff, when it is unreachable. */
   open(): Promise<BackupStorage>;
   migrations: string;
+  /** Who runs it, for the audit log. */
+  actor: AuditActor;
 };
+
+const ACTIONS: Record<RunKind, AuditAction> = { backup: "backup.made", proof: "backup.verified" };
 
 type RecordDeps = Pick<Deps, "db" | "clock">;
 
@@ -29,7 +35,7 @@ export function recordBackup(
   const { connection } = context;
   return record(
     deps,
-    "backup",
+    { kind: "backup", actor: context.actor },
     async () => {
       const storage = await context.open();
       await storeTombstones(storage, deps.db);
@@ -54,7 +60,7 @@ export function recordVerification(
 ): Promise<VerifyOutcome> {
   return record(
     deps,
-    "proof",
+    { kind: "proof", actor: context.actor },
     async () => verifyBackup(await context.open(), context, { ...options, now: deps.clock.now() }),
     (outcome) => {
       switch (outcome.kind) {
@@ -72,21 +78,27 @@ export function recordVerification(
 
 async function record<Outcome>(
   { db, clock }: RecordDeps,
-  kind: RunKind,
+  { kind, actor }: { kind: RunKind; actor: AuditActor },
   run: () => Promise<Outcome>,
   resultOf: (outcome: Outcome) => RunResult,
 ): Promise<Outcome> {
   const id = await beginRun(db, kind, clock.now());
+  const end = async ({ error, facts }: Exclude<RunResult, "none">) => {
+    const at = clock.now();
+    await endRun(db, id, { now: at, error, facts });
+    const outcome = error === null ? "success" : "failure";
+    await recordAuditEvent(db, { action: ACTIONS[kind], outcome, actor, detail: facts ?? {}, at });
+  };
   try {
     const outcome = await run();
     const result = resultOf(outcome);
     if (result === "none") await deleteRun(db, id);
-    else await endRun(db, id, { now: clock.now(), ...result });
+    else await end(result);
     return outcome;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // If the database itself is unavailable, the run stays unfinished.
-    await endRun(db, id, { now: clock.now(), error: message, facts: null }).catch(() => undefined);
+    await end({ error: message, facts: null }).catch(() => undefined);
     throw error;
   }
 }

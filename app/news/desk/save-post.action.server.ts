@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type StaffViewer, viewerOf } from "../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { sentForm } from "../../platform/http/multipart-form.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
@@ -48,7 +49,10 @@ export async function action({ request, url, context, params }: Args) {
         ...submitted.problems,
         ...unusedPublishTime(submitted.values, await prefilledTime(deps, id, opened)),
       ];
-      return resultOf(deps, staff.id, id === null ? null : { id, revision }, { ...submitted, problems });
+      return resultOf(deps, viewerOf({ request, context }, staff), id === null ? null : { id, revision }, {
+        ...submitted,
+        problems,
+      });
     }
     case "too-large":
       return failure(TOO_LARGE_MESSAGE, 413);
@@ -80,7 +84,7 @@ async function prefilledTime({ db }: Deps, id: number | null, opened: number): P
 
 async function resultOf(
   deps: Deps,
-  staffId: number,
+  viewer: StaffViewer,
   over: { id: number; revision: number } | null,
   { values, problems }: Submitted,
 ) {
@@ -88,7 +92,7 @@ async function resultOf(
   const errors = check.kind === "invalid" ? [...problems, ...check.problems] : problems;
   const form = { values, picture: await findPicture(deps, values.image) };
   if (check.kind === "invalid" || errors.length > 0) return reject(errors, form);
-  const outcome = await writePost(deps, staffId, over, check.post);
+  const outcome = await writePost(deps, viewer, over, check.post);
   switch (outcome.kind) {
     case "saved": {
       const { state } = formatPostState(outcome.publishedAt, deps.clock.now());

@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { cleanHtml, textOf } from "../clean-html.server.ts";
 import { findImageFiles } from "../images/images.store.server.ts";
@@ -25,12 +27,12 @@ type Mine = { kind: "draft"; draft: PostDraft } | { kind: "invalid"; problem: Po
 /** Saves a new post or the next version of one. Readers see it once this resolves. */
 export async function writePost(
   deps: WriteDeps,
-  staffId: number,
+  viewer: StaffViewer,
   over: Over,
   post: CheckedPost,
 ): Promise<WriteOutcome> {
-  return saveAndRefresh(deps, async (transaction) => {
-    const saving = { now: deps.clock.now(), staffId };
+  return saveAndRefresh(deps, { action: "post.saved", viewer }, async (transaction) => {
+    const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
     const stored = over && (await findStoredPost(transaction, over.id));
     if (over && !stored) return { kind: "gone" };
     const mine = await draftOf(transaction, post, stored, saving.now);
@@ -45,20 +47,33 @@ export async function writePost(
 /** Saves an earlier version of a post as its newest one. Readers see it once this resolves. */
 export async function restoreVersion(
   deps: WriteDeps,
-  staffId: number,
+  viewer: StaffViewer,
   over: NonNullable<Over>,
   draft: PostDraft,
 ): Promise<WriteOutcome> {
-  const saving = { now: deps.clock.now(), staffId };
-  return saveAndRefresh(deps, (transaction) => saveOver(transaction, over, draft, saving));
+  const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
+  return saveAndRefresh(deps, { action: "post.restored", viewer }, (transaction) =>
+    saveOver(transaction, over, draft, saving),
+  );
 }
 
-/** Saves in one transaction, then invalidates this instance's cached pages. */
+type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer };
+
+/** Saves in one transaction, with an event in the audit log, then invalidates this instance's cached pages. */
 async function saveAndRefresh(
-  { db, site }: WriteDeps,
+  { db, clock, site }: WriteDeps,
+  { action, viewer }: Audited,
   save: (transaction: Transaction<Tables>) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
-  const outcome = await db.transaction().execute(save);
+  const outcome = await db.transaction().execute(async (transaction) => {
+    const saved = await save(transaction);
+    if (saved.kind === "saved") {
+      const detail = { readers: saved.publishedAt === null ? "none" : `from ${saved.publishedAt.toISOString()}` };
+      const event = { ...viewer, target: `post ${saved.id}`, detail, at: clock.now() };
+      await recordAuditEvent(transaction, { action, outcome: "success", ...event });
+    }
+    return saved;
+  });
   if (outcome.kind === "saved") await site.refresh();
   return outcome;
 }

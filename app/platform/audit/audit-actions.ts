@@ -5,7 +5,6 @@ export const AUDIT_LABELS = {
   "identity.confirmed": "Confirmed who they are",
   "sign-out": "Signed out",
   "session.ended": "Ended a session",
-  "sign-in.limited": "Was slowed down after failed sign-ins",
 
   "password.changed": "Changed the password",
   "password.link-requested": "Asked for a link to set the password",

@@ -34,7 +34,7 @@ export async function recordAuditEvent(db: Db | Transaction<Tables>, event: Audi
 }
 
 /** Builds the statement that adds an event; with `source`, such as `from entry`, once for each of its rows. */
-function insertAuditEvent(event: AuditEvent, source: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+export function insertAuditEvent(event: AuditEvent, source: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const { action, outcome, actor, target = null, detail = {}, network = null, userAgent = null, at } = event;
   const actorId = actor.kind === "staff" ? actor.id : null;
   return sql`

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/access-log-csv.endpoint.ts";
@@ -18,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
     "Cache-Control": "private, no-store",
   };
   if (request.method === "HEAD") return new Response(null, { headers });
-  const lines = breachList(context.get(depsContext), checked.filter, { kind: "staff", id: staff.id });
+  const lines = breachList(context.get(depsContext), checked.filter, viewerOf({ request, context }, staff));
   const content = Readable.toWeb(Readable.from(lines, { objectMode: false }));
   return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
 }

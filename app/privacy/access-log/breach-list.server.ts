@@ -1,5 +1,7 @@
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { recordViews, VIEW_LABELS, type Viewer } from "../../platform/record-views.store.server.ts";
+import { recordViews, VIEW_LABELS } from "../../platform/record-views.store.server.ts";
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { type AccessFilter, type AccessLogEntry, listAccessLog } from "./breach-list.store.server.ts";
 
@@ -31,6 +33,7 @@ export async function* breachList(
   filter: AccessFilter,
   viewer: Viewer,
 ): AsyncGenerator<string> {
+  await recordAuditEvent(db, { action: "access-log.exported", outcome: "success", ...viewer, at: clock.now() });
   // Excel needs a byte order mark to read the file as UTF-8.
   yield `\ufeff${csvLine(COLUMN_NAMES)}`;
   for await (const accesses of listAccessLog(db, filter)) {

@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { removeUnusedFile } from "../../platform/files/stored-files.store.server.ts";
 import type { Tombstone } from "../tombstones/tombstone.schema.ts";
@@ -29,6 +31,7 @@ export type EraseOptions = {
   fingerprint: string;
   /** A username, or the operator of a command. */
   byWhom: string;
+  viewer: Viewer;
   /** Runs in the same transaction when the person is erased. */
   afterwards?: (transaction: Transaction<Tables>) => Promise<void>;
 };
@@ -51,7 +54,7 @@ export async function readPerson({ db, clock }: Omit<PrivacyDeps, "files">, quer
 export async function erasePerson(
   deps: PrivacyDeps,
   query: PersonQuery,
-  { fingerprint, byWhom, afterwards }: EraseOptions,
+  { fingerprint, byWhom, viewer, afterwards }: EraseOptions,
 ): Promise<Erasure> {
   const now = deps.clock.now();
   const erased = await deps.db.transaction().execute(async (transaction) => {
@@ -65,6 +68,9 @@ export async function erasePerson(
     await deletePersonRecords(transaction, records);
     await insertTombstone(transaction, tombstone);
     await afterwards?.(transaction);
+    const { id, removed } = tombstone;
+    const event = { ...viewer, target: `tombstone ${id}`, detail: removed, at: now };
+    await recordAuditEvent(transaction, { action: "person.erased", outcome: "success", ...event });
     return { kind: "erased" as const, tombstone, records };
   });
   if (erased.kind !== "erased") return erased;

@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
+import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { documentName } from "../../platform/documents/document-name.ts";
 import { detectMediaType } from "../../platform/documents/document-type.ts";
 import { readUpload } from "../../platform/files/upload-chunks.store.server.ts";
-import { recordViews, type Viewer } from "../../platform/record-views.store.server.ts";
+import { recordViews } from "../../platform/record-views.store.server.ts";
 import { type ArchivedFile, createZip } from "./archive.server.ts";
 import { findPerson, readPersonRecords } from "./find-person.store.server.ts";
 import { type PersonExport, personIndex, type WithFile } from "./person-index.server.ts";

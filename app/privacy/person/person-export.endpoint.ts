@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requireRecentSignInAtEndpoint } from "../../staff/require-recent-sign-in.server.ts";
@@ -19,7 +20,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   const body = await readBodyText(request, MAX_BYTES);
   const checked = checkPersonQuery(readTypedQuery(new URLSearchParams(body.kind === "text" ? body.text : "")));
   if (checked.kind === "wrong") return Response.json({ message: checked.problems[0]?.message }, { status: 422 });
-  const archive = await exportPerson(deps, checked.query, { kind: "staff", id: staff.id });
+  const archive = await exportPerson(deps, checked.query, viewerOf({ request, context }, staff));
   if (archive.kind === "nothing")
     return Response.json({ message: "Nothing is on file about this person." }, { status: 404 });
   const content = Readable.toWeb(Readable.from(archive.pieces, { objectMode: false }));

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import { type Viewer, viewerOf } from "../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
@@ -40,6 +42,7 @@ export function readTypedQuery(form: URLSearchParams): TypedQuery {
 export async function action({ request, url, context }: Args) {
   const staff = await requirePermission({ request, url, context }, "person.search");
   const deps = context.get(depsContext);
+  const viewer = viewerOf({ request, context }, staff);
   const body = await readBodyText(request.clone(), MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const typed = readTypedQuery(form);
@@ -52,33 +55,36 @@ export async function action({ request, url, context }: Args) {
     // 307 sends the same form to the endpoint, so that the query is not part of an address.
     return redirect("/dashboard/privacy/export", 307);
   }
-  if (form.get("intent") !== "erase") return show(deps, { query, typed, staffId: staff.id });
+  if (form.get("intent") !== "erase") return show(deps, { query, typed, viewer });
   await requirePermission({ request, url, context }, "person.erase");
   if (!confirms(form.get("confirmation") ?? "", query))
-    return show(deps, { query, typed, staffId: staff.id, rejection: "unconfirmed" });
+    return show(deps, { query, typed, viewer, rejection: "unconfirmed" });
   await requireRecentSignIn({ request, url, context });
   const erasure = await erasePerson(deps, query, {
     fingerprint: form.get("fingerprint") ?? "",
     byWhom: staff.username,
+    viewer,
     afterwards: (transaction) => deps.jobs.send(STORE_TOMBSTONES, {}, transaction),
   });
   switch (erasure.kind) {
     case "erased":
       return redirect(`/dashboard/privacy/person?erased=${erasure.tombstone.id}`, 303);
     case "changed":
-      return show(deps, { query, typed, staffId: staff.id, rejection: "changed" });
+      return show(deps, { query, typed, viewer, rejection: "changed" });
     case "nothing":
-      return show(deps, { query, typed, staffId: staff.id });
+      return show(deps, { query, typed, viewer });
   }
 }
 
-type Shown = { query: PersonQuery; typed: TypedQuery; staffId: number; rejection?: "unconfirmed" | "changed" };
+type Shown = { query: PersonQuery; typed: TypedQuery; viewer: Viewer; rejection?: "unconfirmed" | "changed" };
 
 /** Shows what is on file, after recording the search in the access log. */
-async function show(deps: Deps, { query, typed, staffId, rejection }: Shown) {
+async function show(deps: Deps, { query, typed, viewer, rejection }: Shown) {
   const { found, hints, applicationIds } = await describeFound(deps, query);
-  const viewer = { kind: "staff", id: staffId } as const;
-  await recordViews(deps.db, { kind: "person-search", viewer, applicationIds, at: deps.clock.now() });
+  const at = deps.clock.now();
+  await recordViews(deps.db, { kind: "person-search", viewer, applicationIds, at });
+  if (applicationIds.length === 0)
+    await recordAuditEvent(deps.db, { action: "person.searched", outcome: "failure", ...viewer, at });
   if (!found) return result({ kind: "nothing", typed, hints });
   return result({ kind: "found", typed, found, rejection: rejection ?? null }, rejection ? 422 : 200);
 }

@@ -185,9 +185,9 @@ describe("retention", () => {
 
   test("removes access log entries older than two years from each table", async () => {
     const at = (days: number) => new Date(t.clock.now().getTime() - days * DAY);
-    const viewer = { kind: "staff", id: staffId } as const;
+    const viewer = { actor: { kind: "staff", id: staffId, username: "ngozi" } } as const;
     for (const days of [732, 729]) {
-      await recordApplicationView(t.deps.db, { applicationId: 5, staffId, at: at(days) });
+      await recordApplicationView(t.deps.db, { applicationId: 5, viewer, at: at(days) });
       await recordViews(t.deps.db, { kind: "list", viewer, applicationIds: [5], at: at(days) });
     }
     expect(await runRetention(t.deps)).toEqual({ accessLog: 2 });

@@ -15,6 +15,8 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { erasePerson, readPerson } from "../person/erase-person.server.ts";
 import { readTombstones, storeTombstones } from "./stored-tombstones.server.ts";
 
+const OPERATOR = { actor: { kind: "operator", name: "ada, at the command line" } } as const;
+
 let t: TestDeps;
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -41,7 +43,7 @@ async function firstApplication() {
 async function erase(reference: string) {
   const query = { email: null, jamb: null, reference };
   const { fingerprint } = await readPerson(t.deps, query);
-  const erasure = await erasePerson(t.deps, query, { fingerprint, byWhom: "amaka" });
+  const erasure = await erasePerson(t.deps, query, { fingerprint, byWhom: "amaka", viewer: OPERATOR });
   if (erasure.kind !== "erased") throw new Error(`Nobody was erased: ${erasure.kind}.`);
   return erasure.tombstone;
 }

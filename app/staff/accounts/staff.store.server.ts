@@ -38,6 +38,11 @@ export async function findCredentials(db: Db, username: string): Promise<Credent
   return row && row.password_hash !== null ? { ...memberOf(row), passwordHash: row.password_hash } : null;
 }
 
+/** Returns whether there is an account with this username, also a disabled one. */
+export async function hasAccount(db: Db, username: string): Promise<boolean> {
+  return (await db.selectFrom("staff").select("id").where("username", "=", username).executeTakeFirst()) !== undefined;
+}
+
 type NewAccount = {
   username: string;
   passwordHash: string;

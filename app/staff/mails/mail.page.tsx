@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { findMailRecord } from "../../mail/mail.store.server.ts";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const id = readMailId(args.params.id);
   const mail = id === null ? null : await findMailRecord(db, id);
   if (!mail) throw data(null, { status: 404 });
-  await recordViews(db, { kind: "mail", viewer: { kind: "staff", id: staff.id }, mailIds: [mail.id], at: clock.now() });
+  await recordViews(db, { kind: "mail", viewer: viewerOf(args, staff), mailIds: [mail.id], at: clock.now() });
   const { to, subject, text, isMasked, about, status, lastError, createdAt, sentAt } = mail;
   return {
     to,

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { countFailed, listMails } from "../../mail/mail.store.server.ts";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const offset = (readPageNumber(args.url.searchParams.get("page")) - 1) * PAGE_SIZE;
   const [found, failed] = await Promise.all([listMails(db, { offset, limit: PAGE_SIZE }), countFailed(db)]);
   const mailIds = found.mails.map(({ id }) => id);
-  await recordViews(db, { kind: "mails", viewer: { kind: "staff", id: staff.id }, mailIds, at: clock.now() });
+  await recordViews(db, { kind: "mails", viewer: viewerOf(args, staff), mailIds, at: clock.now() });
   return {
     mails: found.mails.map(({ id, to, subject, status, lastError, createdAt }) => ({
       id,

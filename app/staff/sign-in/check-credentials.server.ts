@@ -85,6 +85,6 @@ function hashOf(text: string): Buffer {
 }
 
 /** Returns whether a username can exist. PostgreSQL rejects a text with NUL. */
-function isPossibleUsername(username: string): boolean {
+export function isPossibleUsername(username: string): boolean {
   return username.length <= MAX_USERNAME_LENGTH && !username.includes("\0");
 }

@@ -28,6 +28,21 @@ export async function findKnownPlace(
   return known?.network ? "network" : null;
 }
 
+/** Returns whether the account signed in from this network after `since`. */
+export async function isKnownNetwork(
+  db: Db,
+  { staffId, networkSha256, since }: { staffId: number; networkSha256: Buffer; since: Date },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("staff_networks")
+    .select("staff_id")
+    .where("staff_id", "=", staffId)
+    .where("network_sha256", "=", networkSha256)
+    .where("last_signed_in_at", ">", since)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 type SignedIn = { staffId: number; deviceSha256: Buffer; networkSha256: Buffer; now: Date; since: Date };
 
 /** Saves the device and network of a sign-in, and deletes the account's places that were last used until `since`. */

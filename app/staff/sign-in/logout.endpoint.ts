@@ -1,4 +1,7 @@
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { signedInStaff } from "../require-staff.server.ts";
 import type { Route } from "./+types/logout.endpoint.ts";
 import { endSession, sessionCookie } from "./staff-session.server.ts";
 
@@ -6,7 +9,13 @@ import { endSession, sessionCookie } from "./staff-session.server.ts";
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return wrongMethod();
   const requestContext = context.get(requestContextKey);
-  await endSession(context.get(depsContext), requestContext, request.headers.get("Cookie"));
+  const deps = context.get(depsContext);
+  const staff = await signedInStaff(request, context);
+  await endSession(deps, requestContext, request.headers.get("Cookie"));
+  if (staff) {
+    const event = { ...viewerOf({ request, context }, staff), at: deps.clock.now() };
+    await recordAuditEvent(deps.db, { action: "sign-out", outcome: "success", ...event });
+  }
   const headers = new Headers({ "Set-Cookie": sessionCookie(requestContext, null) });
   // Removes the viewed pages from the back/forward cache. Browsers support it over TLS only.
   if (requestContext.secure) headers.set("Clear-Site-Data", '"cache"');

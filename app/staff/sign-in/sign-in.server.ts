@@ -3,6 +3,7 @@ import { createToken, tokenHash } from "../../platform/http/token-cookie.server.
 import { describeUserAgent } from "../../platform/http/user-agent.ts";
 import { checkCredentials, KNOWN_FOR_MS } from "./check-credentials.server.ts";
 import { saveKnownPlace } from "./known-places.store.server.ts";
+import { recordFailedSignIn, recordSignIn } from "./record-sign-in.server.ts";
 import { endSession, openSession } from "./staff-session.server.ts";
 
 export type SignIn =
@@ -22,15 +23,14 @@ export async function signIn(
   headers: Headers,
 ): Promise<SignIn> {
   const cookies = headers.get("Cookie");
+  const origin = { network: requestContext.network, userAgent: describeUserAgent(headers.get("User-Agent")) };
   const checked = await checkCredentials(deps, requestContext, typed, cookies);
+  if (checked.kind === "wrong") await recordFailedSignIn(deps, origin, typed.username);
   if (checked.kind !== "correct") return checked;
   const { credentials, device, networkSha256 } = checked;
-  const token = await openSession(deps, credentials, {
-    factor: "password",
-    network: requestContext.network,
-    userAgent: describeUserAgent(headers.get("User-Agent")),
-  });
+  const token = await openSession(deps, credentials, { factor: "password", ...origin });
   if (token === null) return { kind: "wrong" };
+  await recordSignIn(deps, origin, { credentials, networkSha256, factor: "password" });
 
   const deviceToken = device ?? createToken();
   const now = deps.clock.now();

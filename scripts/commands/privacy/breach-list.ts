@@ -5,8 +5,8 @@ import { readAccessFilter } from "../../../app/privacy/access-log/access-filter.
 import { breachList } from "../../../app/privacy/access-log/breach-list.server.ts";
 import type { AccessFilter } from "../../../app/privacy/access-log/breach-list.store.server.ts";
 import { listStaff } from "../../../app/staff/accounts/staff.store.server.ts";
-import { EXIT, reject } from "../command.ts";
-import { operatorName, type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
+import { EXIT, operator, reject } from "../command.ts";
+import { type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 
 /** `npm run breach-list`: prints who accessed whose data, with the contact details of everyone concerned, as CSV. */
 
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   return runPrivacyCommand(async (deps) => {
     const unknown = await checkUsername(deps, task.filter);
     if (unknown) return reject(unknown);
-    const lines = breachList(deps, task.filter, { kind: "operator", name: operatorName() });
+    const lines = breachList(deps, task.filter, { actor: operator() });
     await pipeline(Readable.from(lines), process.stdout, { end: false });
     return EXIT.done;
   });

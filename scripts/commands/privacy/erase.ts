@@ -6,10 +6,10 @@ import { confirms } from "../../../app/privacy/person/person-query.ts";
 import { formatCounts } from "../../../app/privacy/person/person-records.ts";
 import { storeTombstones } from "../../../app/privacy/tombstones/stored-tombstones.server.ts";
 import type { Config } from "../../../server/startup/config.ts";
-import { EXIT, reject } from "../command.ts";
+import { EXIT, operator, reject } from "../command.ts";
 import { openStorage } from "../command-storage.ts";
 import { readPersonOptions } from "./person-options.ts";
-import { operatorName, type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
+import { type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 
 /** `npm run erase`: shows what is on file about one person, asks for confirmation, and erases it. */
 
@@ -36,7 +36,12 @@ async function erase(
   for (const hint of found.hints) console.log(hint);
   const typed = confirm || (await ask(`This can't be undone. Type ${found.confirmation} to confirm it: `));
   if (!confirms(typed, query)) return reject("Nobody was erased: the confirmation doesn't match.");
-  const erasure = await erasePerson(deps, query, { fingerprint: found.fingerprint, byWhom: operatorName() });
+  const actor = operator();
+  const erasure = await erasePerson(deps, query, {
+    fingerprint: found.fingerprint,
+    byWhom: actor.name,
+    viewer: { actor },
+  });
   switch (erasure.kind) {
     case "erased":
       console.log(`Erased: ${formatCounts(erasure.tombstone.removed)}.`);

@@ -4,10 +4,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { exportPerson } from "../../../app/privacy/person/export-person.server.ts";
 import { formatCounts } from "../../../app/privacy/person/person-records.ts";
-import { EXIT, reject } from "../command.ts";
+import { EXIT, operator, reject } from "../command.ts";
 import { reachDatabase } from "../reach-database.ts";
 import { readPersonOptions } from "./person-options.ts";
-import { operatorName, runPrivacyCommand } from "./privacy-command.ts";
+import { runPrivacyCommand } from "./privacy-command.ts";
 
 /** `npm run export-person`: exports everything on file about one person as a ZIP archive. */
 
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   if (args.kind === "wrong") return reject(args.line);
   const target = args.to ?? "person.zip";
   return runPrivacyCommand(async (deps) => {
-    const archive = await exportPerson(deps, args.query, { kind: "operator", name: operatorName() });
+    const archive = await exportPerson(deps, args.query, { actor: operator() });
     if (archive.kind === "nothing") return reject("Nothing is on file about this person.");
     if ((await writePrivateFile(target, archive.pieces)) === "exists")
       return reject(`The file ${target} exists already: name another with --to.`);

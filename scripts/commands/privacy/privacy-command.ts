@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { openContent } from "../../../app/content/versions/open-content.server.ts";
 import { systemClock } from "../../../app/platform/clock.ts";
 import type { Deps } from "../../../app/platform/deps.server.ts";
@@ -29,9 +28,4 @@ export function runPrivacyCommand(
       await db.destroy();
     }
   });
-}
-
-/** Returns the operator's name for the access log. */
-export function operatorName(): string {
-  return `${userInfo().username}, at the command line`;
 }

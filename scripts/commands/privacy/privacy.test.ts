@@ -90,7 +90,8 @@ describe("npm run breach-list", () => {
     await addStaff(test.deps, "emeka");
     const { id: staffId } = await test.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
     const { id, reference } = await insertApplication(test.deps.db, { email: "seen@example.com" });
-    await recordApplicationView(test.deps.db, { applicationId: id, staffId, at: test.clock.now() });
+    const viewer = { actor: { kind: "staff", id: staffId, username: "emeka" } } as const;
+    await recordApplicationView(test.deps.db, { applicationId: id, viewer, at: test.clock.now() });
     const days = ["--from", "2025-10-06", "--to", "2025-10-06"];
     const { code, out } = await run("breach-list", [...days, "--staff", "Emeka"]);
     expect(code).toBe(0);

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -27,7 +28,7 @@ export async function action({ request, url, context, params }: Args) {
   if (checked.kind === "wrong") return reject(422, "wrong", checked.message, form);
   const { kind, note, seenEventId } = checked;
   const step = { applicationId, kind, note, seenEventId, staffId: staff.id, document: null };
-  const outcome = await takeStep(deps, scope, step);
+  const outcome = await takeStep(deps, scope, { ...step, viewer: viewerOf({ request, context }, staff) });
   switch (outcome.kind) {
     case "taken": {
       const query = new URLSearchParams({ taken: kind, list: url.searchParams.get("list") ?? "" });

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -31,16 +32,11 @@ export async function loader({ request, url, context, params }: Args) {
   const id = readApplicationId(params.id);
   const record = id === null ? null : await readApplicationRecord(db, scope, id);
   if (id === null || !record) throw data(null, { status: 404 });
-  if (request.method !== "HEAD")
-    await recordApplicationView(db, { applicationId: id, staffId: staff.id, at: clock.now() });
+  const viewer = viewerOf({ request, context }, staff);
+  if (request.method !== "HEAD") await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
   const duplicates = await listPossibleDuplicates(db, scope, id);
   const applicationIds = duplicates.map((other) => other.id);
-  await recordViews(db, {
-    kind: "duplicates",
-    viewer: { kind: "staff", id: staff.id },
-    applicationIds,
-    at: clock.now(),
-  });
+  await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
   const possible = possibleSteps("staff", record.status);
   const list = await loadSearch(db, readOriginList(url.searchParams));
   const { previous, next } = await findNeighbours(db, scope, list, id);

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { insertAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { ApplicationStatus } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
@@ -40,19 +42,26 @@ export async function listPossibleDuplicates(
   return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: `${first_name} ${last_name}` }));
 }
 
-/** Records that a member of staff opened an application, at most once in 15 minutes. */
+/** Records that a member of staff opened an application, in the access log and the audit log, at most once in 15 minutes. */
 export async function recordApplicationView(
   db: Db,
-  { applicationId, staffId, at }: { applicationId: number; staffId: number; at: Date },
+  { applicationId, viewer, at }: { applicationId: number; viewer: StaffViewer; at: Date },
 ): Promise<void> {
+  const event = insertAuditEvent(
+    { action: "application.viewed", outcome: "success", ...viewer, target: `application ${applicationId}`, at },
+    sql`from entry`,
+  );
   await sql`
-    insert into application_views (application_id, staff_id, viewed_at)
-    select ${applicationId}, ${staffId}, ${at}::timestamptz
-    where not exists (
-      select from application_views
-      where application_id = ${applicationId} and staff_id = ${staffId}
-        and viewed_at > ${at}::timestamptz - interval '15 minutes'
-    )`.execute(db);
+    with entry as (
+      insert into application_views (application_id, staff_id, viewed_at)
+      select ${applicationId}, ${viewer.actor.id}, ${at}::timestamptz
+      where not exists (
+        select from application_views
+        where application_id = ${applicationId} and staff_id = ${viewer.actor.id}
+          and viewed_at > ${at}::timestamptz - interval '15 minutes'
+      )
+      returning id
+    ) ${event}`.execute(db);
 }
 
 /** Returns the JAMB number of an application; null when there is no such application. */

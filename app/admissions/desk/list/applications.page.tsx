@@ -1,5 +1,6 @@
 import { redirect, useNavigation } from "react-router";
 import { useSite, useTitle } from "../../../content/read-site.ts";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(`${listAddress(list, { page: await findPageOf(db, scope, list, near) })}#${rowId(near)}`);
   const found = await findPage(db, scope, list);
   const applicationIds = found.applications.map(({ id }) => id);
-  await recordViews(db, { kind: "list", viewer: { kind: "staff", id: staff.id }, applicationIds, at: clock.now() });
+  await recordViews(db, { kind: "list", viewer: viewerOf(args, staff), applicationIds, at: clock.now() });
   const applications = found.applications.map(({ submittedAt, ...application }) => ({
     ...application,
     received: lagosTimeInShort(submittedAt),

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -19,7 +20,7 @@ export async function action({ request, url, context, params }: Args) {
   const [id, version, revision] = [params.id, form.get("version") ?? "", form.get("revision") ?? ""].map(readId);
   const earlier = id && version ? await findVersion(deps.db, id, version) : null;
   if (!id || !revision || !earlier) throw data(null, { status: 404 });
-  const outcome = await restoreVersion(deps, staff.id, { id, revision }, earlier.draft);
+  const outcome = await restoreVersion(deps, viewerOf({ request, context }, staff), { id, revision }, earlier.draft);
   switch (outcome.kind) {
     case "saved":
       return redirect(`/dashboard/news/${id}?saved=restored`, 303);

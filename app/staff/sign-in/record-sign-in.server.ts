@@ -1,0 +1,43 @@
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { AuditOrigin } from "../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { type Credentials, hasAccount } from "../accounts/staff.store.server.ts";
+import { isPossibleUsername, KNOWN_FOR_MS, normalizeUsername } from "./check-credentials.server.ts";
+import { isKnownNetwork } from "./known-places.store.server.ts";
+
+type SignInDeps = Pick<Deps, "db" | "clock">;
+
+/** Adds a successful sign-in to the audit log. Call it before the network is saved as known to the account. */
+export async function recordSignIn(
+  { db, clock }: SignInDeps,
+  origin: AuditOrigin,
+  { credentials, networkSha256, factor }: { credentials: Credentials; networkSha256: Buffer; factor: string },
+): Promise<void> {
+  const at = clock.now();
+  const since = new Date(at.getTime() - KNOWN_FOR_MS);
+  const isKnown = await isKnownNetwork(db, { staffId: credentials.id, networkSha256, since });
+  await recordAuditEvent(db, {
+    action: "sign-in",
+    outcome: "success",
+    actor: { kind: "staff", id: credentials.id, username: credentials.username },
+    ...origin,
+    detail: { factor, network: isKnown ? "known" : "new" },
+    at,
+  });
+}
+
+/**
+ * Adds a failed sign-in to the audit log, with the account if there is one. Otherwise nothing of what was typed is recorded: people type their password
+ * into the wrong field.
+ */
+export async function recordFailedSignIn(
+  { db, clock }: SignInDeps,
+  origin: AuditOrigin,
+  typedUsername: string,
+): Promise<void> {
+  const username = normalizeUsername(typedUsername);
+  const exists = isPossibleUsername(username) && (await hasAccount(db, username));
+  const target = exists ? `account ${username}` : "unknown account";
+  const event = { actor: { kind: "visitor" }, ...origin, target, at: clock.now() } as const;
+  await recordAuditEvent(db, { action: "sign-in", outcome: "failure", ...event });
+}
