@@ -28,11 +28,15 @@ export type Tables = {
   retention_runs: RetentionRunsTable;
   site_version: { only_row: boolean; version: number };
   staff: StaffTable;
+  staff_challenges: StaffChallengesTable;
   staff_devices: StaffDevicesTable;
   staff_links: StaffLinksTable;
   staff_networks: StaffNetworksTable;
+  staff_passkeys: StaffPasskeysTable;
+  staff_recovery_codes: StaffRecoveryCodesTable;
   staff_searches: StaffSearchesTable;
   staff_sessions: StaffSessionsTable;
+  staff_totp: StaffTotpTable;
   status_requests: StatusRequestsTable;
   subscriber_links: SubscriberLinksTable;
   subscribers: SubscribersTable;
@@ -379,6 +383,52 @@ export type StaffTable = {
   name: Generated<string>;
   /** Receives invitations, links to reset the password and security alerts. */
   email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the person first signed in without a second factor that was required; later sign-ins without one are restricted. */
+  second_factor_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+};
+
+/** A sign-in or registration that has begun, in the browser that has the token's cookie. Deleted when it is used. */
+export type StaffChallengesTable = {
+  token_sha256: Buffer;
+  purpose: "second-factor" | "passkey-sign-in" | "passkey-registration";
+  /** Null until a passkey names the account. */
+  staff_id: number | null;
+  /** 256 random bits, base64url, for a passkey to sign. */
+  challenge: string;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+};
+
+export type StaffPasskeysTable = {
+  /** As the authenticator chose it, base64url. */
+  credential_id: string;
+  staff_id: number;
+  /** COSE format. */
+  public_key: Buffer;
+  /** Signatures by the authenticator; always 0 for passkeys that are synchronised between devices. */
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  name: string;
+  created_at: Timestamp;
+  last_used_at: ColumnType<Date | null, Date | null | undefined, Date>;
+};
+
+export type StaffRecoveryCodesTable = {
+  code_sha256: Buffer;
+  staff_id: number;
+  used_at: ColumnType<Date | null, Date | null | undefined, Date>;
+};
+
+/** The authenticator app of an account. */
+export type StaffTotpTable = {
+  staff_id: number;
+  /** Base32; null until the first app is confirmed by a code. */
+  secret: string | null;
+  confirmed_at: Timestamp | null;
+  /** The time step of the last code that was used: codes until it are rejected. */
+  last_used_step: Generated<number>;
+  /** The secret of an app that is being set up. */
+  pending_secret: string | null;
 };
 
 /** A link with which a member of staff sets a password. */
@@ -418,9 +468,11 @@ export type StaffSessionsTable = {
   /** Browser and system, such as "Firefox on Windows". */
   user_agent: Generated<string>;
   /** How it was opened. */
-  factor: Generated<string>;
+  factor: Generated<"password" | "password+totp" | "password+passkey" | "password+recovery-code" | "passkey" | "oidc">;
   /** When its owner last confirmed who they are: at sign-in, or with the password before an action that requires it. */
   authenticated_at: ColumnType<Date, Date | undefined, Date>;
+  /** Whether it opens nothing but its owner's pages until a second factor is set up. */
+  must_set_up_factor: Generated<boolean>;
 };
 
 /** A request to see an application, whether one exists or not. */

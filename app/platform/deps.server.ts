@@ -54,6 +54,8 @@ export type Deps = {
   uploadRate: UploadRate;
   /** The site's public origin, without a trailing slash; null to use the origin of each request. */
   publicUrl: string | null;
+  /** Which staff need a second factor to sign in. */
+  secondFactorPolicy: "administrators" | "everyone" | "nobody";
   /** The reason why email is disabled, as in "no mail is sent, since …"; null when it is enabled. */
   noMailReason: string | null;
 };

@@ -1,20 +1,32 @@
 import { useEffect, useRef } from "react";
 import { Link, matchPath, Outlet, useLocation } from "react-router";
 import { useSite } from "../content/read-site.ts";
+import { depsContext } from "../platform/deps.server.ts";
 import { isOutage } from "../platform/errors/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
+import { isSecondFactorRequired } from "./factors/second-factor-policy.ts";
 import { type NavigationGroup, type NavigationItem, navigationFor } from "./permissions/navigation.ts";
 import { requireSignedIn } from "./require-staff.server.ts";
 
-type Loaded = { username: string | null; groups: NavigationGroup[] };
+type Loaded = {
+  username: string | null;
+  groups: NavigationGroup[];
+  /** Whether the person signed in without a second step that is required from the next sign-in. */
+  needsFactor: boolean;
+};
 
 /** Returns the user's name and pages. During an outage, the layout renders without them, and the page inside reports the error. */
 export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
   try {
     const staff = await requireSignedIn(args);
-    return { username: staff.username, groups: staff.restriction === null ? navigationFor(staff) : [] };
+    const { secondFactorPolicy } = args.context.get(depsContext);
+    const needsFactor =
+      staff.restriction === null &&
+      staff.factor === "password" &&
+      isSecondFactorRequired(secondFactorPolicy, staff.roles);
+    return { username: staff.username, groups: staff.restriction === null ? navigationFor(staff) : [], needsFactor };
   } catch (error) {
-    if (isOutage(error)) return { username: null, groups: [] };
+    if (isOutage(error)) return { username: null, groups: [], needsFactor: false };
     throw error;
   }
 }
@@ -29,7 +41,7 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Change): bo
   return formMethod !== undefined && formMethod !== "GET" && actionStatus < 400;
 }
 
-export default function DashboardLayout({ loaderData: { username, groups } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { username, groups, needsFactor } }: Route.ComponentProps) {
   useHeadingFocus();
   return (
     <div className="flex min-h-dvh flex-col bg-paper-50 text-sm sm:h-dvh sm:min-h-[34rem] print:block print:h-auto">
@@ -65,10 +77,26 @@ export default function DashboardLayout({ loaderData: { username, groups } }: Ro
         </div>
         <PagesOfGroup groups={groups} />
       </header>
+      {needsFactor && <FactorReminder />}
       <main id="work" tabIndex={-1} className="flex min-h-0 grow flex-col print:block print:*:overflow-visible">
         <Outlet />
       </main>
     </div>
+  );
+}
+
+const FACTORS_PATH = "/dashboard/me/second-factor";
+
+/** Reminds of the second step on every page but the one that sets it up. */
+function FactorReminder() {
+  if (matchPath(FACTORS_PATH, useLocation().pathname)) return null;
+  return (
+    <p className="border-brass-500 border-b bg-brass-100 px-4 py-2 text-ink-900 print:hidden">
+      Set up a second step for signing in: from the next sign-in you can't go on without one.{" "}
+      <Link to={FACTORS_PATH} className="inline-flex min-h-11 items-center font-semibold text-link underline">
+        Set it up now
+      </Link>
+    </p>
   );
 }
 

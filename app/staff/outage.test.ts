@@ -35,7 +35,11 @@ it("With the database down, sign-in returns 503 with Retry-After", async () => {
 
 it("With the database down, the sign-in page and the dashboard layout render without a name", async () => {
   expect(await loginPage(routeArgs(down, "/login", { cookie: COOKIE }))).toBeNull();
-  expect(await dashboard(routeArgs(down, "/dashboard", { cookie: COOKIE }))).toEqual({ username: null, groups: [] });
+  expect(await dashboard(routeArgs(down, "/dashboard", { cookie: COOKIE }))).toEqual({
+    username: null,
+    groups: [],
+    needsFactor: false,
+  });
 });
 
 it("With the database down, a page of the dashboard fails as an outage", async () => {

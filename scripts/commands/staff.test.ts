@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embe
 import { prepareSchema } from "../../app/platform/postgres/prepare-schema.server.ts";
 import { verifyPassword } from "../../app/staff/accounts/password.server.ts";
 import { findCredentials } from "../../app/staff/accounts/staff.store.server.ts";
-import { accountKey } from "../../app/staff/sign-in/check-credentials.server.ts";
+import { accountKey } from "../../app/staff/sign-in/sign-in-place.server.ts";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
 import { runCommand } from "../../tests/support/run-command.ts";
 import { staffCookie } from "../../tests/support/staff-session.ts";

@@ -18,8 +18,9 @@ import {
   resetPassword,
 } from "../../app/staff/accounts/manage-accounts.server.ts";
 import { listStaff } from "../../app/staff/accounts/staff.store.server.ts";
+import { resetFactors } from "../../app/staff/factors/reset-factors.server.ts";
 import { ROLE_LABELS, ROLES, type Role } from "../../app/staff/permissions/permissions.ts";
-import { accountKey } from "../../app/staff/sign-in/check-credentials.server.ts";
+import { accountKey } from "../../app/staff/sign-in/sign-in-place.server.ts";
 import { EXIT, operator, print, reject, runCommand } from "./command.ts";
 import { reachDatabase } from "./reach-database.ts";
 
@@ -35,6 +36,7 @@ const USAGE = `Usage: npm run staff -- <command> [<username>] [--password-stdin]
   reset <username>                sets a new password; signs the person out everywhere
   disable <username>              disables the account; signs the person out everywhere
   enable <username>               enables the account again
+  reset-factors <username>        removes the second step of signing in; signs the person out everywhere
 
 add and reset generate a password and show it once, or read one from standard input with --password-stdin:
   npm run staff -- add ngozi --password-stdin < password.txt
@@ -48,7 +50,7 @@ const DEFAULT_ROLES: readonly Role[] = ["officer", "editor"];
 type Task =
   | { verb: "list" }
   | { verb: "add" | "roles"; username: string; roles: readonly Role[]; passwordStdin: boolean }
-  | { verb: "reset" | "disable" | "enable"; username: string; passwordStdin: boolean };
+  | { verb: "reset" | "disable" | "enable" | "reset-factors"; username: string; passwordStdin: boolean };
 
 async function main(): Promise<number> {
   const task = readTask(process.argv.slice(2));
@@ -90,6 +92,7 @@ function readTask(args: string[]): Task | null {
       case "reset":
       case "disable":
       case "enable":
+      case "reset-factors":
         return names.length > 0 ? null : { verb, username, passwordStdin };
       default:
         return null;
@@ -135,6 +138,10 @@ async function runTask(task: Task, { db, pool }: Database, password: string | nu
       const change = await changeRoles(deps, task.username, task.roles);
       await record(db, "account.roles-changed", change, { roles });
       return report(change, `has these roles now: ${roles}`);
+    }
+    case "reset-factors": {
+      const change = await resetFactors(deps, task.username, operator());
+      return report({ generatedPassword: null, ...change }, "has no second step any more and is signed out everywhere");
     }
   }
 }

@@ -58,6 +58,7 @@ const environment = z.object({
   MAIL_FROM: z.email().default("admissions@palmgrove.example"),
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(64).default("admin"),
   ADMIN_PASSWORD: z.string().min(12).max(200).optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(["administrators", "everyone", "nobody"]).default("administrators"),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   SEED: z.enum(["sample", "none"]).default("sample"),
@@ -89,6 +90,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   MAIL_FROM: "one e-mail address",
   ADMIN_USERNAME: "a name of at most 64 characters",
   ADMIN_PASSWORD: "12 to 200 characters long",
+  REQUIRE_SECOND_FACTOR: "administrators, everyone or nobody",
   PAGE_CACHE: "on or off",
   SERVICE_WORKER: "on or off",
   SEED: "sample or none",
@@ -117,6 +119,8 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   admin: { username: string; password: string | null };
+  /** Which staff need a second factor to sign in. */
+  secondFactorPolicy: "administrators" | "everyone" | "nobody";
   /** Whether public pages are cached in memory. */
   pageCache: boolean;
   /** Whether the service worker is served. */
@@ -168,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       smtpUrl: value.SMTP_URL ?? null,
       mailFrom: value.MAIL_FROM,
       admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD ?? null },
+      secondFactorPolicy: value.REQUIRE_SECOND_FACTOR,
       pageCache: value.PAGE_CACHE === "on",
       serviceWorker: value.SERVICE_WORKER === "on",
       seed: value.SEED,

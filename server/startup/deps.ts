@@ -120,6 +120,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     limits: openRateLimits(pool),
     uploadRate: BODY_MINIMUM_RATE,
     publicUrl: config.publicUrl,
+    secondFactorPolicy: config.secondFactorPolicy,
     noMailReason: noMailReason(config),
   };
 }

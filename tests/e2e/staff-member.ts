@@ -16,7 +16,7 @@ export async function signInByForm(page: Page): Promise<void> {
 export async function typeCredentials(page: Page, { username, password }: typeof FIRST_ACCOUNT): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 export type SentApplication = {

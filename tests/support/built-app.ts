@@ -124,7 +124,13 @@ function machineSettings(): Record<string, string> {
 }
 
 function appSettings(dataDir: string): Record<string, string> {
-  return { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ADMIN_PASSWORD: FIRST_ACCOUNT.password };
+  return {
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    ADMIN_PASSWORD: FIRST_ACCOUNT.password,
+    REQUIRE_SECOND_FACTOR: "nobody",
+  };
 }
 
 /** Returns the value of `ready`, or null when the process exited first. */

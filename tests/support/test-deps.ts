@@ -76,6 +76,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     proxyCheck: createProxyCheck({ publicUrl: null, trustedProxies: [] }, log),
     uploadRate: { timeoutMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
     publicUrl: null,
+    secondFactorPolicy: "nobody",
     noMailReason: null,
   };
   return {

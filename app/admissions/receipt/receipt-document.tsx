@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../content/read-site.ts";
+import type { QrCode } from "../../platform/qr-code.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { verificationCodeInGroups } from "../verify/verification-code.ts";
-import type { QrCode } from "./qr-code.server.ts";
 import { type ReceiptContents, sessionNote } from "./receipt-contents.ts";
 
 type ReceiptDocumentProps = {

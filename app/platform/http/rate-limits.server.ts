@@ -40,6 +40,10 @@ export const RATE_LIMITS = {
   wrongCodesByNetwork: { name: "wrong-code", attempts: 60, perSeconds: HOUR },
   loginsByAccount: { name: "login-account", attempts: 10, perSeconds: QUARTER_HOUR },
   loginsByNetwork: { name: "login-network", attempts: 10, perSeconds: QUARTER_HOUR },
+  // Codes of authenticator apps and recovery codes. Counted by account and place like sign-ins; passkeys can't be guessed, and aren't counted.
+  secondFactorCodesByAccount: { name: "second-factor-account", attempts: 20, perSeconds: HOUR },
+  // Each stores a challenge for five minutes. An office behind one address signs in at eight o'clock.
+  passkeySignInsByNetwork: { name: "passkey-network", attempts: 300, perSeconds: HOUR },
   subscriptionsByAddress: { name: "subscribe-address", attempts: 5, perSeconds: HOUR },
   // A response reveals whether an address is subscribed: a hall of residence may subscribe, but nobody can probe a list of addresses.
   subscriptionsByNetwork: { name: "subscribe-network", attempts: 30, perSeconds: HOUR },

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../../database/tables.ts";
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { StaffSessionsTable, Tables } from "../../../database/tables.ts";
 import { ADVISORY_LOCKS } from "../../platform/postgres/advisory-locks.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Permitted, Role } from "../permissions/permissions.ts";
@@ -10,9 +10,13 @@ export type StaffMember = Permitted & { id: number; username: string };
 /** What a restricted session has to do first. Until then, it opens its owner's own pages only. */
 export type SessionRestriction = "change-password" | "set-up-second-factor";
 
+/** How a session was opened. */
+export type SessionFactor = Selectable<StaffSessionsTable>["factor"];
+
 /** A member of staff with the session of the request. */
 export type SignedIn = StaffMember & {
   sessionId: number;
+  factor: SessionFactor;
   /** When the person last confirmed who they are. */
   authenticatedAt: Date;
   restriction: SessionRestriction | null;
@@ -28,11 +32,23 @@ export type StaffAccount = StaffMember & {
 export type Credentials = StaffMember & { passwordHash: string };
 
 /** Returns the credentials of an enabled account with a password; null when there is none. */
-export async function findCredentials(db: Db, username: string): Promise<Credentials | null> {
+export function findCredentials(db: Db, username: string): Promise<Credentials | null> {
+  return findEnabled(db, ["username", username]);
+}
+
+/** Returns the credentials of an enabled account with a password by its id; null when there is none. */
+export function findCredentialsById(db: Db, id: number): Promise<Credentials | null> {
+  return findEnabled(db, ["id", id]);
+}
+
+async function findEnabled(
+  db: Db,
+  [column, value]: ["username", string] | ["id", number],
+): Promise<Credentials | null> {
   const row = await db
     .selectFrom("staff")
     .select(["id", "username", "roles", "faculties", "password_hash"])
-    .where("username", "=", username)
+    .where(column, "=", value)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
   return row && row.password_hash !== null ? { ...memberOf(row), passwordHash: row.password_hash } : null;
@@ -122,6 +138,7 @@ async function changeAndSignOut(
       .executeTakeFirst();
     if (!changed) return false;
     await transaction.deleteFrom("staff_sessions").where("staff_id", "=", changed.id).execute();
+    await transaction.deleteFrom("staff_challenges").where("staff_id", "=", changed.id).execute();
     // An attacker with the old password may have signed in from these devices and networks.
     await transaction.deleteFrom("staff_devices").where("staff_id", "=", changed.id).execute();
     await transaction.deleteFrom("staff_networks").where("staff_id", "=", changed.id).execute();

@@ -35,6 +35,8 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/privacy/export": { get: null, post: "person.export" },
   "dashboard/documents/:id": { get: "applications.read", post: null, params: { id: "a" } },
   "dashboard/*": { get: "signed-in", post: null },
+  "dashboard/me/second-factor": { get: "signed-in", post: "signed-in" },
+  "dashboard/me/passkey-options": { get: null, post: "signed-in" },
   "api/form/forms": { get: "applications.export", post: null },
 };
 
@@ -88,6 +90,8 @@ const PUBLIC_ROUTES = [
   "subscribe",
   "offline",
   "login",
+  "login/second-factor",
+  "login/passkey",
   "api/admin/login",
   "api/admin/logout",
   "form/submit",

@@ -10,7 +10,10 @@ const credentialsSchema = z.object({
   password: z.string().check(z.minLength(1)),
 });
 
-/** POST /api/admin/login with JSON {username, password}: returns 200 with the session's cookie, or 400, 401, 408, 413, 415, 429 or 503. */
+/**
+ * POST /api/admin/login with JSON {username, password}: returns 200 with the session's cookie, or 400, 401, 408, 413, 415, 429 or 503. With `secondFactor`
+ * in the JSON of a 401, the sign-in goes on at /login/second-factor.
+ */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return wrongMethod();
   if (mediaTypeOf(request) !== "application/json") return reject(415, "Send JSON with a username and a password.");
@@ -19,8 +22,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (body.kind === "too-slow") return reject(408, "That took too long to arrive.", { Connection: "close" });
   const typed = credentialsSchema.safeParse(body.kind === "text" ? parseJson(body.text) : null);
   if (!typed.success) return reject(400, "Send JSON with a username and a password.");
-  const { status, message, headers } = await signInFromForm({ request, context }, typed.data);
-  return Response.json({ message }, { status, headers });
+  const { status, message, headers, secondFactor } = await signInFromForm({ request, context }, typed.data);
+  return Response.json(secondFactor ? { message, secondFactor } : { message }, { status, headers });
 }
 
 export function loader(): Response {

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { TextField } from "../../ui/field/text-field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { PasskeySignIn } from "../factors/passkey-sign-in.tsx";
 import { signedInStaff } from "../require-staff.server.ts";
 import type { Route } from "./+types/login.page.ts";
 import { nextPath } from "./next-path.ts";
@@ -16,7 +17,7 @@ import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
 
 const MAX_BYTES = 64 * 1024;
 
-const responseSchema = z.object({ message: z.string() });
+const responseSchema = z.object({ message: z.string(), secondFactor: z.optional(z.boolean()) });
 
 /** Redirects a signed-in user to the dashboard. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -43,6 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await signInFromForm({ request, context }, typed);
   if (result.status === 200)
     return redirect(nextPath(url.searchParams.get("next")), { status: 303, headers: result.headers });
+  if (result.secondFactor) return redirect(secondStepPath(url), { status: 303, headers: result.headers });
   return data(
     { message: result.message, username: typed.username },
     { status: result.status, headers: result.headers },
@@ -59,11 +61,17 @@ export async function clientAction({ request, url }: Route.ClientActionArgs) {
     case "signed-in":
       // `next` may be a document, which client-side navigation can't show.
       return redirectDocument(nextPath(url.searchParams.get("next")));
+    case "second-step":
+      return redirect(secondStepPath(url));
     case "rejected":
       return data({ message: WRONG_CREDENTIALS, username: typed.username }, { status: 401 });
     case "failed":
       return data({ message: TRY_LATER, username: typed.username }, { status: 503 });
   }
+}
+
+function secondStepPath(url: URL): string {
+  return `/login/second-factor?next=${encodeURIComponent(nextPath(url.searchParams.get("next")))}`;
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -74,7 +82,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 async function requestSignIn(typed: {
   username: string;
   password: string;
-}): Promise<"signed-in" | "rejected" | "failed"> {
+}): Promise<"signed-in" | "second-step" | "rejected" | "failed"> {
   try {
     const response = await fetch("/api/admin/login", {
       method: "POST",
@@ -82,7 +90,8 @@ async function requestSignIn(typed: {
       body: JSON.stringify(typed),
     });
     if (response.status === 429 || response.status >= 500) return "failed";
-    const { message } = responseSchema.parse(await response.json());
+    const { message, secondFactor } = responseSchema.parse(await response.json());
+    if (response.status === 401 && secondFactor) return "second-step";
     return response.ok && message === SIGNED_IN ? "signed-in" : "rejected";
   } catch {
     return "failed";
@@ -125,6 +134,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
             {isSending ? "Signing in..." : "Sign in"}
           </Button>
         </Form>
+        <PasskeySignIn />
       </div>
     </main>
   );

@@ -2,8 +2,9 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.server
 import type { AuditOrigin } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { type Credentials, hasAccount } from "../accounts/staff.store.server.ts";
-import { isPossibleUsername, KNOWN_FOR_MS, normalizeUsername } from "./check-credentials.server.ts";
+import { normalizeUsername } from "./check-credentials.server.ts";
 import { isKnownNetwork } from "./known-places.store.server.ts";
+import { isPossibleUsername, type SignInPlace } from "./sign-in-place.server.ts";
 
 type SignInDeps = Pick<Deps, "db" | "clock">;
 
@@ -11,10 +12,10 @@ type SignInDeps = Pick<Deps, "db" | "clock">;
 export async function recordSignIn(
   { db, clock }: SignInDeps,
   origin: AuditOrigin,
-  { credentials, networkSha256, factor }: { credentials: Credentials; networkSha256: Buffer; factor: string },
+  { credentials, place, factor }: { credentials: Credentials; place: SignInPlace; factor: string },
 ): Promise<void> {
   const at = clock.now();
-  const since = new Date(at.getTime() - KNOWN_FOR_MS);
+  const { networkSha256, since } = place;
   const isKnown = await isKnownNetwork(db, { staffId: credentials.id, networkSha256, since });
   await recordAuditEvent(db, {
     action: "sign-in",

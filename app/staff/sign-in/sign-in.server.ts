@@ -1,49 +1,38 @@
-import type { Deps, RequestContext } from "../../platform/deps.server.ts";
-import { createToken, tokenHash } from "../../platform/http/token-cookie.server.ts";
-import { describeUserAgent } from "../../platform/http/user-agent.ts";
-import { checkCredentials, KNOWN_FOR_MS } from "./check-credentials.server.ts";
-import { saveKnownPlace } from "./known-places.store.server.ts";
-import { recordFailedSignIn, recordSignIn } from "./record-sign-in.server.ts";
-import { endSession, openSession } from "./staff-session.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { openChallenge } from "../factors/challenges.server.ts";
+import { findFactors, hasFactor } from "../factors/factors.store.server.ts";
+import { checkCredentials } from "./check-credentials.server.ts";
+import { type CompletedSignIn, completeSignIn } from "./complete-sign-in.server.ts";
+import { recordFailedSignIn } from "./record-sign-in.server.ts";
+import { describeBrowser, type SignInBrowser } from "./sign-in-place.server.ts";
 
 export type SignIn =
-  | { kind: "signed-in"; token: string; device: string }
+  | CompletedSignIn
+  /** The password is right; the cookie identifies the browser in the second step. */
+  | { kind: "second-step"; challengeCookie: string }
   | { kind: "wrong" }
   | { kind: "limited"; retryAfterSeconds: number };
 
 /**
- * Checks a username and a password, and opens a session in place of the one that the cookies of `headers` name.
+ * Checks a username and a password, and opens a session in place of the one that the browser has, or begins the second step if the account has a second
+ * factor.
  *
  * Throws when the database is out of reach.
  */
 export async function signIn(
   deps: Deps,
-  requestContext: RequestContext,
+  browser: SignInBrowser,
   typed: { username: string; password: string },
-  headers: Headers,
 ): Promise<SignIn> {
-  const cookies = headers.get("Cookie");
-  const origin = { network: requestContext.network, userAgent: describeUserAgent(headers.get("User-Agent")) };
-  const checked = await checkCredentials(deps, requestContext, typed, cookies);
-  if (checked.kind === "wrong") await recordFailedSignIn(deps, origin, typed.username);
+  const checked = await checkCredentials(deps, browser, typed);
+  if (checked.kind === "wrong") await recordFailedSignIn(deps, describeBrowser(browser), typed.username);
   if (checked.kind !== "correct") return checked;
-  const { credentials, device, networkSha256 } = checked;
-  const token = await openSession(deps, credentials, { factor: "password", ...origin });
-  if (token === null) return { kind: "wrong" };
-  await recordSignIn(deps, origin, { credentials, networkSha256, factor: "password" });
-
-  const deviceToken = device ?? createToken();
-  const now = deps.clock.now();
-  const since = new Date(now.getTime() - KNOWN_FOR_MS);
-  await Promise.all([
-    saveKnownPlace(deps.db, {
-      staffId: credentials.id,
-      networkSha256,
-      deviceSha256: tokenHash(deviceToken),
-      now,
-      since,
-    }),
-    endSession(deps, requestContext, cookies),
-  ]);
-  return { kind: "signed-in", token, device: deviceToken };
+  const { credentials, place } = checked;
+  if (hasFactor(await findFactors(deps.db, credentials.id))) {
+    const challenge = { purpose: "second-factor", staffId: credentials.id } as const;
+    const { cookie } = await openChallenge(deps, browser.requestContext, challenge);
+    return { kind: "second-step", challengeCookie: cookie };
+  }
+  const completed = await completeSignIn(deps, browser, { credentials, factor: "password", place });
+  return completed ?? { kind: "wrong" };
 }

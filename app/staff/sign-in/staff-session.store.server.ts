@@ -1,15 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { StoredSession } from "../../platform/sessions/session.server.ts";
-import { type Credentials, memberOf, type SignedIn } from "../accounts/staff.store.server.ts";
+import {
+  type Credentials,
+  memberOf,
+  type SessionFactor,
+  type SessionRestriction,
+  type SignedIn,
+} from "../accounts/staff.store.server.ts";
 
 export type StaffSession = StoredSession & { staff: SignedIn };
 
-/** How a session was opened. */
-export type Factor = "password";
-
 /** What is stored about the opening of a session, so that its owner recognises it. */
-export type SessionDetails = { factor: Factor; network: string; userAgent: string };
+export type SessionDetails = {
+  factor: SessionFactor;
+  network: string;
+  userAgent: string;
+  /** Restricts the session until its owner has set up a second factor. */
+  mustSetUpFactor?: boolean;
+};
 
 /**
  * Inserts a session if the account still has the password that was checked and is not disabled; returns false otherwise.
@@ -21,11 +30,12 @@ export async function insertSession(
   session: { tokenSha256: Buffer; credentials: Credentials; details: SessionDetails; now: Date },
 ): Promise<boolean> {
   const { tokenSha256, credentials, details, now } = session;
-  const { network, userAgent, factor } = details;
+  const { network, userAgent, factor, mustSetUpFactor = false } = details;
   const inserted = await sql`
     insert into staff_sessions
-      (token_sha256, staff_id, created_at, last_seen_at, authenticated_at, network, user_agent, factor)
-    select ${tokenSha256}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${network}, ${userAgent}, ${factor}
+      (token_sha256, staff_id, created_at, last_seen_at, authenticated_at, network, user_agent, factor, must_set_up_factor)
+    select ${tokenSha256}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${network}, ${userAgent}, ${factor},
+      ${mustSetUpFactor}
     from staff
     where id = ${credentials.id} and password_hash = ${credentials.passwordHash} and disabled_at is null
     for share
@@ -39,7 +49,7 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StaffSes
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
     .select(["staff.id", "username", "roles", "faculties", "staff_sessions.id as session_id", "authenticated_at"])
-    .select("must_change_password")
+    .select(["must_change_password", "must_set_up_factor", "factor"])
     .select(["staff_sessions.created_at", "last_seen_at"])
     .where("token_sha256", "=", tokenSha256)
     .where("staff.disabled_at", "is", null)
@@ -50,11 +60,17 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StaffSes
       ...memberOf(row),
       sessionId: row.session_id,
       authenticatedAt: row.authenticated_at,
-      restriction: row.must_change_password ? "change-password" : null,
+      factor: row.factor,
+      restriction: restrictionOf(row),
     },
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   };
+}
+
+function restrictionOf(row: { must_change_password: boolean; must_set_up_factor: boolean }): SessionRestriction | null {
+  if (row.must_change_password) return "change-password";
+  return row.must_set_up_factor ? "set-up-second-factor" : null;
 }
 
 /** Gives a session another token, so that the previous one opens nothing, and saves that its owner has just confirmed who they are. */
@@ -73,4 +89,22 @@ export async function replaceToken(
 /** Saves that the owner of a session has just confirmed who they are. */
 export async function saveAuthentication(db: Db, sessionId: number, now: Date): Promise<void> {
   await db.updateTable("staff_sessions").set({ authenticated_at: now }).where("id", "=", sessionId).execute();
+}
+
+/** Saves that the owner of a session has set up a second factor in it, which lifts its restriction, and ends the account's other sessions. */
+export async function strengthenSession(db: Db, sessionId: number, factor: SessionFactor): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const session = await transaction
+      .updateTable("staff_sessions")
+      .set({ factor, must_set_up_factor: false })
+      .where("id", "=", sessionId)
+      .returning("staff_id")
+      .executeTakeFirst();
+    if (!session) return;
+    await transaction
+      .deleteFrom("staff_sessions")
+      .where("staff_id", "=", session.staff_id)
+      .where("id", "<>", sessionId)
+      .execute();
+  });
 }

@@ -1,8 +1,8 @@
 import type { Site } from "../../../content/read-site.ts";
 import type { Identity } from "../../../content/site.content.ts";
+import { drawQrCode } from "../../../platform/qr-code.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../../verify/verification-code.ts";
-import { drawQrCode } from "../qr-code.server.ts";
 import { type ReceiptContents, sessionNote } from "../receipt-contents.ts";
 import { drawCrest } from "./draw-crest.server.ts";
 import {

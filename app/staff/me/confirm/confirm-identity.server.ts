@@ -36,7 +36,8 @@ export async function confirmIdentity(
 ): Promise<Confirmation> {
   const deps = context.get(depsContext);
   const typed = { username: staff.username, password };
-  const checked = await checkCredentials(deps, context.get(requestContextKey), typed, request.headers.get("Cookie"));
+  const browser = { requestContext: context.get(requestContextKey), headers: request.headers };
+  const checked = await checkCredentials(deps, browser, typed);
   if (checked.kind !== "correct") return checked;
   const now = deps.clock.now();
   await saveAuthentication(deps.db, staff.sessionId, now);

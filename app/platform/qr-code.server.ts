@@ -4,10 +4,10 @@ export type QrCode = { path: string; size: number };
 /** The quiet zone of ISO/IEC 18004, in modules. */
 const BORDER = 4;
 
-/** Draws a QR code for an address. Loads the library on demand. */
-export async function drawQrCode(address: string): Promise<QrCode> {
+/** Draws a QR code for a text. Loads the library on demand. */
+export async function drawQrCode(text: string): Promise<QrCode> {
   const { create } = await import("qrcode");
-  const { modules } = create(address, { errorCorrectionLevel: "M" });
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
   const steps: string[] = [];
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; ) {

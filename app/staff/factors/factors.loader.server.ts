@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { IDENTITY } from "../../content/site.content.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { drawQrCode, type QrCode } from "../../platform/qr-code.server.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { requireSignedIn } from "../require-staff.server.ts";
+import { findFactors } from "./factors.store.server.ts";
+import { listPasskeys } from "./passkeys.store.server.ts";
+import { isSecondFactorRequired } from "./second-factor-policy.ts";
+import { totpAddress } from "./totp.server.ts";
+import { findTotp } from "./totp.store.server.ts";
+
+/** An authenticator app that is being set up. */
+export type PendingApp = { qrCode: QrCode; secret: string };
+
+/** Reads the factors of the signed-in person. */
+export async function loader(args: LoaderFunctionArgs) {
+  const staff = await requireSignedIn(args);
+  const deps = args.context.get(depsContext);
+  const [{ hasTotp, recoveryCodes }, passkeys, totp] = await Promise.all([
+    findFactors(deps.db, staff.id),
+    listPasskeys(deps.db, staff.id),
+    findTotp(deps.db, staff.id),
+  ]);
+  const issuer = deps.content.read(IDENTITY).name;
+  const secret = totp?.pendingSecret ?? null;
+  const pending: PendingApp | null = secret === null ? null : await drawSecret(secret, issuer, staff.username);
+  return {
+    isRequired: isSecondFactorRequired(deps.secondFactorPolicy, staff.roles),
+    isRestricted: staff.restriction === "set-up-second-factor",
+    passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
+      credentialId,
+      name,
+      createdAt: formatLagosTime(createdAt),
+      lastUsedAt: lastUsedAt && formatLagosTime(lastUsedAt),
+    })),
+    appSince: hasTotp && totp?.confirmedAt ? formatLagosTime(totp.confirmedAt) : null,
+    pending,
+    recoveryCodes,
+  };
+}
+
+async function drawSecret(secret: string, issuer: string, username: string): Promise<PendingApp> {
+  const qrCode = await drawQrCode(totpAddress(secret, { issuer, username }));
+  return { qrCode, secret: secret.match(/.{1,4}/g)?.join(" ") ?? secret };
+}

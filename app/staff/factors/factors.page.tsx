@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+import { useTitle } from "../../content/read-site.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { StaffFailure } from "../staff-failure.tsx";
+import type { Route } from "./+types/factors.page.ts";
+import { AppSection } from "./app-section.tsx";
+import type { FactorsResult } from "./factors.action.server.ts";
+import { PasskeysSection } from "./passkeys-section.tsx";
+import { NewRecoveryCodes, RecoveryCodesSection } from "./recovery-codes-section.tsx";
+
+export { action } from "./factors.action.server.ts";
+export { loader } from "./factors.loader.server.ts";
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+const TITLE = "Second step of signing in";
+
+/** Lets staff set up and remove their second step: authenticator app, passkeys and recovery codes. */
+export default function FactorsPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { passkeys, appSince, pending, recoveryCodes, isRequired, isRestricted } = loaderData;
+  const hasFactor = passkeys.length > 0 || appSince !== null;
+  return (
+    <div className="min-h-0 grow overflow-auto">
+      <title>{useTitle(result?.kind === "wrong" ? `Error: ${TITLE}` : TITLE)}</title>
+      <div className="mx-auto max-w-3xl p-4 sm:py-6">
+        <h1 className="text-xl">{TITLE}</h1>
+        <p className="mt-1 max-w-prose text-ink-700">
+          With a second step, nobody can sign in with your password alone. Use an authenticator app on your phone, a
+          passkey of your device, or both.
+        </p>
+        {!hasFactor && isRequired && <Required isRestricted={isRestricted} />}
+        {result && <Result key={result.attempt} result={result} />}
+        {result?.codes && <NewRecoveryCodes codes={result.codes} />}
+        <AppSection since={appSince} pending={pending} error={result?.field === "code" ? result.message : undefined} />
+        <PasskeysSection passkeys={passkeys} />
+        {hasFactor && <RecoveryCodesSection left={recoveryCodes} />}
+      </div>
+    </div>
+  );
+}
+
+function Required({ isRestricted }: { isRestricted: boolean }) {
+  return (
+    <Notice tone="caution" className="mt-4">
+      {isRestricted
+        ? "Your account needs a second step. Set one up here to go on: until then, nothing else is open to you."
+        : "Your account needs a second step. From the next sign-in you can't go on without one."}
+    </Notice>
+  );
+}
+
+function Result({ result: { kind, message } }: { result: FactorsResult }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice
+      tone={kind === "done" ? "good" : "wrong"}
+      role={kind === "done" ? "status" : "alert"}
+      tabIndex={-1}
+      ref={notice}
+      className="mt-4"
+    >
+      {message}
+    </Notice>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <StaffFailure heading={TITLE}>
+      An error occurred. Check whether the change was made before you try again.
+    </StaffFailure>
+  );
+}

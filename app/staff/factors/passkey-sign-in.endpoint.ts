@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { isOutage } from "../../platform/errors/outage.server.ts";
+import { mediaTypeOf, readBodyText } from "../../platform/http/request-body.server.ts";
+import { signedInHeaders } from "../sign-in/sign-in-from-form.action.server.ts";
+import { SIGNED_IN, TRY_LATER } from "../sign-in/sign-in-result.ts";
+import type { Route } from "./+types/passkey-sign-in.endpoint.ts";
+import { endedChallengeCookie, openChallenge } from "./challenges.server.ts";
+import { signInOptions } from "./passkeys.server.ts";
+import { signInWithPasskey } from "./second-step.server.ts";
+import { PASSKEY_REJECTED } from "./second-step-messages.ts";
+
+const MAX_BYTES = 64 * 1024;
+
+const bodySchema = z.union([
+  z.object({ kind: z.literal("begin") }),
+  z.object({ kind: z.literal("sign-in"), passkey: z.string() }),
+]);
+
+/**
+ * POST /login/passkey with JSON: {kind: "begin"} returns the options for the browser and a challenge's cookie, {kind: "sign-in", passkey} signs in with
+ * what the browser made of them. Otherwise 400, 401, 408, 413, 415, 429 or 503.
+ */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const { request, context } = args;
+  if (request.method !== "POST") return wrongMethod();
+  if (mediaTypeOf(request) !== "application/json") return reject(415, "Send JSON.");
+  const body = await readBodyText(request, MAX_BYTES);
+  if (body.kind === "too-large") return reject(413, "That is too long for a passkey.");
+  if (body.kind === "too-slow") return reject(408, "That took too long to arrive.", { Connection: "close" });
+  const typed = bodySchema.safeParse(body.kind === "text" ? parseJson(body.text) : null);
+  if (!typed.success) return reject(400, "Send JSON with a kind.");
+  try {
+    return await (typed.data.kind === "begin" ? begin(args) : signIn(args, typed.data.passkey));
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    context.get(depsContext).log.error({ error }, "a sign-in with a passkey failed during an outage");
+    return reject(503, TRY_LATER);
+  }
+}
+
+export function loader(): Response {
+  return wrongMethod();
+}
+
+async function begin({ context }: Route.ActionArgs): Promise<Response> {
+  const deps = context.get(depsContext);
+  const requestContext = context.get(requestContextKey);
+  const allowance = await deps.limits.passkeySignInsByNetwork.take(requestContext.network);
+  if (allowance.kind === "limited")
+    return reject(429, TRY_LATER, { "Retry-After": String(allowance.retryAfterSeconds) });
+  const { challenge, cookie } = await openChallenge(deps, requestContext, {
+    purpose: "passkey-sign-in",
+    staffId: null,
+  });
+  const options = await signInOptions(deps.db, requestContext.origin, { staffId: null, challenge });
+  return Response.json({ options }, { headers: { "Set-Cookie": cookie } });
+}
+
+async function signIn({ request, context }: Route.ActionArgs, passkey: string): Promise<Response> {
+  const requestContext = context.get(requestContextKey);
+  const browser = { requestContext, headers: request.headers };
+  const outcome = await signInWithPasskey(context.get(depsContext), browser, passkey);
+  switch (outcome.kind) {
+    case "signed-in": {
+      const headers = signedInHeaders(requestContext, outcome);
+      headers.append("Set-Cookie", endedChallengeCookie(requestContext));
+      return Response.json({ message: SIGNED_IN }, { headers });
+    }
+    case "expired":
+      return reject(401, "That took longer than five minutes. Try again.");
+    case "wrong-passkey":
+      return reject(401, PASSKEY_REJECTED);
+  }
+}
+
+function wrongMethod(): Response {
+  return reject(405, "Sign in with POST.", { Allow: "POST" });
+}
+
+function reject(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ message }, { status, headers });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

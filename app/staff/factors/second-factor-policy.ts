@@ -1,0 +1,14 @@
+import type { Deps } from "../../platform/deps.server.ts";
+import type { Role } from "../permissions/permissions.ts";
+
+/** Returns whether somebody with these roles needs a second factor. */
+export function isSecondFactorRequired(policy: Deps["secondFactorPolicy"], roles: readonly Role[]): boolean {
+  switch (policy) {
+    case "everyone":
+      return true;
+    case "administrators":
+      return roles.includes("administrator");
+    case "nobody":
+      return false;
+  }
+}
