@@ -6,6 +6,7 @@ import { startUploadSweep } from "../app/admissions/apply/upload/receive/sweep-u
 import { startSearchSweep } from "../app/admissions/desk/list/sweep-searches.job.server.ts";
 import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";
+import { startAuditVerification } from "../app/audit/verify-audit-log.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
@@ -85,6 +86,7 @@ async function serve(
   await startUploadSweep(deps);
   await startSearchSweep(deps);
   await startRetention(deps);
+  await startAuditVerification(deps);
   await startDocumentScans(deps);
   await startFileSweep(deps);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);

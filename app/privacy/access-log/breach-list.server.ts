@@ -2,6 +2,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.server
 import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { recordViews, VIEW_LABELS } from "../../platform/record-views.store.server.ts";
+import { csvLine } from "../../platform/text/csv-line.ts";
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { type AccessFilter, type AccessLogEntry, listAccessLog } from "./breach-list.store.server.ts";
 
@@ -58,19 +59,4 @@ function cellsOf({ who, how, times, first, last, applicationId, ...person }: Acc
     phone ?? "",
     guardianEmail ?? "",
   ];
-}
-
-/**
- * Characters that start a formula, including full-width ones, at the start of a cell. Spreadsheets may be set to split cells at other
- * separators: a semicolon, a bar, a tab or a line break.
- */
-const FORMULA = /(?<=^|[,;|\t\r\n])([^\S\t\r\n]*)([=+\-@＝＋－＠])/g;
-
-/** Formats a line of CSV (RFC 4180). An apostrophe before a formula makes spreadsheets show it as text. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cell).join(",")}\r\n`;
-}
-
-function cell(text: string): string {
-  return `"${text.replace(FORMULA, "$1'$2").replaceAll('"', '""')}"`;
 }

@@ -7,10 +7,10 @@ import { loader as forms } from "../../admissions/desk/forms.endpoint.ts";
 import { loader as list } from "../../admissions/desk/list/applications.page.tsx";
 import { loader as receipt } from "../../admissions/receipt/receipt.loader.server.ts";
 import { insertMail } from "../../mail/mail.store.server.ts";
+import { csvLine } from "../../platform/text/csv-line.ts";
 import { loader as mail } from "../../staff/mails/mail.page.tsx";
 import { loader as looks } from "./access-log.page.tsx";
 import { loader as csv } from "./access-log-csv.endpoint.ts";
-import { csvLine } from "./breach-list.server.ts";
 
 let t: TestDeps;
 let administrator: string;

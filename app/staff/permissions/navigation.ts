@@ -34,6 +34,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { label: "Mails", path: "/dashboard/mails", permission: "mails.read", also: ["/dashboard/mails/*"] },
       { label: "Privacy", path: "/dashboard/privacy", permission: "privacy.read", also: ["/dashboard/privacy/*"] },
+      { label: "Audit log", path: "/dashboard/audit", permission: "audit-log.read" },
       { label: "Operations", path: "/dashboard/operations", permission: "operations.read" },
     ],
   },

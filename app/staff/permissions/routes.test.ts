@@ -15,6 +15,8 @@ type StaffRoute = { get: Needed; post: Needed; params?: Record<string, string> }
 const STAFF_ROUTES: Record<string, StaffRoute> = {
   dashboard: { get: "signed-in", post: null },
   "dashboard (index)": { get: "applications.read", post: "applications.read" },
+  "dashboard/audit": { get: "audit-log.read", post: null },
+  "dashboard/audit.csv": { get: "audit-log.read", post: null },
   "dashboard/content-check": { get: "content.check", post: null },
   "dashboard/applications/:id": { get: "applications.read", post: "applications.decide", params: { id: "1" } },
   "dashboard/mails": { get: "mails.read", post: "mails.send-again" },
