@@ -16,6 +16,7 @@ import { recordAuditEvent } from "../app/platform/audit/record-audit-event.serve
 import { startFileSweep } from "../app/platform/files/sweep-files.job.server.ts";
 import { startRetention } from "../app/privacy/retention/retention.job.server.ts";
 import { createFirstAccount, type FirstAccount } from "../app/staff/accounts/manage-accounts.server.ts";
+import { PASSWORD_MESSAGES } from "../app/staff/accounts/password-rules.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { isOverTls, trustedProxies } from "./http/client-network.ts";
@@ -183,6 +184,8 @@ function reportSeededPosts(posts: number): void {
 
 async function reportFirstAccount(config: Config, account: FirstAccount): Promise<void> {
   if (account.kind === "exists") return;
+  if (account.kind === "bad-password")
+    throw new Error(`ADMIN_PASSWORD is too weak for the first account. ${PASSWORD_MESSAGES[account.problem]}`);
   const { username, generatedPassword } = account;
   const password = generatedPassword
     ? await handOverSecret({ value: generatedPassword, file: "first-password.txt" }, config)

@@ -19,7 +19,7 @@ import {
 } from "../app/admissions/application.ts";
 import { MAX_LINKS, POST_LIMITS } from "../app/news/desk/post.schema.ts";
 import { EMAIL_MAX_CHARACTERS } from "../app/newsletter/email-address.ts";
-import { PASSWORD_LENGTHS } from "../app/staff/accounts/manage-accounts.server.ts";
+import { PASSWORD_LENGTHS } from "../app/staff/accounts/password-rules.ts";
 
 const PAGE = path.join(import.meta.dirname, "..", "docs", "validation-rules.md");
 
@@ -80,7 +80,11 @@ E-mail: one address in ASCII, at most ${count(EMAIL_MAX_CHARACTERS)} characters.
 digits.
 
 ## Staff accounts
-User name: 1 to 64 of \`a-z 0-9 . _ @ -\`, beginning with a letter or digit. Password: ${PASSWORD_LENGTHS.min} to ${PASSWORD_LENGTHS.max} characters of any kind.
+User name: 1 to 64 of \`a-z 0-9 . _ @ -\`, beginning with a letter or digit. 
+
+A new password (\`app/staff/accounts/check-password.server.ts\`) has ${PASSWORD_LENGTHS.min} to ${PASSWORD_LENGTHS.max} characters of any kind but control characters. Rejected are: the username, the words of the university's
+name and address, and passwords with fewer than six letters besides them, such as \`palmgrove2026!\`; the 49,000 most common and breached passwords of \`@zxcvbn-ts/language-common\`, also with digits
+and punctuation added, or repeated; fewer than five different characters. Passwords from before these rules remain valid.
 
 ## News posts
 \`app/news/desk/post.schema.ts\`. HTML is sanitised with a list of allowed elements on saving and on display.

@@ -77,7 +77,12 @@ describe("npm run staff", () => {
     const rejections: [words: string[], input: string, code: number, line: string][] = [
       [["add", "ada"], "", 1, "'ada' has an account already"],
       [["add", "two words"], "", 1, "A username has"],
-      [["reset", "ada", "--password-stdin"], "short\n", 1, "A password has 12 to 200 characters."],
+      [
+        ["reset", "ada", "--password-stdin"],
+        "short\n",
+        1,
+        "The password was not accepted. Use at least 12 characters.",
+      ],
       [["disable", "nobody"], "", 1, "There is no account 'nobody'."],
       [["add", "obi", "a-password-for-all-to-see"], "", 2, "Usage:"],
       [["remove", "ada"], "", 2, "Usage:"],

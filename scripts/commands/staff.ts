@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type pg from "pg";
 import type { AuditAction } from "../../app/platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
+import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import { createRateLimit } from "../../app/platform/http/rate-limit.server.ts";
 import { RATE_LIMITS } from "../../app/platform/http/rate-limits.server.ts";
@@ -14,9 +15,9 @@ import {
   changeRoles,
   disableAccount,
   enableAccount,
-  PASSWORD_LENGTHS,
   resetPassword,
 } from "../../app/staff/accounts/manage-accounts.server.ts";
+import { PASSWORD_MESSAGES } from "../../app/staff/accounts/password-rules.ts";
 import { listStaff } from "../../app/staff/accounts/staff.store.server.ts";
 import { resetFactors } from "../../app/staff/factors/reset-factors.server.ts";
 import { ROLE_LABELS, ROLES, type Role } from "../../app/staff/permissions/permissions.ts";
@@ -108,7 +109,7 @@ async function readPassword(): Promise<string> {
 }
 
 async function runTask(task: Task, { db, pool }: Database, password: string | null): Promise<number> {
-  const deps = { db, clock: systemClock };
+  const deps = { db, clock: systemClock, content: await openContent(db, createLog("silent")) };
   switch (task.verb) {
     case "list":
       return list(await listStaff(db));
@@ -184,7 +185,7 @@ function report(change: AccountChange, done: string): number {
     case "bad-username":
       return reject("A username has 1 to 64 of the characters a-z 0-9 . _ @ - and starts with a letter or a digit.");
     case "bad-password":
-      return reject(`A password has ${PASSWORD_LENGTHS.min} to ${PASSWORD_LENGTHS.max} characters.`);
+      return reject(`The password was not accepted. ${PASSWORD_MESSAGES[change.problem]}`);
   }
 }
 

@@ -12,6 +12,7 @@ import { mailboxKey } from "../../app/mail/mailbox-key.ts";
 import type { Files } from "../../app/platform/files/files.server.ts";
 import { relyOnFiles } from "../../app/platform/files/stored-files.store.server.ts";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
+import type { Content } from "../../app/platform/site/content.server.ts";
 import { addAccount } from "../../app/staff/accounts/manage-accounts.server.ts";
 import type { Tables } from "../../database/tables.ts";
 import { insertApplications, type SampleApplication, type SampleDocument } from "../builders/application.builder.ts";
@@ -57,6 +58,9 @@ export type Seeded = { applications: number; posts: number; subscribers: number 
 
 type SeedDeps = { db: Db; files: Files; now: Date };
 
+/** The content that nobody has edited. */
+const SAMPLES: Content = { read: ({ sample }) => sample, refresh: async () => undefined };
+
 /**
  * Adds `count` applications in every status, with documents that open, and for every ten of them one post and five subscribers.
  * No mail is queued.
@@ -71,7 +75,10 @@ export async function fillDatabase(deps: SeedDeps, count: number): Promise<Seede
 }
 
 async function seedApplications({ db, files, now }: SeedDeps, count: number): Promise<void> {
-  await addAccount({ db, clock: { now: () => now } }, OFFICER, { password: null, roles: ["officer"] });
+  await addAccount({ db, clock: { now: () => now }, content: SAMPLES }, OFFICER, {
+    password: null,
+    roles: ["officer"],
+  });
   const officer = await db.selectFrom("staff").select("id").where("username", "=", OFFICER).executeTakeFirstOrThrow();
   await db.transaction().execute(async (transaction) => {
     const documents = await saveDocuments(transaction, files);

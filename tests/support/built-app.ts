@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const READY_WITHIN_MS = 180_000;
 
 /** The first staff account of every app that a test starts. */
-export const FIRST_ACCOUNT = { username: "admin", password: "Palmgrove-2026!" };
+export const FIRST_ACCOUNT = { username: "admin", password: "Seven-Rivers-2026!" };
 
 /** The built app: its own process, data folder and PostgreSQL. */
 export type BuiltApp = {

@@ -1,8 +1,9 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/postgres/database.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
 import type { Role } from "../permissions/permissions.ts";
 import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
+import { checkPassword } from "./check-password.server.ts";
 import { generatePassword, hashPassword } from "./password.server.ts";
+import type { PasswordProblem } from "./password-rules.ts";
 import {
   disableStaff,
   enableStaff,
@@ -19,14 +20,12 @@ export type AccountChange =
   | { kind: "taken"; username: string }
   | { kind: "unknown"; username: string }
   | { kind: "bad-username" }
-  | { kind: "bad-password" };
-
-export const PASSWORD_LENGTHS = { min: 12, max: 200 } as const;
+  | { kind: "bad-password"; problem: PasswordProblem };
 
 /** ASCII only: letters of other alphabets look like Latin ones, and two usernames would look the same. */
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
 
-type AccountDeps = { db: Db; clock: Clock };
+type AccountDeps = Pick<Deps, "db" | "clock" | "content">;
 
 /** Creates an account, with a generated password when `password` is null. */
 export async function addAccount(
@@ -36,7 +35,8 @@ export async function addAccount(
 ): Promise<AccountChange> {
   const username = normalizeUsername(name);
   if (!USERNAME.test(username)) return { kind: "bad-username" };
-  if (!isAcceptable(password)) return { kind: "bad-password" };
+  const problem = password === null ? null : await checkPassword(deps, password, username);
+  if (problem !== null) return { kind: "bad-password", problem };
   const chosen = password ?? generatePassword();
   const account = {
     username,
@@ -52,7 +52,8 @@ export async function addAccount(
 /** Sets an account's password, a generated one when `password` is null, and ends its sessions. */
 export async function resetPassword(deps: AccountDeps, name: string, password: string | null): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  if (!isAcceptable(password)) return { kind: "bad-password" };
+  const problem = password === null ? null : await checkPassword(deps, password, username);
+  if (problem !== null) return { kind: "bad-password", problem };
   const chosen = password ?? generatePassword();
   if (!(await replacePassword(deps.db, username, await hashPassword(chosen)))) return { kind: "unknown", username };
   return { kind: "done", username, generatedPassword: password === null ? chosen : null };
@@ -76,7 +77,10 @@ export async function changeRoles(deps: AccountDeps, name: string, roles: readon
   return outcome(username, await setRoles(deps.db, username, roles));
 }
 
-export type FirstAccount = { kind: "exists" } | { kind: "created"; username: string; generatedPassword: string | null };
+export type FirstAccount =
+  | { kind: "exists" }
+  | { kind: "bad-password"; problem: PasswordProblem }
+  | { kind: "created"; username: string; generatedPassword: string | null };
 
 /**
  * Creates the first staff account if there is none, with a generated password when none is given.
@@ -88,6 +92,8 @@ export async function createFirstAccount(
   admin: { username: string; password: string | null },
 ): Promise<FirstAccount> {
   if (await hasStaff(deps.db)) return { kind: "exists" };
+  const problem = admin.password === null ? null : await checkPassword(deps, admin.password, admin.username);
+  if (problem !== null) return { kind: "bad-password", problem };
   const password = admin.password ?? generatePassword();
   const account = {
     username: admin.username,
@@ -101,9 +107,4 @@ export async function createFirstAccount(
 
 function outcome(username: string, found: boolean): AccountChange {
   return found ? { kind: "done", username, generatedPassword: null } : { kind: "unknown", username };
-}
-
-function isAcceptable(password: string | null): boolean {
-  if (password === null) return true;
-  return password.length >= PASSWORD_LENGTHS.min && password.length <= PASSWORD_LENGTHS.max;
 }

@@ -215,14 +215,14 @@ describe("After ten wrong attempts within 15 minutes", () => {
 
   it("a password reset removes the known devices of an account", async () => {
     const [device = ""] = (await post(right)).device.split(";");
-    await resetPassword({ db: test.deps.db, clock: test.clock }, "ngozi", STAFF_PASSWORD);
+    await resetPassword(test.deps, "ngozi", STAFF_PASSWORD);
     await fail(10, wrong);
     expect((await post(right, { cookie: device })).status).toBe(429);
   });
 
   it("a password reset removes the known networks of an account", async () => {
     expect((await post(right)).status).toBe(200);
-    await resetPassword({ db: test.deps.db, clock: test.clock }, "ngozi", STAFF_PASSWORD);
+    await resetPassword(test.deps, "ngozi", STAFF_PASSWORD);
     for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
     expect((await post(right)).status).toBe(429);
   });

@@ -104,7 +104,7 @@ describe("A session", () => {
   });
 
   it("ends when its account is disabled or gets another password", async () => {
-    const deps = { db: test.deps.db, clock: test.clock };
+    const { deps } = test;
     const [first, second] = [await staffCookie(test.deps, "efe"), await staffCookie(test.deps, "uche")];
     await resetPassword(deps, "efe", null);
     await disableAccount(deps, "uche");
@@ -114,7 +114,7 @@ describe("A session", () => {
   it("is not opened with a password that was reset during the check", async () => {
     await addStaff(test.deps, "amaka");
     const checked = await findCredentials(test.deps.db, "amaka");
-    await resetPassword({ db: test.deps.db, clock: test.clock }, "amaka", null);
+    await resetPassword(test.deps, "amaka", null);
     expect(
       checked &&
         (await openSession(test.deps, checked, {
