@@ -74,6 +74,8 @@ export default [
     route("applications/:id", "admissions/desk/application/application.page.tsx"),
     route("mails", "staff/mails/mails.page.tsx"),
     route("mails/:id", "staff/mails/mail.page.tsx"),
+    route("me", "staff/me/me.page.tsx"),
+    route("me/password", "staff/me/password.page.tsx"),
     route("me/confirm", "staff/me/confirm/confirm.page.tsx"),
     route("news", "news/desk/posts.page.tsx"),
     route("news/new", "news/desk/post.page.tsx", { id: "new-post" }),

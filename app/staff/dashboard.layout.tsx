@@ -60,10 +60,13 @@ export default function DashboardLayout({ loaderData: { username, groups, needsF
           <Groups groups={groups} />
           <div className="ml-auto flex items-center gap-3">
             {username !== null && (
-              <span className="max-w-40 truncate text-palm-100">
-                <span className="sr-only">Signed in as </span>
-                {username}
-              </span>
+              <Link
+                to="/dashboard/me"
+                className="inline-flex min-h-11 items-center text-palm-100 underline-offset-4 hover:underline"
+              >
+                <span className="sr-only">Your account: </span>
+                <span className="max-w-40 truncate">{username}</span>
+              </Link>
             )}
             <form method="post" action="/api/admin/logout">
               <button

@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import type pg from "pg";
+import { openContent } from "../../app/content/versions/open-content.server.ts";
 import type { AuditAction } from "../../app/platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
-import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import { createRateLimit } from "../../app/platform/http/rate-limit.server.ts";
 import { RATE_LIMITS } from "../../app/platform/http/rate-limits.server.ts";

@@ -37,7 +37,7 @@ export async function resumeSession<Session extends StoredSession>(
   const session = await find(db, tokenSha256);
   if (!session) return null;
   const now = clock.now();
-  const { openedBefore, usedBefore } = expiry(now);
+  const { openedBefore, usedBefore } = sessionExpiry(now);
   if (session.createdAt <= openedBefore || session.lastSeenAt <= usedBefore) {
     await deleteSession(db, table, tokenSha256);
     return null;
@@ -58,9 +58,10 @@ export async function closeSession<Session extends StoredSession>(
 
 /** Deletes the sessions that have expired by `now`. */
 export async function deleteExpiredSessions(db: Db, table: SessionTable, now: Date): Promise<void> {
-  await deleteSessionsBefore(db, table, expiry(now));
+  await deleteSessionsBefore(db, table, sessionExpiry(now));
 }
 
-function expiry(now: Date): { openedBefore: Date; usedBefore: Date } {
+/** Returns before when a session was opened, or last used, that has expired by `now`. */
+export function sessionExpiry(now: Date): { openedBefore: Date; usedBefore: Date } {
   return { openedBefore: new Date(now.getTime() - ABSOLUTE_MS), usedBefore: new Date(now.getTime() - IDLE_MS) };
 }

@@ -168,7 +168,7 @@ describe("A passkey", () => {
   });
 
   it("of a disabled account is rejected", async () => {
-    await disableAccount({ db: t.deps.db, clock: t.clock }, username);
+    await disableAccount(t.deps, username);
     const browser = newBrowser();
     expect(await signIn(browser, authenticator.signIn(await begin(browser)))).toEqual({
       status: 401,

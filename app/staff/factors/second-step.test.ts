@@ -145,7 +145,7 @@ describe("After the right password of an account with a second step,", () => {
 
   it("a password reset ends the step", async () => {
     await enterPassword(t.deps, browser, username);
-    await resetPassword({ db: t.deps.db, clock: t.clock }, username, null);
+    await resetPassword(t.deps, username, null);
     expect(await submitStep(t.deps, browser, { code: codeAt() })).toMatchObject({ isOver: true });
   });
 

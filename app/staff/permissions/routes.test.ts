@@ -21,6 +21,8 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/applications/:id": { get: "applications.read", post: "applications.decide", params: { id: "1" } },
   "dashboard/mails": { get: "mails.read", post: "mails.send-again" },
   "dashboard/mails/:id": { get: "mails.read", post: "mails.send-again", params: { id: "1" } },
+  "dashboard/me": { get: "signed-in", post: "signed-in" },
+  "dashboard/me/password": { get: "signed-in", post: "signed-in" },
   "dashboard/me/confirm": { get: "signed-in", post: "signed-in" },
   "dashboard/news": { get: "posts.read", post: null },
   "dashboard/news/new": { get: "posts.edit", post: "posts.edit" },

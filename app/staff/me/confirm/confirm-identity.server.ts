@@ -1,10 +1,15 @@
+import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import type { SignedIn } from "../../accounts/staff.store.server.ts";
 import { type Guarded, setSignedIn } from "../../require-staff.server.ts";
 import { checkCredentials } from "../../sign-in/check-credentials.server.ts";
 import { saveAuthentication } from "../../sign-in/staff-session.store.server.ts";
 
-export type Confirmation = { kind: "confirmed" } | { kind: "wrong" } | { kind: "limited"; retryAfterSeconds: number };
+export type Confirmation =
+  | { kind: "confirmed"; passwordHash: string }
+  | { kind: "wrong" }
+  | { kind: "limited"; retryAfterSeconds: number };
 
 /** How long a sign-in or a confirmation lasts for actions that require one. */
 const RECENT_MS = 10 * 60_000;
@@ -30,17 +35,24 @@ export function problemOf(confirmation: Exclude<Confirmation, { kind: "confirmed
 
 /** Checks the password of the signed-in person, within the limits of sign-in, and saves the confirmation in the session. */
 export async function confirmIdentity(
-  { request, context }: Pick<Guarded, "request" | "context">,
+  args: Pick<Guarded, "request" | "context">,
   staff: SignedIn,
   password: string,
 ): Promise<Confirmation> {
+  const { request, context } = args;
   const deps = context.get(depsContext);
   const typed = { username: staff.username, password };
   const browser = { requestContext: context.get(requestContextKey), headers: request.headers };
   const checked = await checkCredentials(deps, browser, typed);
-  if (checked.kind !== "correct") return checked;
   const now = deps.clock.now();
+  const event = { action: "identity.confirmed", ...viewerOf(args, staff), at: now } as const;
+  if (checked.kind === "limited") return checked;
+  if (checked.kind === "wrong") {
+    await recordAuditEvent(deps.db, { ...event, outcome: "failure" });
+    return checked;
+  }
   await saveAuthentication(deps.db, staff.sessionId, now);
+  await recordAuditEvent(deps.db, { ...event, outcome: "success" });
   setSignedIn(context, { ...staff, authenticatedAt: now });
-  return { kind: "confirmed" };
+  return { kind: "confirmed", passwordHash: checked.credentials.passwordHash };
 }
