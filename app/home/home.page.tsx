@@ -1,27 +1,29 @@
+import { Link } from "react-router";
 import { ReferenceBanner } from "../admissions/apply/submit/reference-banner.tsx";
 import { DISCLAIMER_PAGE } from "../admissions/information/disclaimer/disclaimer.content.ts";
 import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { type Site, useSite } from "../content/read-site.ts";
-import { CAMPUS_MAP } from "../content/site.content.ts";
+import type { WithPictures } from "../content/resolve-pictures.server.ts";
+import { CAMPUS_MAP, type CampusMap } from "../content/site.content.ts";
 import { feedLinks } from "../news/feeds/feed-links.ts";
 import { readPostsPage } from "../news/list/read-news.server.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { CachedPage } from "../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
+import { Embed } from "../ui/embed/embed.tsx";
 import { LOAD_FAILED, LoadErrorPage } from "../ui/load-errors/load-error-page.tsx";
 import { isLoadError, orLoadError, useStaleData } from "../ui/load-errors/stale-data.ts";
 import { AdmissionCall } from "../ui/page/admission-call.tsx";
 import { type LinkedData, pageMeta } from "../ui/page/page-meta.ts";
 import { readPageNumber } from "../ui/pager/page-number.ts";
+import { Picture } from "../ui/picture/picture.tsx";
 import type { Route } from "./+types/home.page.ts";
-import { CardsSection } from "./cards-section.tsx";
-import { usePrefersReducedMotion } from "./carousel/use-prefers-reduced-motion.ts";
+import { usePrefersReducedMotion } from "./carousel/use-auto-advance.ts";
 import { ExperienceSection } from "./experience-section.tsx";
-import { FindUsSection } from "./find-us-section.tsx";
 import { HeroSection } from "./hero/hero-section.tsx";
-import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "./home.content.ts";
+import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS, type HomePage as HomeContent } from "./home.content.ts";
 import { NewsSection } from "./news/news-section.tsx";
 import { PopUps } from "./pop-ups/pop-ups.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
@@ -105,4 +107,67 @@ function universityData({ identity, contacts }: Site, url: (path: string) => str
     address: { "@type": "PostalAddress", streetAddress: addressLines.join(", "), addressCountry: "NG" },
     sameAs: contacts.social.map((network) => network.url),
   };
+}
+
+/** The three cards below the slides. Each card is one link; on wide screens the cards overlap the slides. */
+function CardsSection({ cards }: { cards: WithPictures<HomeContent>["cards"] }) {
+  return (
+    <section aria-label="Where to begin" className="page-width relative z-20 max-lg:pt-6 lg:-mt-24 print:mt-0!">
+      <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
+        {cards.map((card) => (
+          <li key={card.title} className="flex">
+            <Link
+              to={card.to}
+              className="group flex w-full overflow-hidden rounded border border-paper-400 bg-white no-underline shadow transition-colors hover:border-palm-600 md:flex-col"
+            >
+              <Picture
+                picture={card.picture}
+                sizes="(max-width: 47.99rem) 9rem, 23rem"
+                className="shrink-0 max-md:w-1/3 md:aspect-2/1"
+              />
+              <span className="flex grow flex-col px-4 py-4 sm:px-6 sm:py-5">
+                <span className="font-semibold font-serif text-ink-950 text-xl">{card.title}</span>
+                <span className="mt-1 text-ink-700 text-sm sm:text-base">{card.text}</span>
+                <span className="mt-auto pt-3 font-semibold text-laterite-700 group-hover:underline">
+                  {card.action} <span aria-hidden="true">→</span>
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type FindUsSectionProps = Pick<HomeContent, "research" | "findUs"> & { map: WithPictures<CampusMap> };
+
+/** The campus map and the link to the research list. */
+function FindUsSection({ research, findUs, map }: FindUsSectionProps) {
+  const { contacts } = useSite();
+  return (
+    <div className="page-width grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[2fr_3fr]">
+      <div className="grid content-start gap-12">
+        <section aria-labelledby="find-us">
+          <h2 id="find-us" className="text-3xl sm:text-4xl">
+            {findUs.title}
+          </h2>
+          <p className="mt-4 text-ink-800">{findUs.lead}</p>
+          <p className="mt-4 font-semibold">{contacts.address}</p>
+        </section>
+        <section aria-labelledby="research" className="border-paper-400 border-t pt-10">
+          <h2 id="research" className="text-2xl">
+            {research.title}
+          </h2>
+          <p className="mt-3 text-ink-800">{research.lead}</p>
+          <p className="mt-2">
+            <a href={contacts.external.research} className="text-link inline-flex min-h-11 items-center font-semibold">
+              {research.link}
+            </a>
+          </p>
+        </section>
+      </div>
+      <Embed embed={map} action="Show" sizes="(max-width: 63.99rem) 100vw, 40rem" className="aspect-4/3" />
+    </div>
+  );
 }

@@ -1,9 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { dialUrl, useSite } from "../content/read-site.ts";
 import { Chevron } from "./navigation/icons.tsx";
-import { SiteLink } from "./site-link.tsx";
-import { SocialLinks } from "./social-links.tsx";
-import { useDismissal } from "./use-dismissal.ts";
+import { useDismissal } from "./navigation/use-open-menu.ts";
+import { SiteLink, SocialLinks } from "./site-links.tsx";
 
 /** The bar at the top of every page: address, liaison offices, phone, mail and social networks. */
 export function ContactBar() {

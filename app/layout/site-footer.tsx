@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dialUrl, useSite } from "../content/read-site.ts";
 import { SocialIcon } from "../ui/social-icon.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { SiteLink } from "./site-links.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 const LINK =

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigation } from "react-router";
 import { useHydrated } from "../ui/use-browser-value.ts";
 import { ContactBar } from "./contact-bar.tsx";
 import { MobileMenu } from "./navigation/mobile-menu.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import { useDestination } from "./navigation/use-open-menu.ts";
-import { useScrolled } from "./use-scrolled.ts";
 
 /** The header of every public page: the contact bar, the navigation and the mobile menu. */
 export function SiteHeader() {
@@ -32,4 +31,22 @@ export function SiteHeader() {
       <MobileMenu ref={menu} hydrated={hydrated} />
     </>
   );
+}
+
+/** From this scroll position, in px, the navigation is fixed and the button to the top is shown. */
+const THRESHOLD = 100;
+
+/** Returns whether the page is scrolled past 100 px. */
+export function useScrolled(): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > THRESHOLD,
+    () => false,
+  );
+}
+
+/** Calls `changed` whenever the page scrolls. Returns a function that stops it. */
+export function onScroll(changed: () => void): () => void {
+  window.addEventListener("scroll", changed, { passive: true });
+  return () => window.removeEventListener("scroll", changed);
 }

@@ -1,9 +1,9 @@
 import type { Content } from "../../platform/site/content.server.ts";
 import { REGISTRY } from "../registry.server.ts";
 import { IDENTITY } from "../site.content.ts";
+import type { Finding } from "./check-documents.ts";
 import { checkDocuments } from "./check-documents.ts";
 import { checkTexts } from "./check-texts.ts";
-import type { Finding } from "./finding.ts";
 
 /** Returns all findings in the current content, grouped by document in the registry's order. */
 export function checkContent(content: Pick<Content, "read">, now: Date): Finding[] {

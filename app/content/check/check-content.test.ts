@@ -5,7 +5,7 @@ import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../content/undergraduate-ca
 import { FEES_SAMPLE } from "../../../content/undergraduate-fees.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { checkContent } from "./check-content.server.ts";
-import { daysIn, lengthInDays } from "./dates-in-text.ts";
+import { daysIn, lengthInDays } from "./check-texts.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 

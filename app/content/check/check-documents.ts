@@ -3,7 +3,6 @@ import { PROGRAMMES } from "../../admissions/application.ts";
 import { FEES } from "../../admissions/information/fees/fees.content.ts";
 import type { Content } from "../../platform/site/content.server.ts";
 import { CONTACTS, IDENTITY } from "../site.content.ts";
-import type { Finding } from "./finding.ts";
 
 type Reader = Pick<Content, "read">;
 
@@ -89,3 +88,13 @@ function contacts(content: Reader): Finding[] {
     differences.push({ found: `The phone ${contactPagePhone}`, reason: `The footer has ${phone}.` });
   return differences.map((difference) => ({ document: `${CONTACTS.title}: the contact page`, ...difference }));
 }
+
+/** A possible mistake in the site's content, for an editor to review. */
+export type Finding = {
+  /** The document's title. */
+  document: string;
+  /** The text in question: 'Convocation: September 6, 2026'. */
+  found: string;
+  /** Why it may be a mistake: 'This is a Sunday.' */
+  reason: string;
+};

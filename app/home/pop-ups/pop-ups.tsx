@@ -6,7 +6,7 @@ import type { PopUpChainProps } from "./pop-up-chain.tsx";
 import { notePopUpsSeen, popUpsSeen } from "./seen-this-session.ts";
 
 const DELAY_MS = 3000;
-/** The same delay after a key press as in use-visitor-idle.ts. */
+/** The same delay after a key press as in the chain (pop-up-chain.tsx). */
 const DELAY_AFTER_KEY_MS = 5000;
 
 const loadChain = () => import("./pop-up-chain.tsx");

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
 import type { NavigationItem } from "../../content/site.content.ts";
-import { SiteLink } from "../site-link.tsx";
+import { SiteLink } from "../site-links.tsx";
 import { type Current, currentItem, currentLink } from "./current-page.ts";
 import { Chevron } from "./icons.tsx";
 import type { Level, OpenMenu } from "./use-open-menu.ts";

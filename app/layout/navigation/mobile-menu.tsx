@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { dialUrl, useSite } from "../../content/read-site.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { SiteLink } from "../site-link.tsx";
-import { SocialLinks } from "../social-links.tsx";
+import { SiteLink, SocialLinks } from "../site-links.tsx";
 import { Wordmark } from "../wordmark.tsx";
 import { MenuIcon } from "./icons.tsx";
 import { MobileMenuItem } from "./mobile-menu-item.tsx";

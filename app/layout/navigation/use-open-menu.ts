@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /** An item opens its dropdown; a group in the dropdown opens its sub-list. */
@@ -38,4 +38,22 @@ export function useOpenMenu() {
 export function useDestination(): string {
   const here = useLocation();
   return (useNavigation().location ?? here).key;
+}
+
+/** Calls `onEscape` on Esc, wherever the focus is, and `onLeave` on a click outside `root`. */
+export function useDismissal(root: RefObject<HTMLElement | null>, onEscape: () => void, onLeave: () => void): void {
+  useEffect(() => {
+    function onKeyDown({ key }: KeyboardEvent) {
+      if (key === "Escape") onEscape();
+    }
+    function onPointerDown({ target }: PointerEvent) {
+      if (target instanceof Node && !root.current?.contains(target)) onLeave();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("pointerdown", onPointerDown);
+    };
+  });
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { Picture } from "../picture/picture.tsx";
 import { useHydrated } from "../use-browser-value.ts";
-import { useNearViewport } from "./use-near-viewport.ts";
 
 type EmbedProps = {
   embed: {
@@ -151,4 +150,18 @@ function useEmbed(embedUrl: string) {
     open: () => setState("checking"),
     onLoad: () => setState("shown"),
   };
+}
+
+/** Returns whether an element has come within 300 px of the viewport. Stays true from then on. */
+export function useNearViewport(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: "300px",
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
 }

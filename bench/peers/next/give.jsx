@@ -1,7 +1,7 @@
 import { buttonStyle } from "../../../app/ui/button/button.tsx";
-import { PageHeader } from "../../../app/ui/page-header.tsx";
-import { SampleNote } from "../../../app/ui/sample-note.tsx";
-import { StorySections } from "../../../app/ui/story-sections.tsx";
+import { PageHeader } from "../../../app/ui/page/page-header.tsx";
+import { SampleNote } from "../../../app/ui/page/sample-note.tsx";
+import { StorySections } from "../../../app/ui/page/story-sections.tsx";
 
 /** The page as app/giving/give.page.tsx has it. */
 export function Give({ page, head }) {

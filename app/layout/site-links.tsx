@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
 import { useSite } from "../content/read-site.ts";
 import { SocialIcon } from "../ui/social-icon.tsx";
 
@@ -20,4 +22,11 @@ export function SocialLinks({ className = "", linkClassName }: SocialLinksProps)
       ))}
     </ul>
   );
+}
+
+type SiteLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string };
+
+/** A link from content: to a page of this site through the router, or to another site. */
+export function SiteLink({ to, ...rest }: SiteLinkProps) {
+  return to.startsWith("/") ? <Link {...rest} to={to} /> : <a {...rest} href={to} />;
 }
