@@ -12,7 +12,7 @@ import type { Route } from "./+types/apply.page.ts";
 import { APPLY_PAGE } from "./apply.content.ts";
 import { ApplicationForm } from "./form/application-form.tsx";
 
-export { action } from "./submit/receive/submit-form.action.server.ts";
+export { action } from "./submit/receive/receive-submission.action.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];

@@ -1,15 +1,18 @@
 import { Link } from "react-router";
+import type { LinkField } from "../../content/content-fields.schema.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
+import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
+import { buttonStyle } from "../../ui/button/button.tsx";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
+import { Picture } from "../../ui/picture/picture.tsx";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import type { Route } from "./+types/information.page.ts";
 import { BankAccountPanel } from "./bank-account-panel.tsx";
 import { INFORMATION, type Information } from "./information.content.ts";
-import { NeedsSection } from "./needs-section.tsx";
-import { NewCoursesSection } from "./new-courses-section.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";
 
 export const handle = CACHEABLE;
@@ -90,6 +93,88 @@ function RegistrationSection({ registration }: { registration: Information["regi
           <BankAccountPanel account={account} />
         </div>
       </div>
+    </section>
+  );
+}
+
+type NeedsSectionProps = {
+  needs: Information["needs"];
+  /** Largest accepted file, in bytes. */
+  documentMaxBytes: number;
+};
+
+/** Lists what an applicant needs before filling in the form, and links to the form. */
+function NeedsSection({ needs: { title, lead, items }, documentMaxBytes }: NeedsSectionProps) {
+  return (
+    <section aria-labelledby="before-you-apply" className="bg-paper-200 print:bg-transparent">
+      <div className="page-width grid gap-10 py-16 sm:py-20 lg:grid-cols-[5fr_7fr] lg:gap-20 print:py-4">
+        <div>
+          <h2 id="before-you-apply" className="text-3xl sm:text-4xl">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-md text-lg">{lead}</p>
+          <p className="mt-4 max-w-md text-ink-700">
+            Files may be PDF, JPEG or PNG, at most {formatFileSize(documentMaxBytes)} each. A phone&rsquo;s photo will
+            do.
+          </p>
+          <p className="mt-8 print:hidden">
+            <Link to={PUBLIC_PATHS.apply} className={buttonStyle("main", "min-h-14 px-10 text-lg")}>
+              Apply
+            </Link>
+          </p>
+        </div>
+        <ul className="divide-y divide-paper-500 border-paper-500 border-y">
+          {items.map((item) => (
+            <li key={item.title} className="py-6">
+              <h3 className="text-xl">{item.title}</h3>
+              <p className="mt-1 max-w-prose text-ink-700">{item.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type NewCoursesSectionProps = {
+  newCourses: {
+    title: string;
+    lead: string;
+    courses: { name: string; text: string; picture: PictureSource; link: LinkField }[];
+  };
+};
+
+/** Shows this session's new courses as cards that link to their pages. */
+function NewCoursesSection({ newCourses }: NewCoursesSectionProps) {
+  return (
+    <section aria-labelledby="new-courses" className="page-width py-16 sm:py-24 print:py-4">
+      <h2 id="new-courses" className="text-3xl sm:text-4xl">
+        {newCourses.title}
+      </h2>
+      <p className="mt-3 text-lg">{newCourses.lead}</p>
+      <ul className="mt-10 grid gap-8 md:grid-cols-3">
+        {newCourses.courses.map(({ name, text, picture, link }) => (
+          <li
+            key={name}
+            className="relative flex flex-col overflow-hidden rounded border border-paper-400 bg-white transition-shadow has-[a:hover]:shadow"
+          >
+            <Picture picture={picture} sizes="(max-width: 47.99rem) 100vw, 23rem" className="aspect-3/2 print:hidden" />
+            <div className="flex grow flex-col p-6">
+              <h3 className="text-xl">{name}</h3>
+              <p className="mt-2 text-ink-700">{text}</p>
+              <p className="mt-auto pt-5">
+                <Link
+                  to={link.to}
+                  className="font-semibold text-laterite-700 after:absolute after:inset-0 after:rounded hover:underline"
+                >
+                  {link.label}
+                  <span aria-hidden="true">&nbsp;→</span>
+                </Link>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/text-field.tsx";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import type { Route } from "./+types/verify.page.ts";
-import { VerificationCodeForm } from "./verification-code-form.tsx";
+import { CODE_FIELD, VERIFY_PATH } from "./verification-code.ts";
 import type { Verification } from "./verify.loader.server.ts";
 
 export { loader } from "./verify.loader.server.ts";
@@ -95,5 +98,38 @@ function GenuineReceipt({ receipt }: { receipt: Extract<Verification, { kind: "g
         .
       </p>
     </>
+  );
+}
+
+/** Asks for the code on a receipt. Works without JavaScript. */
+function VerificationCodeForm({ typed }: { typed?: string }) {
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <Form method="get" action={VERIFY_PATH} className="mt-8 grid gap-6">
+      <TextField
+        key={typed}
+        id="code"
+        name={CODE_FIELD}
+        label="The code on the receipt"
+        help={
+          <>
+            It looks like <span className="whitespace-nowrap">K7QM-2XRT-9HBD-4VWN</span>. Capitals and hyphens make no
+            difference.
+          </>
+        }
+        defaultValue={typed}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <div>
+        <Button type="submit" kind="main" disabled={isLoading} className="w-full sm:w-auto">
+          {isLoading ? "Looking..." : "Check the receipt"}
+        </Button>
+      </div>
+    </Form>
   );
 }

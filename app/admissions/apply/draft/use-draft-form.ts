@@ -1,10 +1,9 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readContents, replaceContents } from "../form/form-contents.ts";
 import { mintSubmissionKey } from "../submit/submission-key.ts";
 import type { StorageExtent, StoredFiles } from "./draft.ts";
 import type { DraftStore, FormContents } from "./draft-store.ts";
 import type { DraftPlace } from "./other-tab-notice.tsx";
-import { type DraftNews, useOtherTabs } from "./use-other-tabs.ts";
 
 const NOTHING = { values: {}, files: {} };
 
@@ -124,4 +123,32 @@ function useLatestState<Value>(first: Value) {
     setValue(next);
   }
   return [value, set, () => latest.current] as const;
+}
+
+/** A message between the tabs of one browser: a draft was continued, sent or deleted in the sending tab. */
+type DraftNews = { kind: "taken" | "sent" | "deleted"; submissionKey: string };
+
+const CHANNEL = "gatehouse.application-drafts";
+
+/** Calls `onNews` for messages from other tabs. Returns a function that sends one. */
+function useOtherTabs(onNews: (news: DraftNews) => void): (news: DraftNews) => void {
+  const channel = useRef<BroadcastChannel | null>(null);
+  const receive = useEffectEvent(onNews);
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL);
+    opened.onmessage = ({ data }: MessageEvent<DraftNews>) => receive(data);
+    channel.current = opened;
+    return () => {
+      channel.current = null;
+      opened.close();
+    };
+  }, []);
+  return (news) => (channel.current ? channel.current.postMessage(news) : sendAfterUnmount(news));
+}
+
+/** Sends a message from work that ends after its page was left. */
+function sendAfterUnmount(news: DraftNews): void {
+  const opened = new BroadcastChannel(CHANNEL);
+  opened.postMessage(news);
+  opened.close();
 }

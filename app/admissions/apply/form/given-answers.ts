@@ -8,8 +8,8 @@ import {
   FIELD_LABELS,
 } from "../../application.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
+import { formValues } from "./form-contents.ts";
 import { FORM_PARTS, type FormPart } from "./form-parts.ts";
-import { formValues } from "./typed-values.ts";
 
 /** One answer as it will be sent. `answer` is null when the field is empty. */
 export type GivenAnswer = { field: ApplicationField; label: string; answer: string | null; isRequired: boolean };

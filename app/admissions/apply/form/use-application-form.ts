@@ -3,21 +3,21 @@ import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import type { FormValues } from "../../application.schema.ts";
 import { type ApplicationField, FIELD_LABELS } from "../../application.ts";
-import { askForFilesAgain } from "../documents/rejected-files.ts";
-import { useChosenFiles } from "../documents/use-chosen-files.ts";
+import { askForFilesAgain, useChosenFiles } from "../documents/use-chosen-files.ts";
+import type { StorageExtent } from "../draft/draft.ts";
 import { useDraft } from "../draft/use-draft.ts";
-import type { FormRef } from "../draft/use-draft-form.ts";
+import { type FormRef, hasText } from "../draft/use-draft-form.ts";
 import { useWaiting } from "../offline-queue/use-waiting.ts";
 import { announceReceiptSaved, type StoredReceipt, saveReceipt } from "../submit/stored-receipt.ts";
-import { SAVED_FOR_LATER, SENDING_STOPPED } from "../submit/submission-messages.ts";
 import type { RejectedForm } from "../submit/submission-result.ts";
-import type { Rejection } from "../submit/submission-stage.ts";
+import type { Rejection, Stage } from "../submit/submission-stage.ts";
+import { SAVED_FOR_LATER, SENDING_STOPPED } from "../submit/submission-stage.ts";
 import { useSubmission } from "../submit/use-submission.ts";
 import { useSubmissionFeedback } from "../submit/use-submission-feedback.tsx";
 import type { UploadStatuses } from "../upload/upload-manager.ts";
 import { useUploads } from "../upload/use-uploads.ts";
+import { readContents } from "./form-contents.ts";
 import { isComplete } from "./given-answers.ts";
-import { leaveQuestion, leaveQuestionWhileSending } from "./leave-question.ts";
 import { useFormState } from "./use-form-state.ts";
 
 /** Connects the form to its draft, uploads, submission and offline queue. */
@@ -120,4 +120,22 @@ function firstRejection(rejected: RejectedForm | undefined): Rejection | null {
   if (!rejected) return null;
   const { message, errors, appliedBefore = false } = rejected;
   return { attempt: 0, message, problems: askForFilesAgain(errors), appliedBefore };
+}
+
+/** Returns the question to ask before the page is left while the application is being sent. */
+function leaveQuestionWhileSending(extent: StorageExtent): string {
+  return extent === "nothing"
+    ? "Your application is still being sent, and nothing of it is saved on this device. If you leave this page now, it may be lost. Leave anyway?"
+    : "Your application is still being sent. Leave the page anyway?";
+}
+
+/** Returns the question to ask when leaving the page now would lose data; null when it would not. */
+function leaveQuestion(stage: Stage, form: HTMLFormElement | null, extent: StorageExtent): string | null {
+  if (stage.kind === "sent" || form === null || extent === "everything") return null;
+  const contents = readContents(form);
+  if (extent === "nothing" && (hasText(contents) || contents.files.size > 0))
+    return "Nothing that you typed or chose is saved on this device. If you leave this page, it is lost. Leave anyway?";
+  if (contents.files.size > 0 && !window.navigator.onLine)
+    return "You're offline. If you leave this page, you have to choose your files again. Leave anyway?";
+  return null;
 }

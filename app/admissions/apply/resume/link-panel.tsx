@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/text-field.tsx";
 import { type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
-import { typedValues } from "../form/typed-values.ts";
+import { typedValues } from "../form/form-contents.ts";
 import type { UploadManager } from "../upload/upload-manager.ts";
 import { type FileProgress, formatProgress } from "../upload/upload-progress.ts";
 import { askForLink } from "./ask-for-link.ts";

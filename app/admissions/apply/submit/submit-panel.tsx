@@ -4,14 +4,16 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { FIELD_LABELS } from "../../application.ts";
 import { STATUS_PATH } from "../../status/status-path.ts";
-import { UploadCostNote } from "../documents/upload-cost-note.tsx";
+import { chosenDocuments } from "../documents/chosen-document.ts";
+import { bytesLeft, formatCost } from "../documents/upload-cost.ts";
+import { useFormState } from "../form/use-form-state.ts";
 import { WaitingNotice } from "../offline-queue/waiting-notice.tsx";
 import type { UploadStatuses } from "../upload/upload-manager.ts";
 import { type FileProgress, formatProgress } from "../upload/upload-progress.ts";
 import { receiptState, type StoredReceipt } from "./stored-receipt.ts";
-import { SENDING_STOPPED } from "./submission-messages.ts";
 import { ANOTHER_FIELD, ANOTHER_LABEL } from "./submission-result.ts";
 import type { Stage } from "./submission-stage.ts";
+import { SENDING_STOPPED } from "./submission-stage.ts";
 
 const STALLED_AFTER_MS = 20_000;
 
@@ -153,4 +155,13 @@ export function SentNotice({ receipt }: { receipt: StoredReceipt }) {
       </p>
     </Notice>
   );
+}
+
+type UploadCostNoteProps = { form: RefObject<HTMLFormElement | null>; uploads: UploadStatuses };
+
+/** Shows the remaining size and time of sending the chosen files. */
+function UploadCostNote({ form, uploads }: UploadCostNoteProps) {
+  const files = useFormState(form, chosenDocuments);
+  if (!files || files.size === 0) return null;
+  return <p className="mb-4 text-ink-700">{formatCost(bytesLeft(files, uploads))}</p>;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { useToasts } from "../../../ui/toasts/use-toasts.tsx";
 import { receiptState, type StoredReceipt } from "./stored-receipt.ts";
-import { SUBMISSION_FAILED, SUBMISSION_SUCCEEDED, TOAST_MS } from "./submission-messages.ts";
+import { SUBMISSION_FAILED, SUBMISSION_SUCCEEDED, TOAST_MS } from "./submission-stage.ts";
 
 /** Reports how a submission ended: by announcements for screen readers, toasts, and the way to the home page. */
 export function useSubmissionFeedback() {
@@ -80,4 +80,21 @@ async function preloadHomePage(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const loadToasts = () => import("../../../ui/toasts/toasts.tsx");
+
+/** Manages the toasts of one part of a page. `load` loads their code on demand. */
+function useToasts(id: string, autoCloseMs: number) {
+  const [Toasts, setToasts] = useState<ComponentType<{ id: string; autoCloseMs: number }> | null>(null);
+
+  /** Returns a function that shows a toast. Rejects when the code can't be loaded. */
+  const load = useCallback(async () => {
+    const toasts = await loadToasts();
+    // Rendered at once: a toast without its container would not be shown.
+    flushSync(() => setToasts(() => toasts.Toasts));
+    return toasts.showToast.bind(null, id);
+  }, [id]);
+
+  return { load, frame: Toasts && <Toasts id={id} autoCloseMs={autoCloseMs} /> };
 }

@@ -4,7 +4,7 @@ import type { FormValues, Problem } from "../../application.schema.ts";
 import type { ApplicationField } from "../../application.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { checkForm } from "../form/check-form.ts";
-import { formValues } from "../form/typed-values.ts";
+import { formValues } from "../form/form-contents.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
 import {
   attemptSubmission,

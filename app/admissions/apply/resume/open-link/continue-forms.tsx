@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../../../ui/button/button.tsx";
 import { MailedCodeForm } from "../../../mails/mailed-code-form.tsx";
 import { END_ANCHOR } from "../draft-link.ts";
-import type { ResumeResult } from "./resume-result.ts";
+import type { ResumeResult } from "./continue.action.server.ts";
 
 type SubmitButtonProps = { intent: string; label: string; busy: string; kind: "main" | "plain" };
 

@@ -15,7 +15,6 @@ import {
   openForDevice,
   sendDraftCode,
 } from "./draft-session.server.ts";
-import type { ResumeResult } from "./resume-result.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context"> & { params: { token: string } };
 
@@ -105,3 +104,11 @@ const CLOSE = { Connection: "close" };
 function result(status: 400 | 408 | 429, message: string, headers: Record<string, string> = {}) {
   return data<ResumeResult>({ attempt: crypto.randomUUID(), message, problems: [] }, { status, headers });
 }
+
+/** The error that the page of a link shows. */
+export type ResumeResult = {
+  /** Different each time, so that each error takes the focus. */
+  attempt: string;
+  message: string;
+  problems: { field: string; message: string }[];
+};

@@ -11,8 +11,8 @@ import { VOID_CODE_MESSAGES } from "../../../mails/mailed-code-messages.ts";
 import { responseOr } from "../../../status/response-or.ts";
 import { UNREACHABLE } from "../../../status/status-result.ts";
 import type { Route } from "./+types/continue.page.ts";
+import type { ResumeResult } from "./continue.action.server.ts";
 import { AskCodeForm, CodeForm, EndForm, OpenForm } from "./continue-forms.tsx";
-import type { ResumeResult } from "./resume-result.ts";
 
 export { action } from "./continue.action.server.ts";
 export { loader } from "./continue.loader.server.ts";

@@ -10,7 +10,7 @@ import { openTestDeps, requestContext, type TestDeps } from "../../../../../test
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
 import { createRateLimit } from "../../../../platform/http/rate-limit.server.ts";
 import { ANOTHER_FIELD } from "../submission-result.ts";
-import { action } from "./submit-form.action.server.ts";
+import { action } from "./receive-submission.action.server.ts";
 
 let t: TestDeps;
 let server: TestServer;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
 import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
@@ -202,4 +203,17 @@ function rejected(
   const submissionKey = UUID.test(key) ? key : null;
   const body = { message, errors, values, submissionKey, isAnother: isAnother(form?.values) };
   return { kind: "rejected", status, body };
+}
+
+/** Handles a form submitted without JavaScript: redirects to the receipt, or shows the form again with all errors and values. */
+export async function action({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  const result = await receiveSubmission(request, context.get(depsContext), context.get(requestContextKey));
+  switch (result.kind) {
+    case "accepted":
+      return redirect(result.body.statusUrl, { status: 303, headers: { "Set-Cookie": result.deviceCookie } });
+    case "rejected": {
+      const headers = result.retryAfterSeconds ? { "Retry-After": String(result.retryAfterSeconds) } : undefined;
+      return data(result.body, { status: result.status, headers });
+    }
+  }
 }

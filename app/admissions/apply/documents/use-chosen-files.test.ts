@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askForFilesAgain } from "./rejected-files.ts";
+import { askForFilesAgain } from "./use-chosen-files.ts";
 
 const AGAIN = "Choose this file again: a browser can't keep files.";
 const PHONE = { field: "phone", message: "Enter your phone." } as const;

@@ -1,0 +1,129 @@
+import { HOME_COUNTRY, HOME_STATES } from "../../../../../content/places.ts";
+import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
+import { SelectField } from "../../../../ui/field/select-field.tsx";
+import {
+  ADMISSION_TYPES,
+  choiceLabel,
+  FIELD_LABELS,
+  GENDERS,
+  PROGRAMMES,
+  WAYS_OF_HEARING,
+} from "../../../application.ts";
+import { ApplicationTextField } from "./application-text-field.tsx";
+import { FormSection, type SectionProps } from "./form-section.tsx";
+
+const CHOICES = GENDERS.map((value) => ({ value, label: choiceLabel(value) }));
+
+export function AboutYouSection(section: SectionProps) {
+  return (
+    <FormSection id="you">
+      <ApplicationTextField
+        {...section}
+        field="firstName"
+        autoComplete="given-name"
+        help="As it appears on your results."
+      />
+      <ApplicationTextField
+        {...section}
+        field="lastName"
+        autoComplete="family-name"
+        help="Your surname, as it appears on your results."
+      />
+      <ChoicesField
+        id="gender"
+        name="gender"
+        type="radio"
+        label={FIELD_LABELS.gender}
+        choices={CHOICES}
+        chosen={section.values.gender}
+        error={section.errors.gender}
+      />
+      <ApplicationTextField
+        {...section}
+        field="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        help="We send your receipt to this address. Use one that you check."
+      />
+      <ApplicationTextField {...section} field="phone" type="tel" inputMode="tel" autoComplete="tel" />
+      <ApplicationTextField
+        {...section}
+        field="guardianEmail"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+        help="If you are under 18."
+      />
+    </FormSection>
+  );
+}
+
+export function HomeAddressSection(section: SectionProps) {
+  return (
+    <FormSection id="where-you-live">
+      <ApplicationTextField {...section} field="address" autoComplete="address-line1" help="House number and street." />
+      <ApplicationTextField {...section} field="city" autoComplete="address-level2" />
+      <ApplicationTextField {...section} field="state" autoComplete="address-level1" list="states" />
+      <datalist id="states">
+        {HOME_STATES.map((state) => (
+          <option key={state} value={state} />
+        ))}
+      </datalist>
+      <ApplicationTextField {...section} field="country" autoComplete="country-name" defaultValue={HOME_COUNTRY} />
+    </FormSection>
+  );
+}
+
+const WAYS_IN = ADMISSION_TYPES.map((value) => ({ value, label: choiceLabel(value) }));
+const COURSES = PROGRAMMES.map((value) => ({ value, label: value }));
+
+export function StudySection({ errors, values }: SectionProps) {
+  return (
+    <FormSection id="what-you-want-to-study">
+      <ChoicesField
+        id="admissionType"
+        name="admissionType"
+        type="radio"
+        label={FIELD_LABELS.admissionType}
+        choices={WAYS_IN}
+        chosen={values.admissionType}
+        error={errors.admissionType}
+      />
+      <SelectField
+        id="program"
+        name="program"
+        label={FIELD_LABELS.program}
+        choices={COURSES}
+        empty="Choose a programme"
+        defaultValue={values.program?.[0]}
+        error={errors.program}
+      />
+    </FormSection>
+  );
+}
+
+const WAYS = WAYS_OF_HEARING.map((value) => ({ value, label: choiceLabel(value) }));
+
+export function HearingSection({ errors, values }: SectionProps) {
+  return (
+    <FormSection id="how-you-heard-of-us">
+      <ChoicesField
+        id="howDidYouHear"
+        name="howDidYouHear"
+        type="checkbox"
+        label={FIELD_LABELS.howDidYouHear}
+        help="Tick as many as you like."
+        optional
+        choices={WAYS}
+        chosen={values.howDidYouHear}
+        error={errors.howDidYouHear}
+      />
+    </FormSection>
+  );
+}
