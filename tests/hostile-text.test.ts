@@ -15,7 +15,7 @@ import { tidyHtml } from "../app/news/desk/editor/rich-text/tidy-html.ts";
 import { checkPost } from "../app/news/desk/post.schema.ts";
 import { readPostList } from "../app/news/desk/post-list.ts";
 import { comparePosts } from "../app/news/desk/versions/compare-posts.server.ts";
-import { readableText } from "../app/news/desk/versions/readable-text.server.ts";
+import { readableText } from "../app/news/desk/versions/compare-posts.server.ts";
 import { readNewsList } from "../app/news/list/news-list.ts";
 import type { PostDraft } from "../app/news/save-post.store.server.ts";
 import { isEmailAddress } from "../app/newsletter/email-address.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillIn } from "./fill-in.ts";
+import { fillIn } from "./read-document.server.ts";
 
 test("replaces the placeholders of the session and the short name, and keeps all other braces", () => {
   const slides = [

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { depsContext } from "../platform/deps.server.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
-import { fillIn } from "./fill-in.ts";
 import { readPictures } from "./read-pictures.server.ts";
 import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";
 import { IDENTITY } from "./site.content.ts";
@@ -23,4 +22,20 @@ export function readTexts<Value extends object>(
   const { name, shortName, motto, session, foundingYearOnHome } = content.read(IDENTITY);
   const text = { name, shortName, motto, session, foundingYear: String(foundingYearOnHome) };
   return fillIn(content.read(document), text);
+}
+
+/** Replaces placeholders in all texts of a value: '{session}' becomes '2025/2026'. Unknown placeholders stay. */
+export function fillIn<Value>(value: Value, text: Readonly<Record<string, string>>): Value {
+  return fill(value, text) as Value;
+}
+
+function fill(value: unknown, text: Readonly<Record<string, string>>): unknown {
+  if (typeof value === "string") {
+    return value.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(text, name) ? (text[name] ?? whole) : whole,
+    );
+  }
+  if (Array.isArray(value)) return value.map((item) => fill(item, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, text)]));
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { PostImagesTable, PostsTable, Tables } from "../../database/tables.ts";
 import type { PictureFiles } from "../platform/images/picture.ts";
-import { imageFiles } from "./images/image-files.server.ts";
+import { imageFiles } from "./images/images.store.server.ts";
 import type { PostImage } from "./post.ts";
 
 /** A public post as lists show it. */

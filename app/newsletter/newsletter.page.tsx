@@ -1,10 +1,9 @@
 import { data } from "react-router";
 import { useTitle } from "../content/read-site.ts";
-import { PlainPageHeader } from "../ui/page/plain-page-header.tsx";
+import { PlainPageHeader } from "../ui/page/page-header.tsx";
 import type { Route } from "./+types/newsletter.page.ts";
-import { ArticleSubscribeForm } from "./article-subscribe-form.tsx";
-import { OutcomeNote } from "./form/outcome-note.tsx";
-import { footerResult, outcomeOfResponse } from "./form/subscribe-outcome.ts";
+import { ArticleSubscribeForm, OutcomeNote } from "./article-subscribe-form.tsx";
+import { footerResult, outcomeOfResponse } from "./form/submit-subscription.ts";
 import { receiveSubscription } from "./subscribe/receive-subscription.action.server.ts";
 
 /** Subscribes a visitor without JavaScript, whichever page the form was on. */

@@ -12,7 +12,7 @@ import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { formatLagosTime, lagosHour } from "../ui/format/lagos-time.ts";
-import { orLoadError, useStaleData } from "../ui/load-errors/stale-data.ts";
+import { orLoadError, useStaleData } from "../ui/load-errors/stale-data.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/operations.page.ts";
 import { type Action, readOperationsState, type State } from "./operations-state.server.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/text-field.tsx";
+import { TextField } from "../../ui/field/field.tsx";
 
 type MailedCodeFormProps = {
   /** The name of the field that selects the form in the page's action; its value is `code`. */

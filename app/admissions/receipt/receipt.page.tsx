@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
+import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { STATUS_PATH } from "../status/status-path.ts";

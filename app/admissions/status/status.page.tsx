@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
+import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { useHeadingFocus } from "../../ui/use-heading-focus.ts";
 import { VOID_CODE_MESSAGES } from "../mails/mailed-code-messages.ts";
 import type { Route } from "./+types/status.page.ts";

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
+import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import type { Route } from "./+types/withdraw.page.ts";
 import { responseOr } from "./response-or.ts";
 import { STATUS_PATH } from "./status-path.ts";

@@ -1,5 +1,5 @@
 import { depsContext } from "../../platform/deps.server.ts";
-import { readId } from "../post-id.ts";
+import { readId } from "../post.ts";
 import { findPublicCategory } from "../posts.store.server.ts";
 import type { Route } from "./+types/category.endpoint.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
 import { findPosts } from "../list/find-posts.store.server.ts";
-import { readId } from "../post-id.ts";
+import { readId } from "../post.ts";
 import { allPosts, readPosts } from "../posts.store.server.ts";
 import type { Route } from "./+types/posts.endpoint.ts";
 import { postJson, summaryJson } from "./post-json.server.ts";

@@ -1,15 +1,15 @@
-import { Link } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { ArticleSubscribeForm } from "../../newsletter/article-subscribe-form.tsx";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
+import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
-import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
 import { NEWS_ADDRESS } from "../list/news-list.ts";
+import type { Neighbour } from "../posts.store.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { ArticleView } from "./article-view.tsx";
-import { NeighboursSection } from "./neighbours-section.tsx";
 import { ShareSection } from "./share-section.tsx";
 
 export const handle = CACHEABLE;
@@ -63,4 +63,44 @@ function NotFound() {
       </div>
     </main>
   );
+}
+
+/** Links to the previous and next article. */
+function NeighboursSection({ previous, next }: { previous: Neighbour; next: Neighbour }) {
+  const nextPath = useNavigation().location?.pathname;
+  if (!previous && !next) return null;
+  const isLoading = [previous, next].some((post) => post && nextPath === articlePath(post));
+  return (
+    <nav aria-label="More articles" className="grid gap-4 border-paper-400 border-t pt-8 sm:grid-cols-2 print:hidden">
+      {previous && <NeighbourLink post={previous} label="Prev" />}
+      {next && <NeighbourLink post={next} label="Next" className="sm:col-start-2 sm:text-right" />}
+      <p role="status" className="sm:col-span-2">
+        {isLoading && "Loading..."}
+      </p>
+    </nav>
+  );
+}
+
+type NeighbourLinkProps = { post: NonNullable<Neighbour>; label: "Prev" | "Next"; className?: string };
+
+function NeighbourLink({ post, label, className = "" }: NeighbourLinkProps) {
+  return (
+    <Link
+      to={articlePath(post)}
+      className={`group block rounded border border-paper-400 bg-white p-4 no-underline transition-colors hover:border-palm-600 sm:p-5 ${className}`}
+    >
+      <span className="block font-semibold text-laterite-700 text-sm">
+        {label === "Prev" && <span aria-hidden="true">← </span>}
+        {label}
+        {label === "Next" && <span aria-hidden="true"> →</span>}
+      </span>
+      <span className="mt-1 line-clamp-3 block font-semibold font-serif text-ink-950 text-lg leading-snug group-hover:underline">
+        {post.title}
+      </span>
+    </Link>
+  );
+}
+
+function articlePath({ id }: NonNullable<Neighbour>): string {
+  return `/news/${id}`;
 }

@@ -4,7 +4,7 @@ import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { sentForm } from "../../platform/http/multipart-form.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import { readId } from "../post-id.ts";
+import { readId } from "../post.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";
 import { findPicture } from "./images/find-picture.server.ts";

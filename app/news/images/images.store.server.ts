@@ -4,7 +4,6 @@ import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import type { PictureFiles } from "../../platform/images/picture.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { imageFiles } from "./image-files.server.ts";
 
 /** A picture with stored variants, each under the SHA-256 of its content. */
 export type NewImage = {
@@ -61,4 +60,24 @@ function selectImage(db: Db | Transaction<Tables>, id: string): Promise<Selectab
 
 function hashes(variants: Map<number, Buffer>): Record<string, string> {
   return Object.fromEntries([...variants].map(([width, sha256]) => [String(width), sha256.toString("hex")]));
+}
+
+type ImageVariants = {
+  id: string;
+  width: number;
+  height: number;
+  avif: Record<string, unknown>;
+  webp: Record<string, unknown>;
+  preview: string;
+};
+
+/** Returns the URLs and widths of an uploaded picture's variants: '/news/images/<id>-<width>.avif'. */
+export function imageFiles({ id, width, height, avif, webp, preview }: ImageVariants): PictureFiles {
+  return { base: `/news/images/${id}`, width, height, avif: widths(avif), webp: widths(webp), preview };
+}
+
+function widths(variants: Record<string, unknown>): number[] {
+  return Object.keys(variants)
+    .map(Number)
+    .sort((a, b) => a - b);
 }

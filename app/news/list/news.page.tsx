@@ -1,23 +1,27 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { readPage } from "../../content/read-page.server.ts";
 import { OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
 import type { CachedPage } from "../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
-import { LOAD_FAILED, LoadErrorPage } from "../../ui/load-errors/load-error-page.tsx";
-import { isLoadError, orLoadError, useStaleData } from "../../ui/load-errors/stale-data.ts";
+import {
+  isLoadError,
+  LOAD_FAILED,
+  LoadErrorPage,
+  orLoadError,
+  useStaleData,
+} from "../../ui/load-errors/stale-data.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { SampleNote } from "../../ui/page/sample-note.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
 import { FEEDS, feedLinks } from "../feeds/feed-links.ts";
 import { NEWS_PAGE } from "../news.content.ts";
 import type { Route } from "./+types/news.page.ts";
-import { CategoriesSection } from "./categories-section.tsx";
-import { FeaturedSection } from "./featured-section.tsx";
+import { CategoriesSection, TagsSection } from "./filter-sections.tsx";
 import { readNewsList } from "./news-list.ts";
 import { PostsSection } from "./posts-section.tsx";
-import { readCategories, readFeatured, readPostsPage } from "./read-news.server.ts";
+import { type PostCard, readCategories, readFeatured, readPostsPage } from "./read-news.server.ts";
 import { SearchSection } from "./search-section.tsx";
-import { TagsSection } from "./tags-section.tsx";
 
 /** Free text would fill the page cache with one entry per spelling. */
 const NOT_CACHED = /^$/;
@@ -97,5 +101,39 @@ function FeedsSection() {
         </a>
       ))}
     </p>
+  );
+}
+
+/** Featured posts; nothing when there are none (deviation 42). */
+function FeaturedSection({ posts }: { posts: PostCard[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="featured">
+      <h2 id="featured" className="text-xl">
+        Featured
+      </h2>
+      <ul className="mt-2 divide-y divide-paper-400">
+        {posts.map(({ id, title, date, day, picture }) => (
+          <li key={id} className="group relative flex items-center gap-4 py-3">
+            <Picture
+              picture={{ ...picture, alt: "" }}
+              sizes="6rem"
+              className="aspect-4/3 w-20 shrink-0 rounded print:hidden"
+            />
+            <div>
+              <Link
+                to={`/news/${id}`}
+                className="line-clamp-2 font-semibold leading-snug after:absolute after:inset-0 group-hover:underline"
+              >
+                {title}
+              </Link>
+              <time dateTime={day} className="block text-ink-700 text-sm">
+                {date}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

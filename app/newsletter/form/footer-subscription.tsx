@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { showToast, Toasts } from "../../ui/toasts/toasts.tsx";
 import { isEmailAddress } from "../email-address.ts";
-import { submitSubscription } from "./submit-subscription.ts";
-import { footerResult } from "./subscribe-outcome.ts";
+import { footerResult, submitSubscription } from "./submit-subscription.ts";
 
 const TOAST_MS = 5000;
 const CONTAINER_ID = "newsletter";

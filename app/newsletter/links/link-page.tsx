@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { PlainPageHeader } from "../../ui/page/plain-page-header.tsx";
+import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { useHeadingFocus } from "../../ui/use-heading-focus.ts";
 import { NEWSLETTER_PATH } from "../newsletter-paths.ts";
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/text-field.tsx";
+import { TextField } from "../../ui/field/field.tsx";
 import type { Found } from "./describe-found.server.ts";
 import type { TypedQuery } from "./person-query.ts";
 

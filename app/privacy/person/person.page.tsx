@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/text-field.tsx";
+import { TextField } from "../../ui/field/field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { FocusedNotice, PrivacyFrame } from "../privacy-frame.tsx";

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { controlStyle } from "./control-style.ts";
 
 /** The texts of every form field. */
 export type FieldText = {
@@ -55,4 +56,50 @@ export function FieldError({ id, error }: Pick<FieldText, "id" | "error">) {
 export function describedBy({ id, help, error }: Pick<FieldText, "id" | "help" | "error">) {
   const ids = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;
+}
+
+type TextFieldProps = FieldText & Omit<ComponentProps<"input">, keyof FieldText>;
+
+/** A form field for one line of text. */
+export function TextField({ id, label, help, error, optional, ...input }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} help={help} error={error} optional={optional}>
+      <input type="text" {...input} id={id} {...describedBy({ id, help, error })} className={controlStyle(error)} />
+    </Field>
+  );
+}
+
+type TextareaFieldProps = FieldText & Omit<ComponentProps<"textarea">, keyof FieldText>;
+
+/** A form field for several lines of text. */
+export function TextareaField({ id, label, help, error, optional, ...textarea }: TextareaFieldProps) {
+  return (
+    <Field id={id} label={label} help={help} error={error} optional={optional}>
+      <textarea rows={3} {...textarea} id={id} {...describedBy({ id, help, error })} className={controlStyle(error)} />
+    </Field>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+type SelectFieldProps = FieldText & {
+  choices: readonly Choice[];
+  /** The text of the empty choice. */
+  empty?: string;
+} & Omit<ComponentProps<"select">, keyof FieldText | "children">;
+
+/** A native select for one choice from a long list. */
+export function SelectField({ id, label, help, error, optional, choices, empty, ...select }: SelectFieldProps) {
+  return (
+    <Field id={id} label={label} help={help} error={error} optional={optional}>
+      <select {...select} id={id} {...describedBy({ id, help, error })} className={controlStyle(error)}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
 }

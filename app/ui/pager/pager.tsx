@@ -1,4 +1,4 @@
-import { PagerStep } from "./pager-step.tsx";
+import { Link } from "react-router";
 
 type PagerProps = {
   /** The label for screen readers, such as "Pages of applications". */
@@ -21,5 +21,17 @@ export function Pager({ label, page, pages, addressOf }: PagerProps) {
       <PagerStep to={page < pages ? addressOf(page + 1) : null}>Next</PagerStep>
       <PagerStep to={page < pages ? addressOf(pages) : null}>Last</PagerStep>
     </nav>
+  );
+}
+
+const STEP = "inline-flex min-h-11 items-center rounded px-3 font-semibold";
+
+/** A link to another page of a list. Without a target it is plain text, so that the other links keep their places. */
+export function PagerStep({ to, children }: { to: string | null; children: string }) {
+  if (to === null) return <span className={`${STEP} text-ink-600`}>{children}</span>;
+  return (
+    <Link to={to} className={`${STEP} text-palm-800 underline underline-offset-4 hover:bg-paper-300`}>
+      {children}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
-import { TextField } from "../../../ui/field/text-field.tsx";
+import { TextField } from "../../../ui/field/field.tsx";
 import { type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { typedValues } from "../form/form-contents.ts";

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, Link, useLocation, useNavigation } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
-import { PagerStep } from "../../../ui/pager/pager-step.tsx";
+import { PagerStep } from "../../../ui/pager/pager.tsx";
 import { STATUS_LABELS } from "../../application.ts";
 import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
 import { readOriginList } from "../desk-addresses.ts";

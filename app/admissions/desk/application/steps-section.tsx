@@ -1,9 +1,19 @@
-import { useRef } from "react";
-import { useNavigation } from "react-router";
+import { type ReactNode, type SyntheticEvent, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../../ui/button/button.tsx";
+import { ChoicesField } from "../../../ui/field/choices-field.tsx";
+import { TextareaField } from "../../../ui/field/field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import type { ApplicationStatus } from "../../application.ts";
-import { fieldsWithText, StepForms, type StepsProps } from "./step-forms.tsx";
 import { StepFailure } from "./step-notice.tsx";
+import {
+  NOTE_FIELD,
+  NOTE_MAX_CHARACTERS,
+  SEEN_FIELD,
+  STEP_FIELD,
+  type StaffStep,
+  type StepResult,
+} from "./step-request.ts";
 
 const NOTHING_TO_DO: Partial<Record<ApplicationStatus, string>> = {
   decided: "It is decided.",
@@ -35,5 +45,159 @@ export function StepsSection({ application, result }: StepsProps) {
         <StepForms application={application} result={result} />
       </div>
     </section>
+  );
+}
+
+type StepsProps = {
+  application: { status: ApplicationStatus; steps: readonly StaffStep[]; lastEventId: number };
+  result: StepResult | undefined;
+};
+
+const OTHER_TEXT_LOST =
+  "What you wrote in the other field does not go with this, and will be lost. Go on all the same?";
+
+/** The form of each possible step. Each form names the last event that the page showed. */
+function StepForms({ application: { status, steps, lastEventId }, result }: StepsProps) {
+  const isPossible = (step: StaffStep) => steps.includes(step);
+  // A form without a step is the decision form with no choice made.
+  const written = (...of: StaffStep[]) => (result && of.includes(result.step ?? "admitted") ? result.note : undefined);
+  return (
+    <>
+      {isPossible("taken-into-review") && (
+        <StepForm seen={lastEventId}>
+          <StepButton step="taken-into-review">
+            {status === "more-needed" ? "Go on without more" : "Take into review"}
+          </StepButton>
+        </StepForm>
+      )}
+      {isPossible("more-asked") && (
+        <WrittenStepForm
+          seen={lastEventId}
+          step="more-asked"
+          title="Ask for more"
+          id="ask-note"
+          label="What is missing, in plain words"
+          help="The applicant reads exactly this, and can send one document."
+          written={written("more-asked")}
+        />
+      )}
+      {isPossible("admitted") && (
+        <DecisionForm seen={lastEventId} chosen={result?.step ?? null} written={written("admitted", "not-admitted")} />
+      )}
+      {isPossible("decision-taken-back") && (
+        <details open={result?.step === "decision-taken-back"}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+            Was it a mistake?
+          </summary>
+          <WrittenStepForm
+            seen={lastEventId}
+            step="decision-taken-back"
+            title="Withdraw the decision"
+            id="back-note"
+            label="Why, in plain words"
+            help="The applicant has been told the decision, and reads exactly this. The application goes back into review."
+            written={written("decision-taken-back")}
+          />
+        </details>
+      )}
+    </>
+  );
+}
+
+type DecisionFormProps = { seen: number; chosen: StaffStep | null; written: string | undefined };
+
+function DecisionForm({ seen, chosen, written }: DecisionFormProps) {
+  return (
+    <StepForm seen={seen} title="Decide">
+      <ChoicesField
+        id="decision"
+        name={STEP_FIELD}
+        type="radio"
+        label="The candidate is"
+        choices={DECISIONS}
+        chosen={chosen ? [chosen] : []}
+      />
+      <NoteField
+        id="decision-note"
+        label="Words to the applicant"
+        help="The applicant reads exactly this, with the decision, at once."
+        written={written}
+      />
+      <StepButton>Decide</StepButton>
+    </StepForm>
+  );
+}
+
+const DECISIONS = [
+  { value: "admitted", label: "Admitted" },
+  { value: "not-admitted", label: "Not admitted" },
+];
+
+/** Returns the text areas with typed text. */
+function fieldsWithText(section: Element | null): HTMLTextAreaElement[] {
+  return [...(section?.querySelectorAll("textarea") ?? [])].filter(({ value }) => value.trim());
+}
+
+/** Asks for confirmation when other forms have typed text, which the step would discard. */
+function confirmLossOfOtherText(event: SyntheticEvent<HTMLFormElement>): void {
+  const form = event.currentTarget;
+  const hasOthers = fieldsWithText(form.closest("section")).some((field) => field.form !== form);
+  if (hasOthers && !window.confirm(OTHER_TEXT_LOST)) event.preventDefault();
+}
+
+type StepFormProps = { seen: number; title?: string; children: ReactNode };
+
+function StepForm({ seen, title, children }: StepFormProps) {
+  return (
+    <Form
+      method="post"
+      noValidate
+      onSubmit={confirmLossOfOtherText}
+      className="grid gap-3 rounded border border-paper-400 bg-white p-4"
+    >
+      {title && <h3 className="font-sans font-semibold text-base">{title}</h3>}
+      <input type="hidden" name={SEEN_FIELD} value={seen} />
+      {children}
+    </Form>
+  );
+}
+
+type WrittenStepFormProps = NoteFieldProps & { seen: number; step: StaffStep; title: string };
+
+/** The form of a step that needs only a message to the applicant. */
+function WrittenStepForm({ seen, step, title, ...note }: WrittenStepFormProps) {
+  return (
+    <StepForm seen={seen} title={title}>
+      <NoteField {...note} />
+      <StepButton step={step}>{title}</StepButton>
+    </StepForm>
+  );
+}
+
+/** Submits the step as the button's name and value, unless a choice in the form selects the step. */
+function StepButton({ step, children }: { step?: StaffStep; children: string }) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <div>
+      <Button type="submit" kind="firm" disabled={isSending} {...(step && { name: STEP_FIELD, value: step })}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+type NoteFieldProps = { id: string; label: string; help: string; written: string | undefined };
+
+function NoteField({ id, label, help, written }: NoteFieldProps) {
+  return (
+    <TextareaField
+      id={id}
+      name={NOTE_FIELD}
+      label={label}
+      help={help}
+      defaultValue={written}
+      rows={4}
+      maxLength={NOTE_MAX_CHARACTERS}
+    />
   );
 }

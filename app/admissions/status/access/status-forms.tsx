@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
-import { TextField } from "../../../ui/field/text-field.tsx";
+import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { MailedCodeForm } from "../../mails/mailed-code-form.tsx";
 import { STATUS_PATH } from "../status-path.ts";

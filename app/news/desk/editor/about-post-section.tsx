@@ -1,6 +1,4 @@
-import { SelectField } from "../../../ui/field/select-field.tsx";
-import { TextField } from "../../../ui/field/text-field.tsx";
-import { TextareaField } from "../../../ui/field/textarea-field.tsx";
+import { SelectField, TextareaField, TextField } from "../../../ui/field/field.tsx";
 import { MAX_LINKS, POST_LIMITS } from "../post.schema.ts";
 import type { Choices, FieldErrors, PostValues } from "./post-fields.ts";
 

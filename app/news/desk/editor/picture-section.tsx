@@ -1,8 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 import * as z from "zod/mini";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
-import { Field } from "../../../ui/field/field.tsx";
-import { TextField } from "../../../ui/field/text-field.tsx";
+import { Field, TextField } from "../../../ui/field/field.tsx";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { pictureFilesSchema } from "../images/picture-files.schema.ts";
 import { IMAGE_MAX_BYTES, POST_LIMITS, TOO_LARGE_IMAGE } from "../post.schema.ts";

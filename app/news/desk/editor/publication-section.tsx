@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
-import { TextField } from "../../../ui/field/text-field.tsx";
+import { TextField } from "../../../ui/field/field.tsx";
 import type { PostState } from "../post-list.ts";
 import type { EditedPost, FieldErrors, PostValues } from "./post-fields.ts";
 

@@ -5,8 +5,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import type { Files } from "../../../platform/files/files.server.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { resizeImage } from "../../../platform/images/resize-image.server.ts";
-import { imageFiles } from "../../images/image-files.server.ts";
-import { insertImage } from "../../images/images.store.server.ts";
+import { imageFiles, insertImage } from "../../images/images.store.server.ts";
 import { IMAGE_MAX_BYTES, TOO_LARGE_IMAGE } from "../post.schema.ts";
 import { decodeImage, type ImageFault } from "./decode-image.server.ts";
 

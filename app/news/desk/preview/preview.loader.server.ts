@@ -5,7 +5,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { readArticle } from "../../article/read-article.server.ts";
 import { findImageFiles } from "../../images/images.store.server.ts";
 import type { PostImage } from "../../post.ts";
-import { readId } from "../../post-id.ts";
+import { readId } from "../../post.ts";
 import { findCategory } from "../../posts.store.server.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
 import { formatPostState } from "../post-state.ts";

@@ -1,8 +1,6 @@
 import { type Change, diffLines, diffWordsWithSpace } from "diff";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import type { PostDraft } from "../../save-post.store.server.ts";
-import type { Difference, Part } from "./difference.ts";
-import { readableText } from "./readable-text.server.ts";
 
 /** Diffing takes time quadratic in this. Beyond it, whole paragraphs and then whole texts are shown as replaced. */
 const MAX_EDITS = 1200;
@@ -59,3 +57,43 @@ function partOf({ value, added, removed }: Change, index: number, parts: number)
   const tail = index === parts - 1 ? "" : value.slice(-CONTEXT);
   return { kind: "same", text: `${head} … ${tail}`, index };
 }
+
+const REPLACEMENTS: readonly [RegExp, string][] = [
+  [/<a href="([^"]*)">(.*?)<\/a>/gs, "$2 ($1)"],
+  [/<\/?strong>/g, "**"],
+  [/<\/?em>/g, "_"],
+  [/<h2>/g, "## "],
+  [/<h3>/g, "### "],
+  [/<h4>/g, "#### "],
+  [/<blockquote>/g, "> "],
+  [/<li>/g, "• "],
+  [/<br[^>]*>|<\/li>|<\/(?:ul|ol)>/g, "\n"],
+  [/<hr[^>]*>/g, "———\n\n"],
+  [/<\/(?:p|h2|h3|h4|blockquote|pre)>/g, "\n\n"],
+  [/<[^>]*>/g, ""],
+  [/&nbsp;/g, " "],
+  [/&lt;/g, "<"],
+  [/&gt;/g, ">"],
+  [/&quot;/g, '"'],
+  [/&amp;/g, "&"],
+];
+
+/** Converts clean HTML to plain text with visible formatting: '## ' before headings, '**' around bold text. */
+export function readableText(clean: string): string {
+  const text = REPLACEMENTS.reduce((before, [pattern, replacement]) => before.replace(pattern, replacement), clean);
+  return text
+    .replace(/(?<![^\S\n])[^\S\n]+\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** A run of words that both versions have, or only the later or earlier one. */
+export type Part = {
+  kind: "same" | "added" | "removed";
+  text: string;
+  /** Index among the parts. */
+  index: number;
+};
+
+/** The differences in one field of a post. */
+export type Difference = { label: string; parts: Part[] };

@@ -1,4 +1,4 @@
-import type { Difference, Part } from "./difference.ts";
+import type { Difference, Part } from "./compare-posts.server.ts";
 
 type DifferenceListProps = {
   differences: readonly Difference[];

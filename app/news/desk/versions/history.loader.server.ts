@@ -3,7 +3,7 @@ import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
-import { readId } from "../../post-id.ts";
+import { readId } from "../../post.ts";
 import { listCategories } from "../../posts.store.server.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
 import { formatPostState } from "../post-state.ts";

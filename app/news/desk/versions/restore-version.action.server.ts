@@ -3,7 +3,7 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { readId } from "../../post-id.ts";
+import { readId } from "../../post.ts";
 import { restoreVersion } from "../write-post.server.ts";
 import { findVersion } from "./post-versions.store.server.ts";
 

@@ -1,6 +1,6 @@
 import { HOME_COUNTRY, HOME_STATES } from "../../../../../content/places.ts";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
-import { SelectField } from "../../../../ui/field/select-field.tsx";
+import { SelectField } from "../../../../ui/field/field.tsx";
 import {
   ADMISSION_TYPES,
   choiceLabel,

@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
-import { TextField } from "../../../../ui/field/text-field.tsx";
+import { TextField } from "../../../../ui/field/field.tsx";
 import { TEXT_LIMITS } from "../../../application.schema.ts";
 import { FIELD_LABELS } from "../../../application.ts";
 import type { SectionProps } from "./form-section.tsx";

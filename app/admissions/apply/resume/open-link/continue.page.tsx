@@ -5,7 +5,7 @@ import { PUBLIC_PATHS } from "../../../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../../ui/notice/notice.tsx";
-import { PlainPageHeader } from "../../../../ui/page/plain-page-header.tsx";
+import { PlainPageHeader } from "../../../../ui/page/page-header.tsx";
 import { useHeadingFocus } from "../../../../ui/use-heading-focus.ts";
 import { VOID_CODE_MESSAGES } from "../../../mails/mailed-code-messages.ts";
 import { responseOr } from "../../../status/response-or.ts";

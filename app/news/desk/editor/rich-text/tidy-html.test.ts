@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readableText } from "../../versions/readable-text.server.ts";
+import { readableText } from "../../versions/compare-posts.server.ts";
 import { linkAddress } from "./link-address.ts";
 import { tidyHtml } from "./tidy-html.ts";
 

@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import type { PagePart } from "../../platform/http/page-part.server.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { ChoiceLink } from "./choice-link.tsx";
 import { NEWS_ADDRESS, type NewsList, newsAddress } from "./news-list.ts";
 
 type CategoriesProps = { list: NewsList; categories: PagePart<string[]> };
@@ -57,5 +57,40 @@ function Failure({ list, message, loading }: { list: NewsList; message: string; 
         Try again<span className="sr-only"> to load the categories</span>
       </Link>
     </Notice>
+  );
+}
+
+const CHOICE =
+  "inline-flex min-h-11 max-w-full items-center rounded border border-paper-500 bg-white px-4 py-1.5 font-semibold no-underline transition-colors hover:border-palm-700 aria-[current]:border-palm-800 aria-[current]:bg-palm-800 aria-[current]:text-white lg:min-h-9 lg:px-3 lg:text-sm";
+
+/** A filter of the news list. */
+export function ChoiceLink({ to, chosen, children }: { to: string; chosen: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} preventScrollReset aria-current={chosen ? "true" : undefined} className={CHOICE}>
+      {children}
+    </Link>
+  );
+}
+
+/** Filters by tag. At most one is selected, and none together with a category. */
+export function TagsSection({ list, tags }: { list: NewsList; tags: string[] }) {
+  return (
+    <nav aria-labelledby="tags" className="print:hidden">
+      <h2 id="tags" className="text-xl">
+        People and events
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag} className="max-w-full">
+            <ChoiceLink
+              to={newsAddress(list, { tag: tag === list.tag ? null : tag, category: null })}
+              chosen={tag === list.tag}
+            >
+              {tag}
+            </ChoiceLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
