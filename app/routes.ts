@@ -80,7 +80,7 @@ export default [
     route("news", "news/desk/posts.page.tsx"),
     route("news/new", "news/desk/post.page.tsx", { id: "new-post" }),
     route("news/:id", "news/desk/post.page.tsx", { id: "edit-post" }),
-    route("news/:id/history", "news/desk/versions/history.page.tsx"),
+    route("news/:id/history", "news/desk/versions/post-history.page.tsx"),
     route("operations", "operations/operations.page.tsx"),
     route("audit", "audit/audit.page.tsx"),
     route("privacy", "privacy/privacy.page.tsx"),

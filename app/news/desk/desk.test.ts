@@ -11,7 +11,7 @@ import { loader as edit, action as save } from "./post.page.tsx";
 import type { PostResult } from "./post-result.ts";
 import { loader as list } from "./posts.page.tsx";
 import { loader as preview } from "./preview/preview.page.tsx";
-import { loader as history, action as restore } from "./versions/history.page.tsx";
+import { loader as history, action as restore } from "./versions/post-history.page.tsx";
 
 let test: TestDeps;
 let ngozi: string;

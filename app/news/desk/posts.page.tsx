@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { ChoiceFilter, FilterForm, SearchFilter } from "../../ui/field/filter-form.tsx";
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/posts.page.ts";
@@ -69,41 +69,23 @@ export default function PostsPage({ loaderData: { list, posts, total, pages } }:
   );
 }
 
-const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5 text-ink-950 hover:border-ink-800";
-
 function Filters({ list }: { list: PostList }) {
-  const form = useFormFromUrl(list);
   return (
-    <Form
-      ref={form}
+    <FilterForm
       method="get"
       action="/dashboard/news"
-      role="search"
+      values={{ q: list.q, state: list.state }}
       className="mt-3 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_12rem_auto]"
     >
-      <label className="col-span-2 sm:col-span-1">
-        <span className="block font-semibold text-xs">Search</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={list.q}
-          maxLength={200}
-          autoComplete="off"
-          placeholder="Title, text, author, tag"
-          className={`${CONTROL} placeholder:text-ink-600`}
-        />
-      </label>
-      <label className="max-sm:col-span-2">
-        <span className="block font-semibold text-xs">State</span>
-        <select name="state" defaultValue={list.state ?? ""} className={CONTROL}>
-          <option value="">All posts</option>
-          {POST_STATES.map((state) => (
-            <option key={state} value={state}>
-              {STATE_NAMES[state]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SearchFilter value={list.q} placeholder="Title, text, author, tag" className="col-span-2 sm:col-span-1" />
+      <ChoiceFilter
+        name="state"
+        label="State"
+        empty="All posts"
+        choices={STATES}
+        chosen={list.state}
+        className="max-sm:col-span-2"
+      />
       <div className="col-span-2 flex gap-2 sm:col-span-1">
         <Button type="submit" kind="firm" className="min-h-11! max-sm:grow">
           Search
@@ -114,28 +96,12 @@ function Filters({ list }: { list: PostList }) {
           </Link>
         )}
       </div>
-    </Form>
+    </FilterForm>
   );
 }
 
 const STATE_NAMES = { draft: "Drafts", scheduled: "Scheduled", published: "Published" } as const;
-
-/** Updates the uncontrolled form when the URL changes through Back or a cleared filter. */
-function useFormFromUrl({ q, state }: PostList) {
-  const form = useRef<HTMLFormElement>(null);
-  const shown = useRef({ q, state });
-  useEffect(() => {
-    const current = { q, state };
-    for (const name of ["q", "state"] as const) {
-      const control = form.current?.elements.namedItem(name);
-      const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-      // An unchanged parameter must not overwrite text typed before hydration.
-      if (isControl && current[name] !== shown.current[name]) control.value = current[name] ?? "";
-    }
-    shown.current = current;
-  }, [q, state]);
-  return form;
-}
+const STATES = POST_STATES.map((value) => ({ value, label: STATE_NAMES[value] }));
 
 type PostRowProps = { post: Route.ComponentProps["loaderData"]["posts"][number] };
 

@@ -4,10 +4,10 @@ import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
-import type { Route } from "./+types/history.page.ts";
+import type { Route } from "./+types/post-history.page.ts";
 import { DifferenceList } from "./difference-list.tsx";
 
-export { loader } from "./history.loader.server.ts";
+export { loader } from "./post-history.loader.server.ts";
 export { action } from "./restore-version.action.server.ts";
 
 type Data = Route.ComponentProps["loaderData"];

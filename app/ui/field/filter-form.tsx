@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useFormFromUrl } from "../use-form-from-url.ts";
+
+const LABEL = "block font-semibold text-xs";
+const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5 text-ink-950 hover:border-ink-800";
+
+type FilterFormProps = {
+  method: "get" | "post";
+  action: string;
+  /** The applied search and filters, by the names of their fields. */
+  values: Record<string, string | null>;
+  className: string;
+  children: ReactNode;
+};
+
+/** The search and the filters of a staff list. Works without JavaScript. */
+export function FilterForm({ method, action, values, className, children }: FilterFormProps) {
+  const form = useFormFromUrl(values);
+  return (
+    <Form ref={form} method={method} action={action} role="search" className={className}>
+      {children}
+    </Form>
+  );
+}
+
+type SearchFilterProps = { value: string; placeholder: string; className: string };
+
+export function SearchFilter({ value, placeholder, className }: SearchFilterProps) {
+  return (
+    <label className={className}>
+      <span className={LABEL}>Search</span>
+      <input
+        type="search"
+        name="q"
+        defaultValue={value}
+        maxLength={200}
+        autoComplete="off"
+        placeholder={placeholder}
+        className={`${CONTROL} placeholder:text-ink-600`}
+      />
+    </label>
+  );
+}
+
+type ChoiceFilterProps = {
+  name: string;
+  label: string;
+  /** The choice that applies no filter. */
+  empty: string;
+  choices: readonly { value: string; label: string }[];
+  chosen: string | null;
+  className?: string;
+};
+
+export function ChoiceFilter({ name, label, empty, choices, chosen, className }: ChoiceFilterProps) {
+  return (
+    <label className={className}>
+      <span className={LABEL}>{label}</span>
+      <select name={name} defaultValue={chosen ?? ""} className={CONTROL}>
+        <option value="">{empty}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
