@@ -3,7 +3,7 @@ import { readPage } from "../../content/read-page.server.ts";
 import { useSite } from "../../content/read-site.ts";
 import { RETENTION } from "../../content/retention.content.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
-import { formatFileSize } from "../../ui/format/format-amount.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { ServerPageBoundary } from "../../ui/load-errors/server-page-boundary.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";

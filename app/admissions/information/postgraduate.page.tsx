@@ -3,7 +3,7 @@ import { useSite } from "../../content/read-site.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { formatNaira } from "../../ui/format/format-amount.ts";
+import { formatNaira } from "../../ui/format/format-naira.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import type { Route } from "./+types/postgraduate.page.ts";

@@ -1,5 +1,5 @@
 import type { Identity } from "../../content/site.content.ts";
-import { formatFileSize } from "../../ui/format/format-amount.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { FIELD_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedDocument } from "../record/application-record.store.server.ts";
 import { type AnswerLine, answerLines, documentKindLabel } from "../record/record-labels.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps.server.ts";
-import { formatFileSize } from "../../ui/format/format-amount.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { possibleSteps, STATUS_LABELS } from "../application.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";

@@ -78,7 +78,7 @@ test("contains every application acknowledged before the backup began, while oth
   await applying;
   expect(outcome.kind).toBe("made");
   // Otherwise nothing was submitted during the backup.
-  expect(during).toBeGreaterThan(5);
+  expect(during).toBeGreaterThan(0);
 
   const installation = await newInstallation();
   expect(await restoreInto(installation, storage)).toMatchObject({ kind: "restored", documents: { damaged: [] } });

@@ -1,20 +1,21 @@
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { controlStyle } from "../../ui/field/control-style.ts";
-import { useFormFromUrl } from "../../ui/use-form-from-url.ts";
 import { NEWS_ADDRESS, type NewsList } from "./news-list.ts";
 
 /** Searches within the selected category or tag. */
 export function SearchSection({ list }: { list: NewsList }) {
   const { search, category, tag } = list;
-  const form = useFormFromUrl({ search });
+  const input = useInputFromUrl(search);
   return (
-    <Form ref={form} method="get" action={NEWS_ADDRESS} role="search" preventScrollReset className="print:hidden">
+    <Form method="get" action={NEWS_ADDRESS} role="search" preventScrollReset className="print:hidden">
       <label htmlFor="search" className="block font-semibold font-serif text-ink-950 text-xl">
         Search the news
       </label>
       <div className="mt-3 flex gap-2">
         <input
+          ref={input}
           id="search"
           type="search"
           name="search"
@@ -32,4 +33,16 @@ export function SearchSection({ list }: { list: NewsList }) {
       {tag && <input type="hidden" name="tag" value={tag} />}
     </Form>
   );
+}
+
+/** Updates the uncontrolled field when the URL changes through Back or a link. */
+function useInputFromUrl(text: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(text);
+  useEffect(() => {
+    // An unchanged parameter must not overwrite text typed before hydration.
+    if (input.current && text !== shown.current) input.current.value = text;
+    shown.current = text;
+  }, [text]);
+  return input;
 }

@@ -69,17 +69,6 @@ export function TextField({ id, label, help, error, optional, ...input }: TextFi
   );
 }
 
-type TextareaFieldProps = FieldText & Omit<ComponentProps<"textarea">, keyof FieldText>;
-
-/** A form field for several lines of text. */
-export function TextareaField({ id, label, help, error, optional, ...textarea }: TextareaFieldProps) {
-  return (
-    <Field id={id} label={label} help={help} error={error} optional={optional}>
-      <textarea rows={3} {...textarea} id={id} {...describedBy({ id, help, error })} className={controlStyle(error)} />
-    </Field>
-  );
-}
-
 type Choice = { value: string; label: string };
 
 type SelectFieldProps = FieldText & {

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { useFormFromUrl } from "../use-form-from-url.ts";
 
 const LABEL = "block font-semibold text-xs";
 const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5 text-ink-950 hover:border-ink-800";
@@ -22,6 +21,22 @@ export function FilterForm({ method, action, values, className, children }: Filt
       {children}
     </Form>
   );
+}
+
+/** Updates uncontrolled fields when the URL changes, as by Back or by removing a filter. Returns the ref of their form. */
+function useFormFromUrl(values: Record<string, string | null>) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(values);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(values)) {
+      const control = form.current?.elements.namedItem(name);
+      const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      // Unchanged fields are left alone: the user may have typed in them before hydration.
+      if (isControl && value !== shown.current[name]) control.value = value ?? "";
+    }
+    shown.current = values;
+  });
+  return form;
 }
 
 type SearchFilterProps = { value: string; placeholder: string; className: string };

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
-import { formatFileSize } from "../../../ui/format/format-amount.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkDocument } from "../../application.schema.ts";
 import { type DocumentField, FIELD_LABELS } from "../../application.ts";
 import { type DocumentFault, documentFaultMessage } from "../../documents/document-fault.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { formatMonths } from "../../../ui/format/format-amount.ts";
+import { formatMonths } from "../../../ui/format/format-months.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import type { ApplicationField } from "../../application.ts";
 import { ANOTHER_FIELD, ANOTHER_LABEL, type RejectedForm, SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";

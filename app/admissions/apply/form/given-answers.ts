@@ -1,4 +1,4 @@
-import { formatFileSize } from "../../../ui/format/format-amount.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkApplication, type FormValues } from "../../application.schema.ts";
 import {
   type ApplicationField,

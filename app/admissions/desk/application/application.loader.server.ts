@@ -3,7 +3,7 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatFileSize } from "../../../ui/format/format-amount.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { possibleSteps, STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";

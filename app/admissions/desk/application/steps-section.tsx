@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
-import { TextareaField } from "../../../ui/field/field.tsx";
+import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import type { ApplicationStatus } from "../../application.ts";
 import { StepFailure } from "./step-notice.tsx";

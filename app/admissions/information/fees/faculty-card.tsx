@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { buttonStyle } from "../../../ui/button/button.tsx";
-import { formatNaira } from "../../../ui/format/format-amount.ts";
+import { formatNaira } from "../../../ui/format/format-naira.ts";
 import type { FacultyFees } from "./fees.content.ts";
 
 /** Shows one faculty: its courses, its fees and two links. */

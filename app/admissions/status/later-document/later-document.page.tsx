@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { describedBy, Field } from "../../../ui/field/field.tsx";
-import { formatFileSize } from "../../../ui/format/format-amount.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../../ui/page/page-header.tsx";

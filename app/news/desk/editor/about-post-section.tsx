@@ -1,4 +1,5 @@
-import { SelectField, TextareaField, TextField } from "../../../ui/field/field.tsx";
+import { SelectField, TextField } from "../../../ui/field/field.tsx";
+import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { MAX_LINKS, POST_LIMITS } from "../post.schema.ts";
 import type { Choices, FieldErrors, PostValues } from "./post-fields.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
 import { describedBy, Field } from "../../../../ui/field/field.tsx";
-import { formatFileSize } from "../../../../ui/format/format-amount.ts";
+import { formatFileSize } from "../../../../ui/format/format-file-size.ts";
 import { Notice } from "../../../../ui/notice/notice.tsx";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
 import { choiceLabel, DOCUMENT_FIELDS, type DocumentField, EXAM_BODIES, FIELD_LABELS } from "../../../application.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatFileSize } from "./format-amount.ts";
+import { formatFileSize } from "./format-file-size.ts";
 
 it.each([
   [0, "0 bytes"],
