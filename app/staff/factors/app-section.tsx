@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/text-field.tsx";
+import { TextField } from "../../ui/field/field.tsx";
 import type { PendingApp } from "./factors.loader.server.ts";
 
 type AppSectionProps = { since: string | null; pending: PendingApp | null; error: string | undefined };

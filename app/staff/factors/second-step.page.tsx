@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { data, Form, Link, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/text-field.tsx";
+import { TextField } from "../../ui/field/field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
 import { nextPath } from "../sign-in/next-path.ts";
