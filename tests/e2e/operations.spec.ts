@@ -76,7 +76,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a visitor who is not signed in sees none of it", async ({ page }) => {
-  await page.goto("/dashboard/operations");
-  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Foperations$/);
+test("a visitor who is not signed in sees none of it", async ({ request }) => {
+  const response = await request.get("/dashboard/operations", { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([302, "/login?next=%2Fdashboard%2Foperations"]);
 });

@@ -43,7 +43,9 @@ test("the scholarship page says what it covers, why to study agriculture, and wh
   await expect(page).toHaveURL("/Admissions/Apply");
 });
 
-test("each of the seven pictures opens in a dialog, and keys and buttons show the others in turn", async ({ page }) => {
+test("each of the seven pictures opens in a dialog, keys and buttons show the others in turn, and Esc or a click outside closes it", async ({
+  page,
+}) => {
   await page.goto("/Agricprogram");
   const { pictures, dialog, shows, press } = gallery(page);
   await expect(pictures).toHaveCount(7);
@@ -62,11 +64,7 @@ test("each of the seven pictures opens in a dialog, and keys and buttons show th
   await shows(7);
   await press("Close");
   await expect(dialog).toBeHidden();
-});
 
-test("Esc or a click outside closes the dialog, and the focus returns to the picture", async ({ page }) => {
-  await page.goto("/Agricprogram");
-  const { pictures, dialog, shows } = gallery(page);
   await pictures.nth(2).focus();
   await page.keyboard.press("Enter");
   await shows(3);
