@@ -202,9 +202,10 @@ test("an application that is open in two tabs is edited in one, and the other co
   await expect(applicationForm(older).submit).not.toBeFocused();
 
   await applicationForm(newer).text("City").fill("Asaba");
+  await newer.getByRole("button", { name: "Remove the WAEC/NECO result" }).click();
   await older.getByRole("button", { name: "Continue here" }).click();
   await expect(applicationForm(older).text("City")).toHaveValue("Asaba");
-  await expect(older.getByRole("button", { name: "Remove" })).toHaveCount(2);
+  await expect(older.getByRole("button", { name: "Remove" })).toHaveCount(1);
   await expect(newer.getByText("This application is open in another tab.")).toBeVisible();
 });
 
@@ -214,13 +215,15 @@ test("an application that was sent in one tab ends in the others, and is not off
 }) => {
   await page.goto("/Admissions/Apply");
   await fillInForm(page);
+  await chooseDocuments(page);
+  await expect.poll(() => storedOfDraft(page)).toHaveLength(3);
   const idle = await context.newPage();
   await idle.goto("/Admissions/Apply");
   await expect(idle.getByText("You began an application on this device")).toBeVisible();
   const newer = await context.newPage();
   await newer.goto("/Admissions/Apply");
   await newer.getByRole("button", { name: "Continue" }).click();
-  await chooseDocuments(newer);
+  await expect(newer.getByRole("button", { name: "Remove" })).toHaveCount(2);
   await applicationForm(newer).submit.click();
   await expect(applicationForm(newer).toast("Application submitted successfully!")).toBeVisible();
 
@@ -229,6 +232,7 @@ test("an application that was sent in one tab ends in the others, and is not off
   await page.getByRole("button", { name: "Begin a new application" }).click();
   await expect(applicationForm(page).text("First name")).toBeEditable();
   await expect(applicationForm(page).text("First name")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Remove" }), "the files belong to the sent one").toHaveCount(0);
   await expect.poll(() => storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 

@@ -78,7 +78,7 @@ function offerActions(context: OfferActionsContext) {
       const before = readContents(form.current);
       const isPartOfDraft = !hasText(before) && [...before.files.keys()].every((field) => !newest.files[field]);
       if (isPartOfDraft) void store.remove(keyNow());
-      open(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
+      open(newest.submissionKey, (current) => putInto(current, newest, sizes), newest.files);
     },
     /** Deletes the offered draft, unless another tab has submitted it since: an application in the offline queue is cancelled in its own notice. */
     async discardOffer() {
@@ -95,9 +95,15 @@ function offerActions(context: OfferActionsContext) {
       if (own && !isSame) await store.save(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
       withdraw(linked.submissionKey);
       const files = isSame ? { ...own.files, ...linked.files } : linked.files;
-      open(linked.submissionKey, (current) => replaceContents(current, { ...linked, files }, sizes));
+      open(linked.submissionKey, (current) => putInto(current, { ...linked, files }, sizes));
     },
   };
+}
+
+/** Puts a draft into a form. A file that was chosen before anything was typed stays where the draft has none. */
+function putInto(form: HTMLFormElement, draft: Pick<Draft, "values" | "files">, sizes: OriginalSizes): void {
+  if (hasText(readContents(form))) replaceContents(form, draft, sizes);
+  else fillIn(form, draft, sizes);
 }
 
 async function findDraft(store: DraftStore, key: string): Promise<Draft | undefined> {

@@ -16,17 +16,15 @@ export function readContents(form: HTMLFormElement): FormContents {
   return { values: typedValues(form), files: chosenDocuments(form) };
 }
 
-/** Replaces a form's contents with a draft. A file that was chosen before anything was typed stays where the draft has none. */
+/** Replaces a form's contents with a draft, including those of a disabled form. */
 export function replaceContents(
   form: HTMLFormElement,
   { values, files }: Pick<Draft, "values" | "files">,
   sizes: OriginalSizes,
 ): void {
-  const before = readContents(form);
-  const hasOtherText = Object.keys(before.values).length > 0;
-  for (const field of DOCUMENT_FIELDS) {
+  for (const field of chosenDocuments(form).keys()) {
     const control = documentControl(form, field);
-    if (hasOtherText && before.files.has(field) && control) emptyFileInput(control);
+    if (control && !files[field]) emptyFileInput(control);
   }
   fillIn(form, { values, files }, sizes);
 }
