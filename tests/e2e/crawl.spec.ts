@@ -43,6 +43,7 @@ const OF_STAFF = [
   "/dashboard/privacy/periods",
   "/dashboard/privacy/person",
   "/dashboard/privacy/looks",
+  "/dashboard/me/confirm",
   "/dashboard/no-such-page",
 ];
 

@@ -6,11 +6,15 @@ import { openStaffSession } from "./staff-sign-in.ts";
 /** Settings of an app beyond those of every test. */
 export type Settings = Record<string, string>;
 
-export type PooledApp = { app: BuiltApp; staffCookies: Cookie[] };
+export type PooledApp = {
+  app: BuiltApp;
+  /** Returns the cookies of a browser in which the first account signed in within the last minutes. */
+  staffCookies(): Promise<Cookie[]>;
+};
 
 /** The apps of one worker. */
 export type AppPool = {
-  /** Returns the app with these settings and the cookies of its staff session. Starts it at the first call. */
+  /** Returns the app with these settings. Starts it at the first call. */
   get(settings: Settings): Promise<PooledApp>;
   close(): Promise<void>;
 };
@@ -33,7 +37,20 @@ export function openAppPool(): AppPool {
 async function start(settings: Settings): Promise<PooledApp> {
   const dataDir = await makeDataFolder();
   const app = await startBuiltApp({ dataDir, env: { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "debug", ...settings } });
-  return { app, staffCookies: await openStaffSession(app) };
+  return { app, staffCookies: rememberSession(() => openStaffSession(app)) };
+}
+
+/** Ten minutes after a sign-in, some pages ask for the password again; a test takes four minutes at most. */
+const SESSION_AGE_MS = 5 * 60_000;
+
+/** Returns a function that signs in at its first call, and again once the session is older than a test may use. */
+function rememberSession(signIn: () => Promise<Cookie[]>): () => Promise<Cookie[]> {
+  let session: { openedAt: number; cookies: Promise<Cookie[]> } | null = null;
+  return () => {
+    if (!session || performance.now() - session.openedAt > SESSION_AGE_MS)
+      session = { openedAt: performance.now(), cookies: signIn() };
+    return session.cookies;
+  };
 }
 
 async function stop(app: BuiltApp): Promise<void> {

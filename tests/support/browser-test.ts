@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
   app: async ({ apps, settings }, use) => use((await apps.get(settings)).app),
   signIn: async ({ apps, settings }, use) =>
-    use(async (page) => page.context().addCookies((await apps.get(settings)).staffCookies)),
+    use(async (page) => page.context().addCookies(await (await apps.get(settings)).staffCookies())),
   baseURL: async ({ app }, use) => use(app.url),
   // Attempts are limited by network: each test comes from its own, which the app accepts because of TRUST_PROXY.
   extraHTTPHeaders: async ({ playwright: _ }, use, { testId }) => use({ "X-Forwarded-For": networkOfTest(testId) }),
