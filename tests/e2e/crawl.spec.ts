@@ -21,6 +21,8 @@ const OTHERS = [
   "/verify",
   "/verify/K7QM-2XRT-9HBD-4VWN",
   "/offline",
+  // Without a password it redirects to the sign-in.
+  "/login/second-factor",
   "/newsletter",
   `/newsletter/confirm/${TOKEN}`,
   `/newsletter/unsubscribe/${TOKEN}`,
@@ -44,6 +46,7 @@ const OF_STAFF = [
   "/dashboard/privacy/person",
   "/dashboard/privacy/looks",
   "/dashboard/me/confirm",
+  "/dashboard/me/second-factor",
   "/dashboard/no-such-page",
 ];
 
