@@ -48,6 +48,18 @@ describe("npm run staff", () => {
     expect(await fits("bola", "Rain on the river")).toBe(true);
   });
 
+  it("removes the second step of somebody who lost it, and signs the person out", async () => {
+    await staffCookie(test.deps, "uche");
+    await test.pool.query("insert into staff_totp (staff_id, secret, confirmed_at) select id, 'S', now() from staff");
+    const { code, out } = await staff(settings, ["reset-factors", "uche"]);
+    expect([code, out]).toEqual([0, "'uche' has no second step any more and is signed out everywhere.\n"]);
+    const left = "select staff_id from staff_totp union all select staff_id from staff_sessions";
+    expect((await test.pool.query(left)).rowCount).toBe(0);
+    expect((await staff(settings, ["reset-factors", "nobody-here"])).err).toContain(
+      "There is no account 'nobody-here'",
+    );
+  });
+
   it("resets a password and the rate limit, and signs the person out", async () => {
     await staffCookie(test.deps, "efe");
     const attempts = test.deps.limits.loginsByAccount;
