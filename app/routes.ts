@@ -40,6 +40,8 @@ export default [
     route("offline", "offline/offline.page.tsx"),
     route("login", "staff/sign-in/login.page.tsx"),
     route("login/second-factor", "staff/factors/second-step.page.tsx"),
+    route("login/oidc", "staff/oidc/oidc-start.page.tsx"),
+    route("login/oidc/callback", "staff/oidc/oidc-callback.page.tsx"),
     route("dashboard/news/:id/preview", "news/desk/preview/preview.page.tsx"),
   ]),
   route("academics/undergraduate/artsHumanities", "layout/redirects/corrected-path.endpoint.ts", {

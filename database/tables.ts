@@ -19,6 +19,7 @@ export type Tables = {
   erasures: ErasuresTable;
   file_removals: FileRemovalsTable;
   mails: MailsTable;
+  oidc_sign_ins: OidcSignInsTable;
   post_categories: PostCategoriesTable;
   post_images: PostImagesTable;
   post_versions: PostVersionsTable;
@@ -30,6 +31,7 @@ export type Tables = {
   staff: StaffTable;
   staff_challenges: StaffChallengesTable;
   staff_devices: StaffDevicesTable;
+  staff_identities: StaffIdentitiesTable;
   staff_links: StaffLinksTable;
   staff_networks: StaffNetworksTable;
   staff_passkeys: StaffPasskeysTable;
@@ -285,6 +287,17 @@ export type MailsTable = {
   last_error: string | null;
 };
 
+/** A sign-in that has begun at the identity provider. Deleted when it ends there, or when another begins ten minutes later. */
+export type OidcSignInsTable = {
+  state_sha256: Buffer;
+  browser_sha256: Buffer;
+  nonce: string;
+  code_verifier: string;
+  /** The path that it leads to. */
+  next: string;
+  created_at: Timestamp;
+};
+
 export type PostCategoriesTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -442,6 +455,15 @@ export type StaffLinksTable = {
   used_at: Timestamp | null;
   /** When a newer link, a new password or a disabled account made it void. */
   replaced_at: Timestamp | null;
+};
+
+/** Who an account belongs to at the identity provider, where issuer and subject together never change. */
+export type StaffIdentitiesTable = {
+  issuer: string;
+  subject: string;
+  staff_id: number;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
 };
 
 /** A device on which an account signed in: failed attempts by others don't lock it out there. */

@@ -11,6 +11,7 @@ import type { Pictures } from "./images/pictures.server.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { WorkSlots } from "./jobs/work-slots.server.ts";
 import type { Log } from "./log.server.ts";
+import type { OidcClient } from "./oidc/oidc-client.server.ts";
 import type { Db } from "./postgres/database.server.ts";
 import type { Samples } from "./samples.server.ts";
 import type { Content } from "./site/content.server.ts";
@@ -33,6 +34,8 @@ export type Deps = {
   htmlCache: TextCache;
   /** Null when none is configured. */
   virusScanner: VirusScanner | null;
+  /** The identity provider of staff; null when none is configured. */
+  oidc: OidcClient | null;
   /** Renders PDFs one at a time. */
   pdfWork: WorkSlots;
   /** Limits concurrent application submissions per network. */

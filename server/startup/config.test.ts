@@ -29,6 +29,12 @@ test.each([
   ["ADMIN_PASSWORD", "short"],
   ["SERVICE_WORKER", "maybe"],
   ["LOG_LEVEL", "loud"],
+  ["OIDC_ISSUER", "http://id.palmgrove.example"],
+  ["OIDC_ISSUER", "https://id.palmgrove.example/?tenant=1"],
+  ["OIDC_ISSUER", "https://login.microsoftonline.com/common/v2.0"],
+  ["OIDC_ROLES", "registry-staff=officer,ict=root"],
+  ["OIDC_ROLES", "=officer"],
+  ["OIDC_ROLES", "officer"],
 ])("a wrong %s stops the start with one line that names it", (name, value) => {
   const outcome = readConfig({ [name]: value });
   expect(outcome.kind).toBe("invalid");
@@ -66,5 +72,49 @@ test.each(Object.keys(STORE))("rejects an object store without %s in one line th
   expect(readConfig({ ...STORE, [name]: "" })).toEqual({
     kind: "invalid",
     line: `The configuration is wrong: ${name} has to be set as well, since the five S3_ settings belong together.`,
+  });
+});
+
+const OIDC = {
+  OIDC_ISSUER: "https://id.palmgrove.example",
+  OIDC_CLIENT_ID: "gatehouse",
+  OIDC_CLIENT_SECRET: "secret",
+};
+
+test("reads the identity provider when its settings are set, and none otherwise", () => {
+  expect(readConfig({})).toMatchObject({ config: { oidc: null } });
+  expect(readConfig(OIDC)).toMatchObject({
+    config: {
+      oidc: {
+        issuer: "https://id.palmgrove.example",
+        label: "your university account",
+        groupsClaim: "groups",
+        rolesByGroup: [],
+      },
+    },
+  });
+  const OIDC_ROLES = "registry-staff=officer, registry-staff = editor,unit=ict=administrator";
+  expect(readConfig({ ...OIDC, OIDC_ROLES })).toMatchObject({
+    config: {
+      oidc: {
+        rolesByGroup: [
+          { group: "registry-staff", role: "officer" },
+          { group: "registry-staff", role: "editor" },
+          { group: "unit=ict", role: "administrator" },
+        ],
+      },
+    },
+  });
+});
+
+test("allows an identity provider without TLS on this machine", () => {
+  for (const OIDC_ISSUER of ["http://127.0.0.1:8080/realms/palmgrove", "http://localhost:8080", "http://[::1]"])
+    expect(readConfig({ ...OIDC, OIDC_ISSUER })).toMatchObject({ kind: "valid" });
+});
+
+test.each(Object.keys(OIDC))("rejects an identity provider without %s in one line that names it", (name) => {
+  expect(readConfig({ ...OIDC, [name]: "" })).toEqual({
+    kind: "invalid",
+    line: `The configuration is wrong: ${name} has to be set as well, since OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET belong together.`,
   });
 });

@@ -2,7 +2,9 @@ import path from "node:path";
 import * as z from "zod";
 import type { ClamdAddress } from "../../app/platform/documents/virus-scan.server.ts";
 import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
+import type { OidcSettings } from "../../app/platform/oidc/oidc-client.server.ts";
 import { BACKUP_EXPECTED, type BackupPlace, backupEnvironment, readBackupPlace } from "./backup-settings.ts";
+import { OIDC_EXPECTED, oidcEnvironment, readOidcSettings } from "./oidc-settings.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
@@ -59,6 +61,7 @@ const environment = z.object({
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(64).default("admin"),
   ADMIN_PASSWORD: z.string().min(12).max(200).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(["administrators", "everyone", "nobody"]).default("administrators"),
+  ...oidcEnvironment,
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   SEED: z.enum(["sample", "none"]).default("sample"),
@@ -91,6 +94,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   ADMIN_USERNAME: "a name of at most 64 characters",
   ADMIN_PASSWORD: "12 to 200 characters long",
   REQUIRE_SECOND_FACTOR: "administrators, everyone or nobody",
+  ...OIDC_EXPECTED,
   PAGE_CACHE: "on or off",
   SERVICE_WORKER: "on or off",
   SEED: "sample or none",
@@ -121,6 +125,8 @@ export type Config = {
   admin: { username: string; password: string | null };
   /** Which staff need a second factor to sign in. */
   secondFactorPolicy: "administrators" | "everyone" | "nobody";
+  /** The identity provider of staff; null without one. */
+  oidc: OidcSettings | null;
   /** Whether public pages are cached in memory. */
   pageCache: boolean;
   /** Whether the service worker is served. */
@@ -155,6 +161,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
   if (store.kind === "invalid") return store;
   const backups = readBackupPlace(value, store.address);
   if (backups.kind === "invalid") return backups;
+  const oidc = readOidcSettings(value);
+  if (oidc.kind === "invalid") return oidc;
   return {
     kind: "valid",
     config: {
@@ -173,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       mailFrom: value.MAIL_FROM,
       admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD ?? null },
       secondFactorPolicy: value.REQUIRE_SECOND_FACTOR,
+      oidc: oidc.settings,
       pageCache: value.PAGE_CACHE === "on",
       serviceWorker: value.SERVICE_WORKER === "on",
       seed: value.SEED,

@@ -13,6 +13,7 @@ import { openPictures } from "../../app/platform/images/pictures.server.ts";
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { openWorkSlots } from "../../app/platform/jobs/work-slots.server.ts";
 import { createLog, type Log } from "../../app/platform/log.server.ts";
+import { createOidcClient } from "../../app/platform/oidc/oidc-client.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { type FollowedSite, followSite } from "../../app/platform/site/follow-site.server.ts";
@@ -115,6 +116,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     pictureWork: openPictureWork(MAX_CONCURRENT_PICTURES),
     htmlCache: openTextCache(CACHED_HTML_CHARACTERS),
     virusScanner: config.clamd && openClamd(config.clamd, { clock: systemClock, log: parts.log }),
+    oidc: config.oidc && createOidcClient(config.oidc, { clock: systemClock, log: parts.log }),
     pdfWork: openWorkSlots(1),
     formConcurrency: createConcurrencyLimit(MAX_CONCURRENT_FORMS_PER_NETWORK),
     limits: openRateLimits(pool),

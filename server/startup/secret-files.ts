@@ -9,6 +9,7 @@ export const SECRET_SETTINGS = [
   "BACKUP_S3_SECRET_ACCESS_KEY",
   "SMTP_URL",
   "ADMIN_PASSWORD",
+  "OIDC_CLIENT_SECRET",
 ] as const;
 
 type Environment = Record<string, string | undefined>;

@@ -66,6 +66,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     pictureWork: openPictureWork(2),
     htmlCache: openTextCache(4_000_000),
     virusScanner: null,
+    oidc: null,
     pdfWork: openWorkSlots(1),
     formConcurrency: createConcurrencyLimit(400),
     log,

@@ -44,6 +44,8 @@ export const RATE_LIMITS = {
   secondFactorCodesByAccount: { name: "second-factor-account", attempts: 20, perSeconds: HOUR },
   // Each stores a challenge for five minutes. An office behind one address signs in at eight o'clock.
   passkeySignInsByNetwork: { name: "passkey-network", attempts: 300, perSeconds: HOUR },
+  // Each start of a sign-in with the identity provider is stored for ten minutes. Devices that signed in before are not limited.
+  oidcSignInsByNetwork: { name: "oidc-network", attempts: 300, perSeconds: HOUR },
   subscriptionsByAddress: { name: "subscribe-address", attempts: 5, perSeconds: HOUR },
   // A response reveals whether an address is subscribed: a hall of residence may subscribe, but nobody can probe a list of addresses.
   subscriptionsByNetwork: { name: "subscribe-network", attempts: 30, perSeconds: HOUR },

@@ -25,6 +25,11 @@ export type AccountChange =
 /** ASCII only: letters of other alphabets look like Latin ones, and two usernames would look the same. */
 const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
 
+/** Returns whether a normalized username is allowed. */
+export function isUsername(username: string): boolean {
+  return USERNAME.test(username);
+}
+
 type AccountDeps = Pick<Deps, "db" | "clock" | "content">;
 
 /** Creates an account, with a generated password when `password` is null. */
@@ -34,7 +39,7 @@ export async function addAccount(
   { password, roles }: { password: string | null; roles: readonly Role[] },
 ): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  if (!USERNAME.test(username)) return { kind: "bad-username" };
+  if (!isUsername(username)) return { kind: "bad-username" };
   const problem = password === null ? null : await checkPassword(deps, password, username);
   if (problem !== null) return { kind: "bad-password", problem };
   const chosen = password ?? generatePassword();

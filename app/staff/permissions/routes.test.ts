@@ -96,6 +96,8 @@ const PUBLIC_ROUTES = [
   "login",
   "login/second-factor",
   "login/passkey",
+  "login/oidc",
+  "login/oidc/callback",
   "api/admin/login",
   "api/admin/logout",
   "form/submit",

@@ -1,12 +1,13 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { createToken, tokenHash } from "../../platform/http/token-cookie.server.ts";
-import type { Credentials, SessionFactor } from "../accounts/staff.store.server.ts";
+import type { SessionFactor } from "../accounts/staff.store.server.ts";
 import { takeGrace } from "../factors/factors.store.server.ts";
 import { isSecondFactorRequired } from "../factors/second-factor-policy.ts";
 import { saveKnownPlace } from "./known-places.store.server.ts";
 import { recordSignIn } from "./record-sign-in.server.ts";
 import { describeBrowser, type SignInBrowser, type SignInPlace } from "./sign-in-place.server.ts";
 import { endSession, openSession } from "./staff-session.server.ts";
+import type { CheckedAccount } from "./staff-session.store.server.ts";
 
 /** A completed sign-in: the tokens of the session and of the device. */
 export type CompletedSignIn = { kind: "signed-in"; token: string; device: string };
@@ -20,7 +21,7 @@ export type CompletedSignIn = { kind: "signed-in"; token: string; device: string
 export async function completeSignIn(
   deps: Deps,
   browser: SignInBrowser,
-  { credentials, factor, place }: { credentials: Credentials; factor: SessionFactor; place: SignInPlace },
+  { credentials, factor, place }: { credentials: CheckedAccount; factor: SessionFactor; place: SignInPlace },
 ): Promise<CompletedSignIn | null> {
   const now = deps.clock.now();
   const details = describeBrowser(browser);

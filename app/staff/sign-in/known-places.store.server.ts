@@ -43,6 +43,18 @@ export async function isKnownNetwork(
   return known !== undefined;
 }
 
+/** Returns whether any account signed in on a device after `since`. */
+export async function isKnownDevice(db: Db, deviceSha256: Buffer, since: Date): Promise<boolean> {
+  const known = await db
+    .selectFrom("staff_devices")
+    .select("staff_id")
+    .where("device_sha256", "=", deviceSha256)
+    .where("last_signed_in_at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 type SignedIn = { staffId: number; deviceSha256: Buffer; networkSha256: Buffer; now: Date; since: Date };
 
 /** Saves the device and network of a sign-in, and deletes the account's places that were last used until `since`. */

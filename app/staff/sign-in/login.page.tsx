@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import * as z from "zod/mini";
 import { useSite, useTitle } from "../../content/read-site.ts";
+import { depsContext } from "../../platform/deps.server.ts";
 import { isOutage } from "../../platform/errors/outage.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -9,6 +10,7 @@ import { TextField } from "../../ui/field/field.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PasskeySignIn } from "../factors/passkey-sign-in.tsx";
+import { OidcLink } from "../oidc/oidc-link.tsx";
 import { signedInStaff } from "../require-staff.server.ts";
 import type { Route } from "./+types/login.page.ts";
 import { nextPath } from "./next-path.ts";
@@ -19,14 +21,15 @@ const MAX_BYTES = 64 * 1024;
 
 const responseSchema = z.object({ message: z.string(), secondFactor: z.optional(z.boolean()) });
 
-/** Redirects a signed-in user to the dashboard. */
+/** Redirects a signed-in user to the dashboard. Returns where the sign-in leads, and the name of the identity provider if there is one. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const staff = await signedInStaff(request, context).catch((error: unknown) => {
     if (isOutage(error)) return null;
     throw error;
   });
-  if (staff) throw redirect(nextPath(url.searchParams.get("next")));
-  return null;
+  const next = nextPath(url.searchParams.get("next"));
+  if (staff) throw redirect(next);
+  return { next, provider: context.get(depsContext).oidc?.label ?? null };
 }
 
 /** Signs in from a browser without JavaScript. */
@@ -98,7 +101,7 @@ async function requestSignIn(typed: {
   }
 }
 
-export default function LoginPage({ actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { next, provider }, actionData }: Route.ComponentProps) {
   const { name } = useSite().identity;
   const isSending = useNavigation().state !== "idle";
   const alert = useRef<HTMLDivElement>(null);
@@ -117,7 +120,13 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
             {actionData.message}
           </Notice>
         )}
-        <Form method="post" className="mt-8 grid gap-6" replace>
+        {provider !== null && (
+          <>
+            <OidcLink provider={provider} next={next} className="mt-8" />
+            <h2 className="mt-10 text-xl">Or with a username and a password</h2>
+          </>
+        )}
+        <Form method="post" className={`grid gap-6 ${provider === null ? "mt-8" : "mt-4"}`} replace>
           <TextField
             id="username"
             name="username"

@@ -1,10 +1,11 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { AuditOrigin } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { type Credentials, hasAccount } from "../accounts/staff.store.server.ts";
+import { hasAccount } from "../accounts/staff.store.server.ts";
 import { normalizeUsername } from "./check-credentials.server.ts";
 import { isKnownNetwork } from "./known-places.store.server.ts";
 import { isPossibleUsername, type SignInPlace } from "./sign-in-place.server.ts";
+import type { CheckedAccount } from "./staff-session.store.server.ts";
 
 type SignInDeps = Pick<Deps, "db" | "clock">;
 
@@ -12,7 +13,7 @@ type SignInDeps = Pick<Deps, "db" | "clock">;
 export async function recordSignIn(
   { db, clock }: SignInDeps,
   origin: AuditOrigin,
-  { credentials, place, factor }: { credentials: Credentials; place: SignInPlace; factor: string },
+  { credentials, place, factor }: { credentials: CheckedAccount; place: SignInPlace; factor: string },
 ): Promise<void> {
   const at = clock.now();
   const { networkSha256, since } = place;

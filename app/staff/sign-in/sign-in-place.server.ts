@@ -25,7 +25,7 @@ export type SignInPlace = Place & {
  * How long a device and a network count as known to an account after a sign-in. Attempts from them have a separate limit per account, and the
  * network's own limit doesn't apply, so that strangers can't lock an officer out.
  */
-const KNOWN_FOR_MS = 30 * 24 * 3_600_000;
+export const KNOWN_FOR_MS = 30 * 24 * 3_600_000;
 const MAX_USERNAME_LENGTH = 64;
 
 /** Identifies a device that signed in before. A campus has thousands of devices behind one address. */

@@ -1,8 +1,14 @@
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { closeSession, deleteExpiredSessions, resumeSession } from "../../platform/sessions/session.server.ts";
-import type { Credentials, SignedIn } from "../accounts/staff.store.server.ts";
-import { findSession, insertSession, replaceToken, type SessionDetails } from "./staff-session.store.server.ts";
+import type { SignedIn } from "../accounts/staff.store.server.ts";
+import {
+  type CheckedAccount,
+  findSession,
+  insertSession,
+  replaceToken,
+  type SessionDetails,
+} from "./staff-session.store.server.ts";
 
 const COOKIE = tokenCookieNamed("gatehouse");
 const STAFF_SESSION = { table: "staff_sessions", cookie: COOKIE, find: findSession } as const;
@@ -10,7 +16,7 @@ const STAFF_SESSION = { table: "staff_sessions", cookie: COOKIE, find: findSessi
 /** Opens a session and returns its token, 256 random bits; null when the account was changed or disabled in the meantime. */
 export async function openSession(
   deps: Deps,
-  credentials: Credentials,
+  credentials: CheckedAccount,
   details: SessionDetails,
 ): Promise<string | null> {
   const now = deps.clock.now();

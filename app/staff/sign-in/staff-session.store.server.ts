@@ -20,6 +20,9 @@ export type SessionDetails = {
   mustSetUpFactor?: boolean;
 };
 
+/** An account that somebody may sign in to. The hash is that of the password that was checked; null if the identity provider confirmed the person. */
+export type CheckedAccount = Pick<Credentials, "id" | "username" | "roles"> & { passwordHash: string | null };
+
 /**
  * Inserts a session if the account still has the password that was checked and is not disabled; returns false otherwise.
  *
@@ -27,7 +30,7 @@ export type SessionDetails = {
  */
 export async function insertSession(
   db: Db,
-  session: { tokenSha256: Buffer; credentials: Credentials; details: SessionDetails; now: Date },
+  session: { tokenSha256: Buffer; credentials: CheckedAccount; details: SessionDetails; now: Date },
 ): Promise<boolean> {
   const { tokenSha256, credentials, details, now } = session;
   const { network, userAgent, factor, mustSetUpFactor = false } = details;
@@ -37,7 +40,8 @@ export async function insertSession(
     select ${tokenSha256}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${network}, ${userAgent}, ${factor},
       ${mustSetUpFactor}
     from staff
-    where id = ${credentials.id} and password_hash = ${credentials.passwordHash} and disabled_at is null
+    where id = ${credentials.id} and disabled_at is null
+      and (${credentials.passwordHash}::text is null or password_hash = ${credentials.passwordHash})
     for share
     returning staff_id`.execute(db);
   return inserted.rows.length === 1;
@@ -68,8 +72,11 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StaffSes
   };
 }
 
-function restrictionOf(row: { must_change_password: boolean; must_set_up_factor: boolean }): SessionRestriction | null {
-  if (row.must_change_password) return "change-password";
+type Opened = Pick<SessionDetails, "factor"> & { must_change_password: boolean; must_set_up_factor: boolean };
+
+function restrictionOf(row: Opened): SessionRestriction | null {
+  // Who comes from the identity provider may not know the password.
+  if (row.must_change_password && row.factor !== "oidc") return "change-password";
   return row.must_set_up_factor ? "set-up-second-factor" : null;
 }
 

@@ -1,0 +1,197 @@
+import * as oidc from "openid-client";
+import type { StaffTable } from "../../../database/tables.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.server.ts";
+
+/** The role that the members of a group get. */
+type RoleOfGroup = { group: string; role: StaffTable["roles"][number] };
+
+export type OidcSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The provider's name, as in "Sign in with …". */
+  label: string;
+  /** The claim that lists a person's groups. */
+  groupsClaim: string;
+  /** Empty when groups give no roles. */
+  rolesByGroup: readonly RoleOfGroup[];
+};
+
+/** A person, as the identity provider confirms. `issuer` and `subject` together never change. */
+export type OidcIdentity = {
+  issuer: string;
+  subject: string;
+  /** Null unless the provider has verified it. */
+  email: string | null;
+  name: string;
+  groups: string[];
+};
+
+/** What a response has to match: random values of one sign-in. */
+export type OidcChecks = { state: string; nonce: string; codeVerifier: string };
+
+/** The provider did not respond, not in time, or with an error of its own. */
+type Unreachable = { kind: "unreachable" };
+
+/** Signs people in with an identity provider over OpenID Connect: authorization code flow with PKCE. */
+export type OidcClient = Pick<OidcSettings, "label" | "rolesByGroup"> & {
+  /** Returns the address of the provider's sign-in page, which redirects to `redirectUri`. */
+  start(redirectUri: string): Promise<{ kind: "ready"; address: string; checks: OidcChecks } | Unreachable>;
+  /** Exchanges the code in the address that the provider redirected to, and checks the ID token. */
+  finish(
+    callback: URL,
+    checks: OidcChecks,
+  ): Promise<{ kind: "confirmed"; identity: OidcIdentity } | { kind: "rejected" } | Unreachable>;
+};
+
+const TIMEOUT_SECONDS = 5;
+/** Short, so that people learn from a page of ours that the provider is down, instead of being redirected to it. */
+const METADATA_FOR_MS = 60_000;
+
+/** Creates a client. The provider is first asked for its metadata when somebody signs in, so the server starts without it. */
+export function createOidcClient(settings: OidcSettings, { clock, log }: { clock: Clock; log: Log }): OidcClient {
+  let discovered: { configuration: Promise<oidc.Configuration>; at: number } | null = null;
+  let isReachable = true;
+
+  function discover(): Promise<oidc.Configuration> {
+    const now = clock.now().getTime();
+    if (discovered === null || now - discovered.at >= METADATA_FOR_MS) {
+      const configuration = discoverProvider(settings);
+      discovered = { configuration, at: now };
+      configuration.catch(() => {
+        if (discovered?.configuration === configuration) discovered = null;
+      });
+    }
+    return discovered.configuration;
+  }
+
+  /** Logs one warning for an outage, however many people try. */
+  function noteOutage(error: unknown): Unreachable {
+    if (isReachable) log.warn({ error, issuer: settings.issuer }, "the identity provider can't be reached");
+    isReachable = false;
+    return { kind: "unreachable" };
+  }
+
+  return {
+    label: settings.label,
+    rolesByGroup: settings.rolesByGroup,
+
+    async start(redirectUri) {
+      let configuration: oidc.Configuration;
+      try {
+        configuration = await discover();
+      } catch (error) {
+        return noteOutage(error);
+      }
+      isReachable = true;
+      const checks = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      };
+      const address = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: scopeFor(settings, configuration.serverMetadata()),
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+        code_challenge_method: "S256",
+      });
+      return { kind: "ready", address: address.href, checks };
+    },
+
+    async finish(callback, { state, nonce, codeVerifier }) {
+      try {
+        const configuration = await discover();
+        const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+        });
+        const claims = await readClaims(configuration, tokens, settings);
+        return { kind: "confirmed", identity: identityOf(claims, settings) };
+      } catch (error) {
+        if (isOutageOfProvider(error)) return noteOutage(error);
+        log.warn({ error, response: errorCodeOf(error) }, "the identity provider's response was rejected");
+        return { kind: "rejected" };
+      }
+    },
+  };
+}
+
+function discoverProvider({ issuer, clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {
+  const address = new URL(issuer);
+  return oidc.discovery(address, clientId, undefined, secretAuthentication(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    execute: [
+      // Checks the signature of ID tokens although they come from the provider itself.
+      oidc.enableNonRepudiationChecks,
+      // Settings allow it on a loopback address only.
+      ...(address.protocol === "http:" ? [oidc.allowInsecureRequests] : []),
+    ],
+  });
+}
+
+/** A provider that lists no methods supports `client_secret_basic` (OpenID Connect Discovery 1.0, 3). */
+function secretAuthentication(secret: string): oidc.ClientAuth {
+  const post = oidc.ClientSecretPost(secret);
+  const basic = oidc.ClientSecretBasic(secret);
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (methods.includes("client_secret_basic") ? basic : post)(server, ...rest);
+  };
+}
+
+/** Some providers list groups under a scope of the claim's name, and reject scopes that they don't know. */
+function scopeFor({ rolesByGroup, groupsClaim }: OidcSettings, { scopes_supported = [] }: oidc.ServerMetadata): string {
+  const needsGroups = rolesByGroup.length > 0 && scopes_supported.includes(groupsClaim);
+  return ["openid", "email", "profile", ...(needsGroups ? [groupsClaim] : [])].join(" ");
+}
+
+type Claims = Record<string, unknown> & { iss: string; sub: string };
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+/** Returns the claims of the ID token, with those of the UserInfo endpoint if the e-mail or the groups are missing. */
+async function readClaims(
+  configuration: oidc.Configuration,
+  tokens: Tokens,
+  { rolesByGroup, groupsClaim }: OidcSettings,
+): Promise<Claims> {
+  const claims = tokens.claims();
+  if (!claims) throw new Error("The token response has no ID token.");
+  const isComplete = "email" in claims && (rolesByGroup.length === 0 || groupsClaim in claims);
+  if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+  return { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+}
+
+function identityOf(claims: Claims, { groupsClaim }: OidcSettings): OidcIdentity {
+  const { iss, sub, email, name } = claims;
+  return {
+    issuer: iss,
+    subject: sub,
+    email: typeof email === "string" && isVerified(claims) ? email.trim() : null,
+    name: typeof name === "string" ? name.trim().slice(0, 200) : "",
+    groups: [claims[groupsClaim]].flat().filter((group) => typeof group === "string"),
+  };
+}
+
+/** Microsoft Entra sends `xms_edov` (the owner of the e-mail's domain is verified), as a boolean or a number, instead of `email_verified`. */
+function isVerified({ email_verified, xms_edov }: Claims): boolean {
+  if (email_verified !== undefined) return email_verified === true;
+  return [true, 1, "1", "true"].some((value) => value === xms_edov);
+}
+
+function isOutageOfProvider(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof oidc.ClientError && error.code === "OAUTH_TIMEOUT") return true;
+  // `fetch` throws a TypeError without a code for a lost connection.
+  if (error instanceof TypeError && !("code" in error)) return true;
+  return error.cause instanceof Response && error.cause.status >= 500;
+}
+
+/** Returns the error code of a provider's response, such as `access_denied`. */
+function errorCodeOf(error: unknown): string | undefined {
+  const isResponse = error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError;
+  return isResponse && /^[\w-]{1,60}$/.test(error.error) ? error.error : undefined;
+}
