@@ -45,7 +45,10 @@ const OF_STAFF = [
   "/dashboard/privacy/periods",
   "/dashboard/privacy/person",
   "/dashboard/privacy/looks",
+  "/dashboard/audit",
+  "/dashboard/me",
   "/dashboard/me/confirm",
+  "/dashboard/me/password",
   "/dashboard/me/second-factor",
   "/dashboard/no-such-page",
 ];
