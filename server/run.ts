@@ -6,6 +6,7 @@ import { startUploadSweep } from "../app/admissions/apply/upload/receive/sweep-u
 import { startSearchSweep } from "../app/admissions/desk/list/sweep-searches.job.server.ts";
 import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";
+import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";
 import { startAuditVerification } from "../app/audit/verify-audit-log.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
@@ -99,6 +100,7 @@ async function serve(
 
   const { http, cached, lag, sources } = assemble(config, { deps, site: followed, pool }, site, stop);
   const port = await listen(http.server, config);
+  const auditLog = startFollowingAuditLog(deps);
   const sampler = await startSampler({ ...sources, deps });
   const address = config.publicUrl ?? `http://${config.host}:${port}`;
   await recordAuditEvent(deps.db, {
@@ -117,6 +119,7 @@ async function serve(
   await pause(config.drainSeconds * 1000);
   await http.close();
   sampler.stop();
+  await auditLog.stop();
   memory.stop();
   cached?.stop();
   lag.stop();

@@ -5,6 +5,8 @@ import type { ContentDocument } from "../platform/site/content.server.ts";
 /** Null where nothing is deleted automatically. */
 const months = z.int().min(1).max(600).nullable();
 
+export const AUDIT_LOG_MIN_MONTHS = 12;
+
 const retention = z.object({
   /** The day on which a session closes, in the second of its two years. The retention periods of its applications begin then. */
   sessionEnds: z.object({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
@@ -15,6 +17,8 @@ const retention = z.object({
     mails: months,
     leftNewsletter: months,
     accessLog: months,
+    /** The database deletes no event of the last 12 months. A document of an earlier version has no period. */
+    auditLog: z.int().min(AUDIT_LOG_MIN_MONTHS).max(600).default(RETENTION_SAMPLE.months.auditLog),
   }),
 });
 

@@ -38,6 +38,7 @@ const PERIODS = {
   mails: "12",
   leftNewsletter: "1",
   accessLog: "24",
+  auditLog: "24",
   day: "30",
   month: "9",
 };
@@ -73,6 +74,7 @@ describe("the privacy pages", () => {
       admitted: "until they are erased by hand",
       mails: "1 year",
       accessLog: "2 years",
+      auditLog: "2 years",
       drafts: "14 days",
       uploads: "7 days",
       unconfirmed: "30 days",
@@ -97,6 +99,8 @@ describe("a period", () => {
     ["a word", { notAdmitted: "two years" }, "notAdmitted"],
     ["zero months", { mails: "0" }, "mails"],
     ["more than fifty years", { accessLog: "601" }, "accessLog"],
+    ["less than a year of the audit log", { auditLog: "11" }, "auditLog"],
+    ["no period of the audit log", { auditLog: "" }, "auditLog"],
     ["a day beyond the end of its month", { day: "31", month: "9" }, "sessionEnds"],
     ["29 February", { day: "29", month: "2" }, "sessionEnds"],
   ])("is rejected as %s, and keeps what was typed", async (_what, wrong, field) => {

@@ -62,6 +62,7 @@ export const AUDIT_LABELS = {
   "server.started": "Started the server",
   "migrations.applied": "Migrated the database",
   "database.moved": "Moved the database",
+  "alert.sent": "Sent an alert to the administrators",
   "audit-log.exported": "Exported the audit log",
   "audit-log.verified": "Verified the audit log",
   "audit-log.expired": "Deleted expired events of the audit log",

@@ -1,4 +1,4 @@
-import type { Retention } from "../../content/retention.content.ts";
+import { AUDIT_LOG_MIN_MONTHS, type Retention } from "../../content/retention.content.ts";
 import type { SettablePeriod } from "./retention-classes.ts";
 
 const MAX_MONTHS = 600;
@@ -18,6 +18,7 @@ export const PERIODS: readonly SettablePeriod[] = [
   "mails",
   "leftNewsletter",
   "accessLog",
+  "auditLog",
 ];
 
 export function typedPeriods({ sessionEnds, months }: Retention): TypedPeriods {
@@ -42,7 +43,16 @@ export function readPeriods(form: URLSearchParams): TypedPeriods {
 /** Validates typed periods: whole months, or empty for what is not removed automatically. */
 export function checkPeriods(typed: TypedPeriods): CheckedPeriods {
   const problems: PeriodProblem[] = [];
+  const monthsOfAuditLog = () => {
+    const months = /^\d{1,3}$/.test(typed.auditLog) ? Number(typed.auditLog) : 0;
+    if (months < AUDIT_LOG_MIN_MONTHS || months > MAX_MONTHS) {
+      const message = `Enter whole months, ${AUDIT_LOG_MIN_MONTHS} to ${MAX_MONTHS}.`;
+      problems.push({ field: "auditLog", message });
+    }
+    return months;
+  };
   const monthsOf = (key: SettablePeriod) => {
+    if (key === "auditLog") return monthsOfAuditLog();
     if (typed[key] === "") return null;
     const months = /^\d{1,3}$/.test(typed[key]) ? Number(typed[key]) : 0;
     if (months < 1 || months > MAX_MONTHS)

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { RETENTION } from "../../content/retention.content.ts";
+import { AUDIT_LOG_MIN_MONTHS, RETENTION } from "../../content/retention.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
@@ -81,6 +81,9 @@ function Result({ result }: { result: PeriodsResult }) {
   );
 }
 
+const AUDIT_LOG_HELP = `At least ${AUDIT_LOG_MIN_MONTHS}.`;
+const OTHER_HELP = "Leave it empty to keep them until they are erased by hand.";
+
 type FieldProps = { typed: TypedPeriods; error: string | undefined };
 
 function PeriodField({ name, typed, error }: FieldProps & { name: (typeof PERIODS)[number] }) {
@@ -90,7 +93,7 @@ function PeriodField({ name, typed, error }: FieldProps & { name: (typeof PERIOD
       id={name}
       name={name}
       label={what}
-      help={`Months from ${from}. Leave it empty to keep them until they are erased by hand.`}
+      help={`Months from ${from}. ${name === "auditLog" ? AUDIT_LOG_HELP : OTHER_HELP}`}
       error={error}
       defaultValue={typed[name]}
       inputMode="numeric"

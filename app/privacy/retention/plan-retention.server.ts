@@ -20,7 +20,7 @@ export type PlannedClass = RetentionClass & {
 };
 
 const SESSION_CLASSES: readonly SessionClass[] = ["notAdmitted", "undecided", "admitted"];
-const TIMED_CLASSES: readonly TimedClass[] = ["mails", "leftNewsletter", "accessLog"];
+const TIMED_CLASSES: readonly TimedClass[] = ["mails", "leftNewsletter", "accessLog", "auditLog"];
 
 /** Counts what would be removed tonight under these periods. */
 export async function planRetention(

@@ -60,6 +60,13 @@ export const RETENTION_CLASSES: readonly RetentionClass[] = [
     fixed: null,
   },
   {
+    key: "auditLog",
+    what: "Audit log",
+    from: "each event",
+    why: "It shows who signed in and changed something, with their network and browser. Break-ins are often noticed after months; nothing of the last 12 is removed.",
+    fixed: null,
+  },
+  {
     key: "drafts",
     what: "Drafts with a mailed link",
     from: "the day the link was sent",

@@ -4,7 +4,14 @@ import type { JobKind } from "../../platform/jobs/jobs.server.ts";
 import { deletePersonRecords } from "../person/erase.store.server.ts";
 import { hashesOf, removeDocuments } from "../person/erase-person.server.ts";
 import { readPersonRecords } from "../person/find-person.store.server.ts";
-import { countBySession, deleteTimed, lockDue, type SessionClass, type TimedClass } from "./retention.store.server.ts";
+import {
+  countBySession,
+  deleteAuditEvents,
+  deleteTimed,
+  lockDue,
+  type SessionClass,
+  type TimedClass,
+} from "./retention.store.server.ts";
 import { isSessionExpired, monthsBefore, unchangedSince } from "./retention-dates.ts";
 import { hasRunBetween, insertRun, updateRun } from "./retention-runs.store.server.ts";
 
@@ -72,6 +79,8 @@ export async function runRetention(deps: PrivacyDeps, batches: Batches = BATCHES
         removeApplications(deps, key, { sessions, unchangedSince: unchangedSince(now), most: batches.applications }),
       );
   }
+  const before = monthsBefore(now, months.auditLog);
+  await remove("auditLog", () => deleteAuditEvents(db, { before, most: batches.rows, now }));
   for (const key of ["mails", "leftNewsletter", "accessLog"] as const satisfies TimedClass[]) {
     const period = months[key];
     if (period !== null)

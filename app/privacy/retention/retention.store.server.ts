@@ -58,13 +58,14 @@ const of = (table: string, at: string, { key = "id", counts = sql`true` as RawBu
   at: sql.ref(at),
 });
 
-export type TimedClass = "mails" | "leftNewsletter" | "accessLog";
+export type TimedClass = "mails" | "leftNewsletter" | "accessLog" | "auditLog";
 
 /** Mails that are still waiting are left out. */
 const TIMED: Record<TimedClass, Timed[]> = {
   mails: [of("mails", "created_at", { counts: sql`status <> 'waiting'` })],
   leftNewsletter: [of("subscribers", "unsubscribed_at", { counts: sql`status = 'unsubscribed'` })],
   accessLog: [of("application_views", "viewed_at"), of("document_views", "viewed_at"), of("record_views", "viewed_at")],
+  auditLog: [of("audit_events", "at")],
 };
 
 export async function countTimed(db: Db, kind: TimedClass, before: Date | null): Promise<Counted> {
@@ -81,10 +82,20 @@ export async function countTimed(db: Db, kind: TimedClass, before: Date | null):
   return counted;
 }
 
+/** Deletes a batch of the oldest events of the audit log. The database leaves those of the last 12 months, and records the deletion. */
+export async function deleteAuditEvents(
+  db: Db,
+  { before, most, now }: { before: Date; most: number; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    select expire_audit_events(${before}, ${most}, ${now}) as removed`.execute(db);
+  return rows[0]?.removed ?? 0;
+}
+
 /** Deletes a batch of rows older than `before`, and returns their number. */
 export async function deleteTimed(
   db: Db,
-  kind: TimedClass,
+  kind: Exclude<TimedClass, "auditLog">,
   { before, most }: { before: Date; most: number },
 ): Promise<number> {
   let removed = 0;

@@ -1,0 +1,87 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { queueMail } from "../mail/send-mail.job.server.ts";
+import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
+import type { Deps } from "../platform/deps.server.ts";
+import { type Alert, auditAlertEmail } from "./audit-alerts.email.ts";
+import {
+  countFailures,
+  hasNewEvents,
+  isAdministrator,
+  listAdministratorEmails,
+  type NewEvent,
+  takeNewEvents,
+  wasAlerted,
+} from "./audit-follower.store.server.ts";
+
+const POLL_MS = 2000;
+const HOUR_MS = 3_600_000;
+const MANY_FAILURES = 20;
+
+/** Follows the audit log until stopped: new events go to the server's log and, where administrators have to know, to them. */
+export function startFollowingAuditLog(deps: Deps): { stop(): Promise<void> } {
+  let following = Promise.resolve();
+  const timer = setInterval(() => {
+    following = following
+      .then(() => followAuditLog(deps))
+      .catch((error) => deps.log.debug({ error }, "following the audit log failed; retrying"));
+  }, POLL_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await following;
+    },
+  };
+}
+
+/** Logs all new events and sends the alerts. Of several instances, one does. */
+export async function followAuditLog(deps: Deps): Promise<void> {
+  while (await hasNewEvents(deps.db)) {
+    const events = await deps.db.transaction().execute(async (transaction) => {
+      const taken = await takeNewEvents(transaction);
+      for (const event of taken) {
+        const alert = await alertOf(transaction, event);
+        if (alert) await send(deps, transaction, alert);
+      }
+      return taken;
+    });
+    // After the commit, so that no line has the number and hash of an event that never was.
+    for (const event of events) deps.log.info({ audit: event }, "audit");
+    if (events.length === 0) return;
+  }
+}
+
+/** Returns what administrators have to know about an event, unless they were told within the hour. */
+async function alertOf(transaction: Transaction<Tables>, event: NewEvent): Promise<Alert | null> {
+  const { id, action, outcome, actorId, actorName, target, detail, at } = event;
+  const [network, userAgent] = [event.network ?? "unknown", event.userAgent ?? "an unknown browser"];
+  const since = new Date(at.getTime() - HOUR_MS);
+  const account = actorName ?? "";
+  if (action === "sign-in" && outcome === "success") {
+    const isNew = detail.network === "new" && actorId !== null && (await isAdministrator(transaction, actorId));
+    return isNew ? { kind: "new-network", account, network, userAgent, at } : null;
+  }
+  if (action === "sign-in" && target?.startsWith("account ")) {
+    const count = await countFailures(transaction, { target, id, since });
+    const isMany =
+      count >= MANY_FAILURES && !(await wasAlerted(transaction, { kind: "failed-sign-ins", target, since }));
+    return isMany ? { kind: "failed-sign-ins", account: target.slice("account ".length), count, at } : null;
+  }
+  if (action === "applications.exported") {
+    const isTold = await wasAlerted(transaction, { kind: "export", target: `account ${account}`, since });
+    return isTold ? null : { kind: "export", account, network, at };
+  }
+  if (action === "audit-log.verified" && outcome === "failure")
+    return { kind: "broken-chain", event: String(detail.brokenEvent), at };
+  return null;
+}
+
+async function send(deps: Deps, transaction: Transaction<Tables>, alert: Alert): Promise<void> {
+  const addresses = await listAdministratorEmails(transaction);
+  for (const to of addresses) await queueMail(deps, transaction, auditAlertEmail(alert, to, deps.publicUrl));
+  const target = "account" in alert ? `account ${alert.account}` : "audit log";
+  const event = { actor: { kind: "system" }, target, at: alert.at } as const;
+  const detail = { kind: alert.kind, mails: addresses.length };
+  await recordAuditEvent(transaction, { action: "alert.sent", outcome: "success", ...event, detail });
+}

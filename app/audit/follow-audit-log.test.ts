@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { recordLog } from "../../tests/support/recorded-log.ts";
+import { addStaff, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { loader as exportForms } from "../admissions/desk/forms.endpoint.ts";
+import { listMails } from "../mail/mail.store.server.ts";
+import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
+import { action as login } from "../staff/sign-in/login.endpoint.ts";
+import { followAuditLog } from "./follow-audit-log.server.ts";
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  await addStaff(t.deps, "amaka", "administrator");
+  await addStaff(t.deps, "ngozi");
+  await t.pool.query("update staff set email = username || '@palmgrove.example' where username = 'amaka'");
+});
+
+beforeEach(async () => {
+  t.clock.advance(2 * 3_600_000);
+  await followAuditLog(t.deps);
+  await t.pool.query("delete from mails");
+});
+
+afterAll(() => t.close());
+
+function signIn(username: string, network: string) {
+  const body = JSON.stringify({ username, password: STAFF_PASSWORD });
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+  return login(routeArgs(t.deps, "/api/admin/login", { init, requestContext: { network } }));
+}
+
+async function alerts(): Promise<string[]> {
+  await followAuditLog(t.deps);
+  const { mails } = await listMails(t.deps.db, { offset: 0, limit: 50 });
+  expect(mails.every(({ to }) => to === "amaka@palmgrove.example")).toBe(true);
+  return mails.map(({ subject }) => subject);
+}
+
+describe("administrators get a mail", () => {
+  test("when one of them signs in from a network that is new to the account, once", async () => {
+    await signIn("amaka", "198.51.100.7");
+    await signIn("amaka", "198.51.100.7");
+    expect(await alerts()).toEqual(["amaka signed in from a new network"]);
+  });
+
+  test("not when another role does", async () => {
+    await signIn("ngozi", "198.51.100.8");
+    expect(await alerts()).toEqual([]);
+  });
+
+  test("after 20 failed sign-ins for one account within an hour, once", async () => {
+    const event = { action: "sign-in", outcome: "failure", actor: { kind: "visitor" } } as const;
+    const fail = async (count: number, target = "account ngozi") => {
+      for (let number = 0; number < count; number++)
+        await recordAuditEvent(t.deps.db, { ...event, target, at: t.clock.now() });
+    };
+    await fail(19);
+    await fail(30, "unknown account");
+    expect(await alerts()).toEqual([]);
+    await fail(5);
+    expect(await alerts()).toEqual(["20 failed sign-ins for ngozi"]);
+    t.clock.advance(2 * 3_600_000);
+    await fail(20);
+    expect(await alerts()).toHaveLength(2);
+  });
+
+  test("when somebody exports all applications, once within an hour", async () => {
+    const cookie = await staffCookie(t.deps, "amaka");
+    for (let number = 0; number < 2; number++)
+      await (await exportForms(routeArgs(t.deps, "/api/form/forms", { cookie }))).text();
+    expect(await alerts()).toEqual(["amaka exported all applications"]);
+  });
+});
+
+test("each event is logged once, with its number and hash, by one of several instances", async () => {
+  await signIn("ngozi", "198.51.100.9");
+  const logs = [recordLog(), recordLog()];
+  await Promise.all(logs.map(({ log }) => followAuditLog({ ...t.deps, log })));
+  const events = logs.flatMap(({ lines }) => lines).filter(({ msg }) => msg === "audit");
+  expect(events).toMatchObject([
+    { audit: { action: "sign-in", actorName: "ngozi", hash: expect.stringMatching(/^[\da-f]{64}$/) } },
+  ]);
+});
