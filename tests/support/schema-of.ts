@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import pg from "pg";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
+import { listTables } from "../../app/platform/postgres/table-rows.server.ts";
 
 /** Describes a schema, one line each: tables with their settings, columns, constraints, indexes, functions. */
 export async function schemaOf(db: Db): Promise<string[]> {
@@ -38,4 +40,26 @@ export async function rowsOf(db: Db): Promise<Record<string, Record<string, unkn
     all[name] = rows.map(({ row }) => row);
   }
   return all;
+}
+
+/** Restores every table to the rows that `rowsOf` read, as a backup's restore does. */
+export async function putRowsBack(pool: pg.Pool, rows: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    // A restore fills a new database, where the audit log is empty.
+    await client.query("alter table audit_events disable trigger user");
+    await client.query(`truncate ${Object.keys(rows).map(pg.escapeIdentifier).join(", ")}`);
+    for (const { name } of await listTables(client)) {
+      const table = pg.escapeIdentifier(name);
+      await client.query(
+        `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+        [JSON.stringify(rows[name] ?? [])],
+      );
+    }
+    await client.query("alter table audit_events enable trigger user");
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
 }

@@ -4,10 +4,13 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { signedInStaff } from "../../staff/require-staff.server.ts";
-import { isInScope, scopeOf } from "../application-scope.store.server.ts";
+import { type ApplicationStatus, DOCUMENT_FIELDS } from "../application.ts";
+import { EVERY_APPLICATION, isInScope, scopeOf } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
+import { readApplicationRecord } from "../record/application-record.store.server.ts";
 import { applicationOfSession } from "../status/access/applicant-session.server.ts";
-import { insertReceiptDevice, isReceiptDevice } from "./receipt.store.server.ts";
+import { findByReceiptToken, insertReceiptDevice, isReceiptDevice } from "./receipt.store.server.ts";
+import { type ReceiptContents, receiptContents } from "./receipt-contents.ts";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
@@ -49,4 +52,28 @@ export async function maySeeAnswers(
   if (device && (await isReceiptDevice(deps.db, { applicationId, deviceSha256: tokenHash(device), since })))
     return true;
   return (await applicationOfSession(deps, requestContext, cookies)) === applicationId;
+}
+
+type Receipt = {
+  applicationId: number;
+  contents: ReceiptContents;
+  status: ApplicationStatus;
+  isMailed: boolean;
+};
+
+const RECEIPT_TOKEN = /^[\w-]{22}$/;
+
+/**
+ * Reads the receipt with this token; null when there is none.
+ *
+ * A receipt lists what was received on submission: it includes files that were replaced since, and no later ones.
+ */
+export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string): Promise<Receipt | null> {
+  const found = RECEIPT_TOKEN.test(receiptToken) ? await findByReceiptToken(db, receiptToken) : null;
+  const record = found && (await readApplicationRecord(db, EVERY_APPLICATION, found.id));
+  if (!record) return null;
+  const first = record.documents.filter(({ sentAt }) => sentAt === null);
+  const documents = DOCUMENT_FIELDS.flatMap((field) => first.filter((document) => document.field === field));
+  const contents = receiptContents({ ...record, documents, verificationCode: found.verificationCode });
+  return { applicationId: found.id, contents, status: record.status, isMailed: found.isReceiptMailed };
 }

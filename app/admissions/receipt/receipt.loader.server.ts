@@ -2,8 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { drawQrCode } from "../../platform/qr-code.server.ts";
 import { VERIFY_PATH, verificationPath } from "../verify/verification-code.ts";
-import { readReceipt } from "./read-receipt.server.ts";
-import { maySeeAnswers } from "./receipt-access.server.ts";
+import { maySeeAnswers, readReceipt } from "./receipt-access.server.ts";
 import { receiptSummary } from "./receipt-contents.ts";
 import { receiptPdfPath } from "./receipt-path.ts";
 

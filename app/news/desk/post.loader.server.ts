@@ -10,8 +10,8 @@ import { findStoredPost } from "./desk-posts.store.server.ts";
 import { EMPTY_POST, type PostValues } from "./editor/post-fields.ts";
 import { findPicture } from "./images/find-picture.server.ts";
 import { publishInput } from "./post.schema.ts";
+import { formatPostState } from "./post-list.ts";
 import { SAVED_MESSAGES, type SavedAs } from "./post-result.ts";
-import { formatPostState } from "./post-state.ts";
 import { tagsFor } from "./post-tags.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };

@@ -9,8 +9,15 @@ import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
 import type { Route } from "./+types/posts.page.ts";
 import { findDeskPosts } from "./desk-posts.store.server.ts";
-import { PAGE_SIZE, POST_STATES, type PostList, postListAddress, readPostList } from "./post-list.ts";
-import { formatPostState, STATE_STYLES } from "./post-state.ts";
+import {
+  formatPostState,
+  PAGE_SIZE,
+  POST_STATES,
+  type PostList,
+  postListAddress,
+  readPostList,
+  STATE_STYLES,
+} from "./post-list.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "posts.read");

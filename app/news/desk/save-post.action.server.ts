@@ -10,6 +10,7 @@ import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPost
 import { findPicture } from "./images/find-picture.server.ts";
 import { saveImage } from "./images/save-image.server.ts";
 import { checkPost, unusedPublishTime } from "./post.schema.ts";
+import { formatPostState } from "./post-list.ts";
 import {
   INVALID_MESSAGE,
   type PostResult,
@@ -17,7 +18,6 @@ import {
   TOO_LARGE_MESSAGE,
   UNREADABLE_MESSAGE,
 } from "./post-result.ts";
-import { formatPostState } from "./post-state.ts";
 import { tagsFor } from "./post-tags.server.ts";
 import { receivePost } from "./receive-post.server.ts";
 import { comparePosts } from "./versions/compare-posts.server.ts";

@@ -1,7 +1,6 @@
 import { readSite } from "../../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
-import { readReceipt } from "../read-receipt.server.ts";
-import { maySeeAnswers } from "../receipt-access.server.ts";
+import { maySeeAnswers, readReceipt } from "../receipt-access.server.ts";
 import { receiptSummary } from "../receipt-contents.ts";
 import type { Route } from "./+types/receipt-pdf.endpoint.ts";
 import { drawReceipt } from "./draw-receipt.server.ts";

@@ -8,7 +8,7 @@ import type { PostImage } from "../../post.ts";
 import { readId } from "../../post.ts";
 import { findCategory } from "../../posts.store.server.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
-import { formatPostState } from "../post-state.ts";
+import { formatPostState } from "../post-list.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 

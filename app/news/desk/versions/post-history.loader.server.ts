@@ -6,7 +6,7 @@ import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { readId } from "../../post.ts";
 import { listCategories } from "../../posts.store.server.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
-import { formatPostState } from "../post-state.ts";
+import { formatPostState } from "../post-list.ts";
 import { comparePosts } from "./compare-posts.server.ts";
 import { findVersion, type ListedVersion, listVersions } from "./post-versions.store.server.ts";
 
