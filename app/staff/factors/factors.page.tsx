@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTitle } from "../../content/read-site.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { MeFrame } from "../me/me-frame.tsx";
 import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/factors.page.ts";
 import { AppSection } from "./app-section.tsx";
@@ -22,22 +22,18 @@ export default function FactorsPage({ loaderData, actionData: result }: Route.Co
   const { passkeys, appSince, pending, recoveryCodes, isRequired, isRestricted } = loaderData;
   const hasFactor = passkeys.length > 0 || appSince !== null;
   return (
-    <div className="min-h-0 grow overflow-auto">
-      <title>{useTitle(result?.kind === "wrong" ? `Error: ${TITLE}` : TITLE)}</title>
-      <div className="mx-auto max-w-3xl p-4 sm:py-6">
-        <h1 className="text-xl">{TITLE}</h1>
-        <p className="mt-1 max-w-prose text-ink-700">
-          With a second step, nobody can sign in with your password alone. Use an authenticator app on your phone, a
-          passkey of your device, or both.
-        </p>
-        {!hasFactor && isRequired && <Required isRestricted={isRestricted} />}
-        {result && <Result key={result.attempt} result={result} />}
-        {result?.codes && <NewRecoveryCodes codes={result.codes} />}
-        <AppSection since={appSince} pending={pending} error={result?.field === "code" ? result.message : undefined} />
-        <PasskeysSection passkeys={passkeys} />
-        {hasFactor && <RecoveryCodesSection left={recoveryCodes} />}
-      </div>
-    </div>
+    <MeFrame title={TITLE} isWrong={result?.kind === "wrong"} back>
+      <p className="mt-1 max-w-prose text-ink-700">
+        With a second step, nobody can sign in with your password alone. Use an authenticator app on your phone, a
+        passkey of your device, or both.
+      </p>
+      {!hasFactor && isRequired && <Required isRestricted={isRestricted} />}
+      {result && <Result key={result.attempt} result={result} />}
+      {result?.codes && <NewRecoveryCodes codes={result.codes} />}
+      <AppSection since={appSince} pending={pending} error={result?.field === "code" ? result.message : undefined} />
+      <PasskeysSection passkeys={passkeys} />
+      {hasFactor && <RecoveryCodesSection left={recoveryCodes} />}
+    </MeFrame>
   );
 }
 

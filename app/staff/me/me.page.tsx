@@ -69,9 +69,14 @@ export default function MePage({ loaderData }: Route.ComponentProps) {
         {faculties && <Fact label="Faculties">{faculties.join(", ")}</Fact>}
       </dl>
       <p className="mt-3 max-w-prose text-ink-700">If any of this is wrong, ask an administrator to change it.</p>
-      <Link to="/dashboard/me/password" className={buttonStyle("plain", "mt-4 max-sm:w-full")}>
-        Change your password
-      </Link>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to="/dashboard/me/password" className={buttonStyle("plain", "max-sm:w-full")}>
+          Change your password
+        </Link>
+        <Link to="/dashboard/me/second-factor" className={buttonStyle("plain", "max-sm:w-full")}>
+          Second step of signing in
+        </Link>
+      </div>
       <SessionsSection sessions={sessions} />
     </MeFrame>
   );
