@@ -42,6 +42,8 @@ export default [
     route("login/second-factor", "staff/factors/second-step.page.tsx"),
     route("login/oidc", "staff/oidc/oidc-start.page.tsx"),
     route("login/oidc/callback", "staff/oidc/oidc-callback.page.tsx"),
+    route("login/forgot", "staff/links/forgot.page.tsx"),
+    route("login/link/:token", "staff/links/link.page.tsx"),
     route("dashboard/news/:id/preview", "news/desk/preview/preview.page.tsx"),
   ]),
   route("academics/undergraduate/artsHumanities", "layout/redirects/corrected-path.endpoint.ts", {
@@ -83,6 +85,9 @@ export default [
     route("news/new", "news/desk/post.page.tsx", { id: "new-post" }),
     route("news/:id", "news/desk/post.page.tsx", { id: "edit-post" }),
     route("news/:id/history", "news/desk/versions/post-history.page.tsx"),
+    route("people", "staff/people/people.page.tsx"),
+    route("people/new", "staff/people/invite.page.tsx"),
+    route("people/:id", "staff/people/person.page.tsx"),
     route("operations", "operations/operations.page.tsx"),
     route("audit", "audit/audit.page.tsx"),
     route("privacy", "privacy/privacy.page.tsx"),

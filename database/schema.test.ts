@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TEXT_LIMITS } from "../app/admissions/application.schema.ts";
 import { NOTE_MAX_CHARACTERS } from "../app/admissions/desk/application/step-request.ts";
-import { EMAIL_MAX_CHARACTERS } from "../app/newsletter/email-address.ts";
+import { EMAIL_MAX_CHARACTERS } from "../app/mail/email-address.ts";
 import { DOCUMENT_NAME_MAX_CHARACTERS } from "../app/platform/documents/document-name.ts";
 import { insertApplication } from "../tests/builders/application.builder.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";

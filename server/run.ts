@@ -18,6 +18,7 @@ import { startFileSweep } from "../app/platform/files/sweep-files.job.server.ts"
 import { startRetention } from "../app/privacy/retention/retention.job.server.ts";
 import { createFirstAccount, type FirstAccount } from "../app/staff/accounts/manage-accounts.server.ts";
 import { PASSWORD_MESSAGES } from "../app/staff/accounts/password-rules.ts";
+import { startResetLinks } from "../app/staff/links/send-reset-link.job.server.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { isOverTls, trustedProxies } from "./http/client-network.ts";
@@ -83,6 +84,7 @@ async function serve(
   });
   await startConfirmations(deps);
   await startStatusCodes(deps);
+  await startResetLinks(deps);
   await startSubscriberSweep(deps);
   await startDraftSweep(deps);
   await startUploadSweep(deps);

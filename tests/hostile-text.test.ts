@@ -7,6 +7,7 @@ import { checkStatusRequest } from "../app/admissions/status/access/status-reque
 import { readVerificationCode } from "../app/admissions/verify/verification-code.ts";
 import { REGISTRY } from "../app/content/registry.server.ts";
 import { currentLink } from "../app/layout/navigation/current-page.ts";
+import { isEmailAddress } from "../app/mail/email-address.ts";
 import { mailboxKey } from "../app/mail/mailbox-key.ts";
 import { cleanHtml, excerptOf, textOf } from "../app/news/clean-html.server.ts";
 import { EMPTY_POST, POST_FIELDS } from "../app/news/desk/editor/post-fields.ts";
@@ -17,7 +18,6 @@ import { readPostList } from "../app/news/desk/post-list.ts";
 import { comparePosts, readableText } from "../app/news/desk/versions/compare-posts.server.ts";
 import { readNewsList } from "../app/news/list/news-list.ts";
 import type { PostDraft } from "../app/news/save-post.store.server.ts";
-import { isEmailAddress } from "../app/newsletter/email-address.ts";
 import { documentName } from "../app/platform/documents/document-name.ts";
 import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";
 import { foldText } from "../app/platform/text/fold-text.ts";

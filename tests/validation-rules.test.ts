@@ -17,8 +17,8 @@ import {
   PROGRAMMES,
   WAYS_OF_HEARING,
 } from "../app/admissions/application.ts";
+import { EMAIL_MAX_CHARACTERS } from "../app/mail/email-address.ts";
 import { MAX_LINKS, POST_LIMITS } from "../app/news/desk/post.schema.ts";
-import { EMAIL_MAX_CHARACTERS } from "../app/newsletter/email-address.ts";
 import { PASSWORD_LENGTHS } from "../app/staff/accounts/password-rules.ts";
 
 const PAGE = path.join(import.meta.dirname, "..", "docs", "validation-rules.md");

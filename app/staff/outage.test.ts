@@ -35,7 +35,7 @@ it("With the database down, sign-in returns 503 with Retry-After", async () => {
 
 it("With the database down, the sign-in page and the dashboard layout render without a name", async () => {
   const login = await loginPage(routeArgs(down, "/login", { cookie: COOKIE }));
-  expect(login).toEqual({ next: "/dashboard", provider: null });
+  expect(login).toEqual({ next: "/dashboard", provider: null, isPasswordSet: false });
   expect(await dashboard(routeArgs(down, "/dashboard", { cookie: COOKIE }))).toEqual({
     username: null,
     groups: [],

@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index staff_links_staff on staff_links (staff_id)`.execute(db);
   await sql`create index staff_links_creator on staff_links (created_by)`.execute(db);
+  await sql`create index audit_events_account on audit_events (target, id) where target like 'account %'`.execute(db);
   await sql`alter table mails drop constraint mails_about_check`.execute(db);
   await sql`alter table mails add constraint mails_about_check check (about in ('application', 'newsletter', 'account'))`.execute(
     db,

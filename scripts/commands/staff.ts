@@ -182,6 +182,8 @@ function report(change: AccountChange, done: string): number {
       );
     case "unknown":
       return reject(`There is no account '${change.username}'. To list all: npm run staff -- list`);
+    case "last-administrator":
+      return reject(`'${change.username}' is the only administrator. Make another account an administrator first.`);
     case "bad-username":
       return reject("A username has 1 to 64 of the characters a-z 0-9 . _ @ - and starts with a letter or a digit.");
     case "bad-password":

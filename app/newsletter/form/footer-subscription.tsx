@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { isEmailAddress } from "../../mail/email-address.ts";
 import { showToast, Toasts } from "../../ui/toasts/toasts.tsx";
-import { isEmailAddress } from "../email-address.ts";
 import { footerResult, submitSubscription } from "./submit-subscription.ts";
 
 const TOAST_MS = 5000;

@@ -1,7 +1,7 @@
+import { isEmailAddress } from "../../mail/email-address.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { keyOfTyped } from "../../platform/http/rate-limit.server.ts";
-import { isEmailAddress } from "../email-address.ts";
 import { CONFIRM_SUBSCRIPTION } from "../send-confirmation.job.server.ts";
 import { requestSubscription } from "../subscriber.store.server.ts";
 

@@ -18,6 +18,7 @@ export const AUDIT_LABELS = {
   "account.added": "Added an account",
   "account.invited": "Invited a person",
   "account.invitation-accepted": "Accepted an invitation",
+  "account.invitation-withdrawn": "Withdrew an invitation",
   "account.changed": "Changed name or e-mail of an account",
   "account.roles-changed": "Changed the roles of an account",
   "account.password-reset": "Reset the password of an account",

@@ -46,6 +46,10 @@ export const RATE_LIMITS = {
   passkeySignInsByNetwork: { name: "passkey-network", attempts: 300, perSeconds: HOUR },
   // Each start of a sign-in with the identity provider is stored for ten minutes. Devices that signed in before are not limited.
   oidcSignInsByNetwork: { name: "oidc-network", attempts: 300, perSeconds: HOUR },
+  // An office behind one address; a stranger can't ask for links of a list of names.
+  passwordLinksByNetwork: { name: "password-link-network", attempts: 20, perSeconds: HOUR },
+  // Enough for mails that went astray. Anyone can ask for a link of anyone.
+  passwordLinksByAccount: { name: "password-link-account", attempts: 3, perSeconds: HOUR },
   subscriptionsByAddress: { name: "subscribe-address", attempts: 5, perSeconds: HOUR },
   // A response reveals whether an address is subscribed: a hall of residence may subscribe, but nobody can probe a list of addresses.
   subscriptionsByNetwork: { name: "subscribe-network", attempts: 30, perSeconds: HOUR },

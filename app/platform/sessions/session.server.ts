@@ -19,6 +19,8 @@ export type SessionKind<Session extends StoredSession> = {
   table: SessionTable;
   cookie: TokenCookie;
   find(db: Db, tokenSha256: Buffer): Promise<Session | null>;
+  /** Saves the use of a session elsewhere, too, about once in a minute. */
+  onUse?(db: Db, session: Session, now: Date): Promise<void>;
 };
 
 /**
@@ -28,7 +30,7 @@ export type SessionKind<Session extends StoredSession> = {
  */
 export async function resumeSession<Session extends StoredSession>(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { table, cookie, find }: SessionKind<Session>,
+  { table, cookie, find, onUse }: SessionKind<Session>,
   { requestContext, cookies }: { requestContext: RequestContext; cookies: string | null },
 ): Promise<Session | null> {
   const token = cookie.tokenIn(requestContext, cookies);
@@ -42,7 +44,10 @@ export async function resumeSession<Session extends StoredSession>(
     await deleteSession(db, table, tokenSha256);
     return null;
   }
-  if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_AFTER_MS) await touchSession(db, table, tokenSha256, now);
+  if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_AFTER_MS) {
+    await touchSession(db, table, tokenSha256, now);
+    await onUse?.(db, session, now);
+  }
   return session;
 }
 

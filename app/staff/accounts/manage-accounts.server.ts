@@ -7,6 +7,7 @@ import type { PasswordProblem } from "./password-rules.ts";
 import {
   disableStaff,
   enableStaff,
+  type GuardedChange,
   hasStaff,
   insertFirstStaff,
   insertStaff,
@@ -19,11 +20,12 @@ export type AccountChange =
   | { kind: "done"; username: string; generatedPassword: string | null }
   | { kind: "taken"; username: string }
   | { kind: "unknown"; username: string }
+  | { kind: "last-administrator"; username: string }
   | { kind: "bad-username" }
   | { kind: "bad-password"; problem: PasswordProblem };
 
 /** ASCII only: letters of other alphabets look like Latin ones, and two usernames would look the same. */
-const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
+export const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
 
 /** Returns whether a normalized username is allowed. */
 export function isUsername(username: string): boolean {
@@ -67,7 +69,7 @@ export async function resetPassword(deps: AccountDeps, name: string, password: s
 /** Disables an account and ends its sessions. */
 export async function disableAccount(deps: AccountDeps, name: string): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  return outcome(username, await disableStaff(deps.db, username, deps.clock.now()));
+  return guardedOutcome(username, await disableStaff(deps.db, username, deps.clock.now()));
 }
 
 /** Enables a disabled account, which keeps its password. */
@@ -79,7 +81,7 @@ export async function enableAccount(deps: AccountDeps, name: string): Promise<Ac
 /** Sets the roles of an account. */
 export async function changeRoles(deps: AccountDeps, name: string, roles: readonly Role[]): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  return outcome(username, await setRoles(deps.db, username, roles));
+  return guardedOutcome(username, await setRoles(deps.db, username, roles));
 }
 
 export type FirstAccount =
@@ -112,4 +114,8 @@ export async function createFirstAccount(
 
 function outcome(username: string, found: boolean): AccountChange {
   return found ? { kind: "done", username, generatedPassword: null } : { kind: "unknown", username };
+}
+
+function guardedOutcome(username: string, change: GuardedChange): AccountChange {
+  return change === "last-administrator" ? { kind: change, username } : outcome(username, change === "changed");
 }

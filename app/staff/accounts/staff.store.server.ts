@@ -100,50 +100,90 @@ export async function insertFirstStaff(db: Db, account: Omit<NewAccount, "roles"
 
 /** Sets a password that the person has to change, and ends the account's sessions. Returns false when there is no such account. */
 export async function replacePassword(db: Db, username: string, passwordHash: string): Promise<boolean> {
-  return changeAndSignOut(db, username, { password_hash: passwordHash, must_change_password: true });
+  return db
+    .transaction()
+    .execute((transaction) =>
+      changeAndSignOut(transaction, username, { password_hash: passwordHash, must_change_password: true }),
+    );
 }
 
-/** Disables an account and ends its sessions. Returns false when there is no such account. */
-export async function disableStaff(db: Db, username: string, now: Date): Promise<boolean> {
-  return changeAndSignOut(db, username, { disabled_at: now });
+/** The outcome of a change that the last administrator may not undergo. */
+export type GuardedChange = "changed" | "unknown" | "last-administrator";
+
+/** Disables an account and ends its sessions. */
+export function disableStaff(db: Db, username: string, now: Date): Promise<GuardedChange> {
+  return db.transaction().execute(async (transaction) => {
+    if (await isLastAdministrator(transaction, { username })) return "last-administrator";
+    return (await changeAndSignOut(transaction, username, { disabled_at: now })) ? "changed" : "unknown";
+  });
 }
 
 /** Enables a disabled account. Returns false when there is no such account. */
 export async function enableStaff(db: Db, username: string): Promise<boolean> {
-  return changeAndSignOut(db, username, { disabled_at: null });
+  return db.transaction().execute((transaction) => changeAndSignOut(transaction, username, { disabled_at: null }));
 }
 
-/** Sets the roles of an account, which apply from its next request. Returns false when there is no such account. */
-export async function setRoles(db: Db, username: string, roles: readonly Role[]): Promise<boolean> {
-  const changed = await db
-    .updateTable("staff")
-    .set({ roles: [...roles] })
-    .where("username", "=", username)
-    .returning("id")
-    .executeTakeFirst();
-  return changed !== undefined;
-}
-
-async function changeAndSignOut(
-  db: Db,
-  username: string,
-  change: { password_hash: string; must_change_password: boolean } | { disabled_at: Date | null },
-): Promise<boolean> {
+/** Sets the roles of an account, which apply from its next request. */
+export function setRoles(db: Db, username: string, roles: readonly Role[]): Promise<GuardedChange> {
   return db.transaction().execute(async (transaction) => {
+    if (!roles.includes("administrator") && (await isLastAdministrator(transaction, { username })))
+      return "last-administrator";
     const changed = await transaction
       .updateTable("staff")
-      .set(change)
+      .set({ roles: [...roles] })
       .where("username", "=", username)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return false;
-    await transaction.deleteFrom("staff_sessions").where("staff_id", "=", changed.id).execute();
-    await transaction.deleteFrom("staff_challenges").where("staff_id", "=", changed.id).execute();
-    // An attacker with the old password may have signed in from these devices and networks.
-    await transaction.deleteFrom("staff_devices").where("staff_id", "=", changed.id).execute();
-    await transaction.deleteFrom("staff_networks").where("staff_id", "=", changed.id).execute();
-    return true;
+    return changed ? "changed" : "unknown";
   });
+}
+
+async function changeAndSignOut(
+  transaction: Transaction<Tables>,
+  username: string,
+  change: { password_hash: string; must_change_password: boolean } | { disabled_at: Date | null },
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable("staff")
+    .set(change)
+    .where("username", "=", username)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) await signOutEverywhere(transaction, changed.id);
+  return changed !== undefined;
+}
+
+/** Ends the sessions of an account. Its devices and networks are unknown again: an attacker may have signed in from them. */
+export async function signOutEverywhere(transaction: Transaction<Tables>, staffId: number): Promise<void> {
+  for (const table of ["staff_sessions", "staff_challenges", "staff_devices", "staff_networks"] as const)
+    await transaction.deleteFrom(table).where("staff_id", "=", staffId).execute();
+}
+
+/** Saves that an account was used at `now`. */
+export async function recordActivity(db: Db, staffId: number, now: Date): Promise<void> {
+  await db.updateTable("staff").set({ last_active_at: now }).where("id", "=", staffId).execute();
+}
+
+/**
+ * Returns whether an account is the only enabled administrator that can sign in. Locks the administrators until the transaction ends, so that of two
+ * who remove each other at the same time one remains. Call it before changing the account.
+ */
+export async function isLastAdministrator(
+  transaction: Transaction<Tables>,
+  account: { id: number } | { username: string },
+): Promise<boolean> {
+  const administrators = await transaction
+    .selectFrom("staff")
+    .select(["id", "username"])
+    .where(sql<boolean>`'administrator' = any(roles)`)
+    .where("disabled_at", "is", null)
+    .where(({ or, eb }) => or([eb("password_hash", "is not", null), eb("last_active_at", "is not", null)]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const [last, ...others] = administrators;
+  if (!last || others.length > 0) return false;
+  return "id" in account ? last.id === account.id : last.username === account.username;
 }
 
 /** Returns every account, by username. */

@@ -60,11 +60,13 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         {mail.status === "kept" && (
           <Notice tone="caution" className="mt-4">
             This mail was not sent, since no mails were being sent when it was written.{" "}
-            {mail.about === "newsletter"
-              ? "It asks its receiver to confirm the newsletter: there is nothing to pass on. Anyone who still wants it can subscribe again once mails are sent."
-              : mail.isMasked
-                ? "What is hidden in it can't be passed on: send it once mails are sent, or have its receiver ask for a new one then. Until then, answer applicants from their application's own page."
-                : "Pass it on if its receiver needs it."}
+            {mail.about === "account"
+              ? "Its link is for a member of staff: send a new one from the person's page under People."
+              : mail.about === "newsletter"
+                ? "It asks its receiver to confirm the newsletter: there is nothing to pass on. Anyone who still wants it can subscribe again once mails are sent."
+                : mail.isMasked
+                  ? "What is hidden in it can't be passed on: send it once mails are sent, or have its receiver ask for a new one then. Until then, answer applicants from their application's own page."
+                  : "Pass it on if its receiver needs it."}
           </Notice>
         )}
         {mail.isMasked && (

@@ -32,6 +32,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
   {
     label: "Office",
     items: [
+      { label: "People", path: "/dashboard/people", permission: "people.read", also: ["/dashboard/people/*"] },
       { label: "Mails", path: "/dashboard/mails", permission: "mails.read", also: ["/dashboard/mails/*"] },
       { label: "Privacy", path: "/dashboard/privacy", permission: "privacy.read", also: ["/dashboard/privacy/*"] },
       { label: "Audit log", path: "/dashboard/audit", permission: "audit-log.read" },

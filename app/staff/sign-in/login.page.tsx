@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { data, Form, Link, redirect, redirectDocument, useNavigation } from "react-router";
 import * as z from "zod/mini";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   });
   const next = nextPath(url.searchParams.get("next"));
   if (staff) throw redirect(next);
-  return { next, provider: context.get(depsContext).oidc?.label ?? null };
+  return { next, provider: context.get(depsContext).oidc?.label ?? null, isPasswordSet: url.searchParams.has("set") };
 }
 
 /** Signs in from a browser without JavaScript. */
@@ -101,7 +101,7 @@ async function requestSignIn(typed: {
   }
 }
 
-export default function LoginPage({ loaderData: { next, provider }, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { next, provider, isPasswordSet }, actionData }: Route.ComponentProps) {
   const { name } = useSite().identity;
   const isSending = useNavigation().state !== "idle";
   const alert = useRef<HTMLDivElement>(null);
@@ -115,6 +115,11 @@ export default function LoginPage({ loaderData: { next, provider }, actionData }
       <div className="mx-auto max-w-md">
         <h1 className="text-3xl">Staff sign-in</h1>
         <p className="mt-2 text-ink-700">For the registry and the ICT office of {name}.</p>
+        {isPasswordSet && !actionData && (
+          <Notice tone="good" role="status" className="mt-6">
+            Your new password is set. Sign in with it.
+          </Notice>
+        )}
         {actionData && (
           <Notice tone="wrong" role="alert" tabIndex={-1} ref={alert} className="mt-6">
             {actionData.message}
@@ -144,6 +149,11 @@ export default function LoginPage({ loaderData: { next, provider }, actionData }
           </Button>
         </Form>
         <PasskeySignIn />
+        <p className="mt-6">
+          <Link to="/login/forgot" className="text-link">
+            Forgot your password?
+          </Link>
+        </p>
       </div>
     </main>
   );

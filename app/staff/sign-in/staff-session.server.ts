@@ -1,17 +1,28 @@
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
-import { closeSession, deleteExpiredSessions, resumeSession } from "../../platform/sessions/session.server.ts";
-import type { SignedIn } from "../accounts/staff.store.server.ts";
+import {
+  closeSession,
+  deleteExpiredSessions,
+  resumeSession,
+  type SessionKind,
+} from "../../platform/sessions/session.server.ts";
+import { recordActivity, type SignedIn } from "../accounts/staff.store.server.ts";
 import {
   type CheckedAccount,
   findSession,
   insertSession,
   replaceToken,
   type SessionDetails,
+  type StaffSession,
 } from "./staff-session.store.server.ts";
 
 const COOKIE = tokenCookieNamed("gatehouse");
-const STAFF_SESSION = { table: "staff_sessions", cookie: COOKIE, find: findSession } as const;
+const STAFF_SESSION: SessionKind<StaffSession> = {
+  table: "staff_sessions",
+  cookie: COOKIE,
+  find: findSession,
+  onUse: (db, { staff }, now) => recordActivity(db, staff.id, now),
+};
 
 /** Opens a session and returns its token, 256 random bits; null when the account was changed or disabled in the meantime. */
 export async function openSession(
@@ -23,7 +34,9 @@ export async function openSession(
   await deleteExpiredSessions(deps.db, STAFF_SESSION.table, now);
   const token = createToken();
   const opened = await insertSession(deps.db, { tokenSha256: tokenHash(token), credentials, details, now });
-  return opened ? token : null;
+  if (!opened) return null;
+  await recordActivity(deps.db, credentials.id, now);
+  return token;
 }
 
 /**

@@ -1,0 +1,195 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useNavigation,
+} from "react-router";
+import { useSite, useTitle } from "../../content/read-site.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { PasswordField } from "../../ui/field/password-field.tsx";
+import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
+import { PASSWORD_HELP } from "../accounts/password-rules.ts";
+import { signInFromForm } from "../sign-in/sign-in-from-form.action.server.ts";
+import type { Route } from "./+types/link.page.ts";
+import { setPasswordByLink } from "./set-password.server.ts";
+import { LINK_LIFETIMES } from "./staff-link.ts";
+import { type FoundLink, findLink } from "./staff-links.store.server.ts";
+
+const MAX_BYTES = 16 * 1024;
+
+type VoidLink = Exclude<FoundLink, { kind: "valid" }>;
+type LinkResult = { attempt: string; field: "password" | "again"; message: string };
+
+/** Keeps the address of the page from other sites. */
+const PRIVATE_PAGE = { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" };
+
+/** Reads a link without using it: mail scanners open links, too. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(depsContext);
+  const link = await findLink(db, params.token ?? "", clock.now());
+  if (link.kind !== "valid") return data({ link }, { status: 404, headers: PRIVATE_PAGE });
+  const { kind, username, name, purpose } = link;
+  return data({ link: { kind, username, name, purpose } }, { headers: PRIVATE_PAGE });
+}
+
+/** Sets the password and signs in. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const password = form.get("password") ?? "";
+  if (password !== form.get("again")) return reject("again", "The two passwords differ. Type the same one twice.");
+  const { network } = context.get(requestContextKey);
+  const outcome = await setPasswordByLink(
+    context.get(depsContext),
+    { token: params.token ?? "", password },
+    { network },
+  );
+  switch (outcome.kind) {
+    case "bad-password":
+      return reject("password", outcome.message);
+    case "void":
+      // The loader, which runs next, says why.
+      return data(null, { status: 409 });
+    case "set": {
+      const signedIn = await signInFromForm({ request, context }, { username: outcome.username, password });
+      if (signedIn.status === 200) return redirect("/dashboard", { status: 303, headers: signedIn.headers });
+      if (signedIn.secondFactor) return redirect("/login/second-factor", { status: 303, headers: signedIn.headers });
+      return redirect("/login?set", { status: 303, headers: signedIn.headers });
+    }
+  }
+}
+
+function reject(field: LinkResult["field"], message: string) {
+  return data<LinkResult>({ attempt: crypto.randomUUID(), field, message }, { status: 422 });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Loads the page's data again after a rejected form, too: the link may be void by then. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
+/** The page that a mailed link opens, to set a password. */
+export default function LinkPage({ loaderData: { link }, actionData: result }: Route.ComponentProps) {
+  const title = titleOf(link);
+  return (
+    <main id="main" tabIndex={-1} className="page-width py-12 sm:py-20">
+      <title>{useTitle(result ? `Error: ${title}` : title)}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-md">
+        <h1 className="text-3xl">{title}</h1>
+        {link.kind === "valid" ? <PasswordForm link={link} result={result ?? undefined} /> : <VoidNotice link={link} />}
+      </div>
+    </main>
+  );
+}
+
+function titleOf(link: VoidLink | { kind: "valid"; purpose: "invitation" | "password-reset" }): string {
+  if (link.kind !== "valid") return "This link does not work";
+  return link.purpose === "invitation" ? "Welcome" : "Set a new password";
+}
+
+type PasswordFormProps = {
+  link: { username: string; name: string; purpose: "invitation" | "password-reset" };
+  result: LinkResult | undefined;
+};
+
+function PasswordForm({ link, result }: PasswordFormProps) {
+  const { name: university } = useSite().identity;
+  const isSending = useNavigation().state !== "idle";
+  const errorOf = (field: LinkResult["field"]) => (result?.field === field ? result.message : undefined);
+  return (
+    <>
+      <p className="mt-2 text-ink-700">
+        {link.purpose === "invitation"
+          ? `Choose a password for your staff account at ${university}.`
+          : "Choose another password. You will be signed out on every other device."}
+      </p>
+      {result && (
+        <ErrorSummary
+          key={result.attempt}
+          className="mt-6"
+          message="The password is not set yet."
+          problems={[{ field: result.field, message: result.message }]}
+        />
+      )}
+      <Form method="post" className="mt-8 grid gap-6" replace>
+        <TextField
+          id="username"
+          name="username"
+          label="Username"
+          help={link.name ? `For ${link.name}. You sign in with it.` : "You sign in with it."}
+          autoComplete="username"
+          readOnly
+          value={link.username}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label="New password"
+          help={PASSWORD_HELP}
+          error={errorOf("password")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          id="again"
+          name="again"
+          label="New password, again"
+          error={errorOf("again")}
+          autoComplete="new-password"
+        />
+        <Button type="submit" kind="firm" disabled={isSending}>
+          {isSending ? "Saving..." : "Set the password and sign in"}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function VoidNotice({ link }: { link: VoidLink }) {
+  const isInvitation = link.kind !== "unknown" && link.purpose === "invitation";
+  return (
+    <>
+      <p className="mt-4">{reasonOf(link)}</p>
+      <p className="mt-4">
+        {link.kind === "unknown" || isInvitation
+          ? "If you need another invitation, ask the administrator who sent it."
+          : "If you still need a new password, ask for another link."}
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <Link to="/login" className={buttonStyle("firm")}>
+          Go to the sign-in
+        </Link>
+        {!isInvitation && (
+          <Link to="/login/forgot" className={buttonStyle("plain")}>
+            Ask for another link
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+function reasonOf(link: VoidLink): string {
+  switch (link.kind) {
+    case "used":
+      return "It was used already, and a password was set. If that was you, sign in with it. If it was not, tell an administrator at once.";
+    case "expired":
+      return `It was valid for ${LINK_LIFETIMES[link.purpose].label}, and they are over.`;
+    case "replaced":
+      return "A newer link was sent, or the password was changed since. Use the link in the newest mail.";
+    case "disabled":
+      return "The account is disabled. Ask an administrator.";
+    case "unknown":
+      return "Perhaps it was not copied completely, or the invitation was withdrawn.";
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { listMails } from "../../mail/mail.store.server.ts";
+import { action as inviteAction } from "./invite.page.tsx";
+import { loader as peoplePage } from "./people.page.tsx";
+import { action, loader } from "./person.page.tsx";
+
+let t: TestDeps;
+let cookie: string;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.pool.query("delete from staff");
+  await t.pool.query("delete from mails");
+  cookie = await staffCookie(t.deps, "chief", "administrator");
+});
+
+type Fields = Record<string, string | string[]>;
+
+function body(fields: Fields): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+  );
+}
+
+const NGOZI = { name: "Ngozi Eze", email: "ngozi@palmgrove.example", roles: ["officer"] };
+
+const invite = (fields: Fields, as = cookie) =>
+  inviteAction(
+    routeArgs(t.deps, "/dashboard/people/new", { cookie: as, init: { method: "POST", body: body(fields) } }),
+  );
+
+async function idOf(username: string): Promise<number> {
+  const row = await t.deps.db.selectFrom("staff").select("id").where("username", "=", username).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+const pageArgs = (id: number, as: string, init: RequestInit = {}) =>
+  routeArgs(t.deps, `/dashboard/people/${id}`, { cookie: as, params: { id: String(id) }, init });
+const page = (id: number) => loader(pageArgs(id, cookie));
+const post = (id: number, fields: Fields, as = cookie) =>
+  action(pageArgs(id, as, { method: "POST", body: body(fields) }));
+const list = () => peoplePage(routeArgs(t.deps, "/dashboard/people", { cookie }) as never);
+
+/** Returns the form of an account as its page shows it. */
+async function formOf(id: number): Promise<Fields> {
+  const { name, email, roles, faculties } = (await page(id)).details;
+  const seen = JSON.stringify({ name, email, roles, faculties });
+  return { intent: "save", seen, name: name || "Someone", email: email ?? "", roles, faculties: faculties ?? [] };
+}
+
+describe("An invitation", () => {
+  test("is mailed with a hidden link, and the account is listed as invited for 72 hours", async () => {
+    const response = await responseOf(invite({ ...NGOZI, faculties: ["Law"] }));
+    expect(response.status).toBe(303);
+    const { mails } = await listMails(t.deps.db, { offset: 0, limit: 10 });
+    expect(mails).toMatchObject([{ to: NGOZI.email, about: "account", isMasked: true }]);
+    expect(mails[0]?.text).toContain("/login/link/[hidden]");
+    const { people } = await list();
+    expect(people.find(({ name }) => name === "Ngozi Eze")).toMatchObject({
+      username: NGOZI.email,
+      roles: "Officer",
+      faculties: "Law",
+      stateLabel: "Invited until 9 Oct 2025, 10:00",
+    });
+    t.clock.advance(72 * 3_600_000);
+    cookie = await staffCookie(t.deps, "chief");
+    expect((await list()).people.find(({ name }) => name === "Ngozi Eze")?.stateLabel).toBe("Invitation expired");
+  });
+
+  test.each<[string, Fields, string, string]>([
+    ["no name", { ...NGOZI, name: " " }, "name", "Type the person's name."],
+    ["no address", { ...NGOZI, email: "" }, "email", "Type the e-mail address to which the invitation goes."],
+    ["two addresses", { ...NGOZI, email: "a@b.example, c@d.example" }, "email", "Type one e-mail address"],
+    ["no role", { ...NGOZI, roles: [] }, "roles", "Choose at least one role."],
+    ["an invented role", { ...NGOZI, roles: ["officer", "rector"] }, "roles", "does not exist"],
+    ["an invented faculty", { ...NGOZI, faculties: ["Magic"] }, "faculties", "does not exist any more"],
+    ["an auditor of a faculty", { ...NGOZI, roles: ["auditor"], faculties: ["Law"] }, "faculties", "for all faculties"],
+    ["an editor of a faculty", { ...NGOZI, roles: ["editor"], faculties: ["Law"] }, "faculties", "limit what officers"],
+    ["a username with spaces", { ...NGOZI, username: "ngozi eze" }, "username", "A username has"],
+    ["a username that exists", { ...NGOZI, username: "chief" }, "username", "Another account has this username."],
+  ])("with %s is rejected, and keeps what was typed", async (_, fields, field, message) => {
+    const outcome = await invite(fields);
+    expect(outcome).toMatchObject({
+      init: { status: 422 },
+      data: { values: { name: fields.name }, problems: [{ field, message: expect.stringContaining(message) }] },
+    });
+    expect(await idOf(NGOZI.email)).toBe(0);
+  });
+
+  test("to the address of another account is rejected, in any spelling", async () => {
+    await invite(NGOZI);
+    const outcome = await invite({ ...NGOZI, email: "NGOZI@palmgrove.example", username: "other" });
+    expect(outcome).toMatchObject({ data: { problems: [{ field: "email" }] } });
+  });
+
+  test("is shown to the administrator once when no mail is sent", async () => {
+    t.deps.noMailReason = "no mail server is set";
+    const outcome = await invite(NGOZI);
+    t.deps.noMailReason = null;
+    expect(outcome).toMatchObject({ data: { address: expect.stringMatching(/\/login\/link\/[\w-]{43}$/) } });
+    expect((await listMails(t.deps.db, { offset: 0, limit: 10 })).total).toBe(0);
+  });
+
+  test("can be sent again and withdrawn, which deletes the account", async () => {
+    await invite(NGOZI);
+    const id = await idOf(NGOZI.email);
+    await post(id, { intent: "invite" });
+    expect((await listMails(t.deps.db, { offset: 0, limit: 10 })).total).toBe(2);
+    expect((await responseOf(post(id, { intent: "withdraw" }))).headers.get("Location")).toBe(
+      "/dashboard/people?withdrawn",
+    );
+    expect(await idOf(NGOZI.email)).toBe(0);
+  });
+});
+
+describe("An account", () => {
+  test("is changed, and its history says by whom", async () => {
+    await addStaff(t.deps, "bola", "officer");
+    const id = await idOf("bola");
+    const fields = await formOf(id);
+    await post(id, { ...fields, name: "Bola Ade", roles: ["officer", "editor"], faculties: ["Law"] });
+    const shown = await page(id);
+    expect(shown.details).toEqual({
+      name: "Bola Ade",
+      email: null,
+      roles: ["officer", "editor"],
+      faculties: ["Law"],
+    });
+    expect(shown.events).toMatchObject([
+      { label: "Changed the roles of an account", by: "chief", detail: expect.stringContaining("faculties: Law") },
+      { label: "Changed name or e-mail of an account", by: "chief", detail: "Changed: name" },
+    ]);
+  });
+
+  test("keeps what a second administrator typed, and says what the first has changed", async () => {
+    await addStaff(t.deps, "bola", "officer");
+    const id = await idOf("bola");
+    const [first, second] = [await formOf(id), await formOf(id)];
+    await post(id, { ...first, roles: ["auditor"] });
+    const outcome = await post(id, { ...second, name: "Bola Ade" });
+    expect(outcome).toMatchObject({
+      init: { status: 409 },
+      data: { kind: "conflict", values: { name: "Bola Ade" }, changes: ["Name: now Someone", "Roles: now Auditor"] },
+    });
+    expect((await page(id)).details.roles).toEqual(["auditor"]);
+    const again = outcome instanceof Response ? null : outcome.data;
+    const seen = again?.kind === "conflict" ? JSON.stringify(again.seen) : "";
+    await post(id, { ...second, name: "Bola Ade", seen });
+    expect((await page(id)).details).toMatchObject({ name: "Bola Ade", roles: ["officer"] });
+  });
+
+  test("is signed out when it is disabled, and can sign in again when it is enabled", async () => {
+    await staffCookie(t.deps, "bola", "officer");
+    const id = await idOf("bola");
+    expect((await page(id)).sessions).toHaveLength(1);
+    await post(id, { intent: "disable" });
+    expect(await page(id)).toMatchObject({ state: "disabled", sessions: [] });
+    await post(id, { intent: "enable" });
+    expect((await page(id)).state).toBe("active");
+    await expect(staffCookie(t.deps, "bola")).resolves.toContain("gatehouse=");
+  });
+
+  test("is signed out of one session, or of all", async () => {
+    for (let session = 0; session < 3; session++) await staffCookie(t.deps, "bola", "officer");
+    const id = await idOf("bola");
+    const [first] = (await page(id)).sessions;
+    await post(id, { intent: "sign-out", session: String(first?.id) });
+    expect((await page(id)).sessions).toHaveLength(2);
+    await post(id, { intent: "sign-out", session: "all" });
+    expect((await page(id)).sessions).toHaveLength(0);
+  });
+
+  test("is not changed by an auditor, who may look at it", async () => {
+    const auditor = await staffCookie(t.deps, "auditor", "auditor");
+    const id = await idOf("chief");
+    const init = { status: 403 };
+    for (const intent of ["save", "disable", "reset", "sign-out"])
+      await expect(post(id, { intent }, auditor)).rejects.toMatchObject({ init });
+    await expect(invite(NGOZI, auditor)).rejects.toMatchObject({ init });
+    expect(await loader(pageArgs(id, auditor))).toMatchObject({ username: "chief", canManage: false });
+  });
+});
+
+describe("The last administrator who can sign in", () => {
+  test("can't be disabled, and can't lose the role", async () => {
+    await invite({ ...NGOZI, roles: ["administrator"] });
+    const id = await idOf("chief");
+    expect(await post(id, { intent: "disable" })).toMatchObject({ init: { status: 409 }, data: { kind: "failed" } });
+    const demoted = await post(id, { ...(await formOf(id)), roles: ["officer"] });
+    expect(demoted).toMatchObject({ init: { status: 409 }, data: { problems: [{ field: "roles" }] } });
+    expect(await page(id)).toMatchObject({ state: "active", details: { roles: ["administrator"] } });
+  });
+
+  test("remains when two administrators demote each other at the same moment", async () => {
+    const other = await staffCookie(t.deps, "deputy", "administrator");
+    const [chief, deputy] = [await idOf("chief"), await idOf("deputy")];
+    const [ofChief, ofDeputy] = [await formOf(chief), await formOf(deputy)];
+    await Promise.allSettled([
+      post(deputy, { ...ofDeputy, roles: ["officer"] }, cookie),
+      post(chief, { ...ofChief, roles: ["officer"] }, other),
+    ]);
+    const { rows } = await t.pool.query("select username from staff where 'administrator' = any(roles)");
+    expect(rows).toHaveLength(1);
+  });
+});

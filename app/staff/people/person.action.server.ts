@@ -1,0 +1,186 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import * as z from "zod";
+import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { type LinkPurpose, linkPath } from "../links/staff-link.ts";
+import { ROLES } from "../permissions/permissions.ts";
+import { requireRecentSignIn } from "../require-recent-sign-in.server.ts";
+import { requirePermission } from "../require-staff.server.ts";
+import {
+  disablePerson,
+  type Editor,
+  enablePerson,
+  record,
+  savePerson,
+  sendPersonLink,
+  withdrawInvitation,
+} from "./change-person.server.ts";
+import { knownFaculties } from "./known-faculties.server.ts";
+import { findPerson } from "./people.store.server.ts";
+import { readPersonId } from "./person.loader.server.ts";
+import { endSessions } from "./person-activity.store.server.ts";
+import {
+  checkPerson,
+  type PersonDetails,
+  type PersonProblem,
+  type PersonValues,
+  readPersonForm,
+} from "./person-form.ts";
+
+/** The outcome of a form that stays on the page. */
+export type PersonResult = { attempt: string } & (
+  | { kind: "wrong"; values: PersonValues; problems: PersonProblem[] }
+  /** Somebody else has changed the account meanwhile. */
+  | { kind: "conflict"; values: PersonValues; changes: string[]; seen: PersonDetails }
+  /** The form of an action without fields failed. */
+  | { kind: "failed"; message: string }
+  /** A link that was not mailed, shown once. */
+  | { kind: "hand-over"; purpose: LinkPurpose; address: string }
+);
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+const MAX_BYTES = 32 * 1024;
+
+const LAST_ADMINISTRATOR =
+  "This is the only administrator who can sign in. Make another account an administrator first.";
+
+/** The version of the account that the form showed. */
+const seenSchema = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  roles: z.array(z.enum(ROLES)),
+  faculties: z.nullable(z.array(z.string())),
+});
+
+/** Handles the forms of the page of one account. */
+export async function action({ request, url, context, params }: Args) {
+  const staff = await requirePermission({ request, url, context }, "people.manage");
+  const deps = context.get(depsContext);
+  const { network, origin } = context.get(requestContextKey);
+  const id = readPersonId(params.id);
+  if (id === null) throw data(null, { status: 404 });
+  await requireRecentSignIn({ request, url, context });
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const editor = { id: staff.id, username: staff.username, network };
+  switch (form.get("intent")) {
+    case "save":
+      return save(deps, editor, id, form);
+    case "disable":
+      return changed(id, "disabled", await disablePerson(deps, editor, id));
+    case "enable":
+      return changed(id, "enabled", await enablePerson(deps, editor, id));
+    case "reset":
+      return sendLinkTo(deps, editor, { id, purpose: "password-reset", origin });
+    case "invite":
+      return sendLinkTo(deps, editor, { id, purpose: "invitation", origin });
+    case "withdraw":
+      return withdraw(deps, editor, id);
+    case "sign-out":
+      return signOut(deps, editor, id, form.get("session"));
+    default:
+      return failed("Nothing was changed: the page sent something unknown. Load it again.");
+  }
+}
+
+async function save(deps: Deps, editor: Editor, id: number, form: URLSearchParams) {
+  const values = readPersonForm(form);
+  const current = await findPerson(deps.db, id);
+  if (!current) throw data(null, { status: 404 });
+  const seen = readSeen(form.get("seen"));
+  if (seen === null) return failed("Nothing was saved: the page sent something unknown. Load it again.");
+  const checked = checkPerson(values, {
+    faculties: knownFaculties(deps.content, current.faculties),
+    needsEmail: current.state.kind === "invited",
+  });
+  if (checked.kind === "wrong") return wrong(values, checked.problems);
+  const outcome = await savePerson(deps, editor, { id, seen, person: checked.person });
+  switch (outcome.kind) {
+    case "saved":
+      return redirect(`/dashboard/people/${id}?done=saved`, 303);
+    case "unknown":
+      throw data(null, { status: 404 });
+    case "last-administrator":
+      return wrong(values, [{ field: "roles", message: LAST_ADMINISTRATOR }], 409);
+    case "email-taken":
+      return wrong(values, [{ field: "email", message: "Another account has this e-mail address." }]);
+    case "conflict": {
+      const { name, email, roles, faculties } = outcome.current;
+      const { changes } = outcome;
+      return result({ kind: "conflict", values, changes, seen: { name, email, roles, faculties } }, 409);
+    }
+  }
+}
+
+function readSeen(text: string | null): PersonDetails | null {
+  try {
+    return seenSchema.safeParse(JSON.parse(text ?? "")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function changed(id: number, done: string, outcome: "done" | "unknown" | "last-administrator") {
+  switch (outcome) {
+    case "done":
+      return redirect(`/dashboard/people/${id}?done=${done}`, 303);
+    case "unknown":
+      throw data(null, { status: 404 });
+    case "last-administrator":
+      return failed(LAST_ADMINISTRATOR);
+  }
+}
+
+type LinkRequest = { id: number; purpose: LinkPurpose; origin: string };
+
+async function sendLinkTo(deps: Deps, editor: Editor, { id, purpose, origin }: LinkRequest) {
+  const outcome = await sendPersonLink(deps, editor, { id, purpose });
+  switch (outcome.kind) {
+    case "unknown":
+      throw data(null, { status: 404 });
+    case "not-possible":
+      return failed("No link was sent: the account has changed meanwhile. Look at its state below.");
+    case "sent": {
+      const { link } = outcome;
+      if (link.kind === "hand-over")
+        return result({ kind: "hand-over", purpose, address: `${origin}${linkPath(link.token)}` }, 200);
+      return redirect(`/dashboard/people/${id}?done=${purpose === "invitation" ? "invited" : "reset"}`, 303);
+    }
+  }
+}
+
+async function withdraw(deps: Deps, editor: Editor, id: number) {
+  const outcome = await withdrawInvitation(deps, editor, id);
+  switch (outcome) {
+    case "unknown":
+    case "done":
+      return redirect("/dashboard/people?withdrawn", 303);
+    case "not-possible":
+      return failed("The invitation was accepted meanwhile. You can disable the account.");
+  }
+}
+
+/** Ends one session of the account, or all of them. */
+async function signOut(deps: Deps, editor: Editor, id: number, session: string | null) {
+  const person = await findPerson(deps.db, id);
+  const sessionId = session === "all" ? "all" : readPersonId(session ?? "");
+  if (!person || sessionId === null) throw data(null, { status: 404 });
+  const ended = await endSessions(deps.db, id, sessionId);
+  if (ended > 0) await record(deps, null, editor, { action: "account.signed-out", username: person.username });
+  return redirect(`/dashboard/people/${id}?done=signed-out`, 303);
+}
+
+function wrong(values: PersonValues, problems: PersonProblem[], status = 422) {
+  return result({ kind: "wrong", values, problems }, status);
+}
+
+function failed(message: string) {
+  return result({ kind: "failed", message }, 409);
+}
+
+type WithoutAttempt<Result> = Result extends unknown ? Omit<Result, "attempt"> : never;
+
+function result(outcome: WithoutAttempt<PersonResult>, status: number) {
+  return data<PersonResult>({ ...outcome, attempt: crypto.randomUUID() }, { status });
+}

@@ -1,0 +1,76 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { AUDIT_LABELS } from "../../platform/audit/audit-actions.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { deleteExpiredSessions } from "../../platform/sessions/session.server.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { isPermitted } from "../permissions/permissions.ts";
+import { requirePermission } from "../require-staff.server.ts";
+import { knownFaculties } from "./known-faculties.server.ts";
+import { findPerson } from "./people.store.server.ts";
+import { type AccountEvent, listAccountEvents, listSessions } from "./person-activity.store.server.ts";
+import { stateLabel } from "./person-state.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+/** Reads one account with its sessions and the history of its changes. */
+export async function loader({ request, url, context, params }: Args) {
+  const staff = await requirePermission({ request, url, context }, "people.read");
+  const { db, clock, content, noMailReason } = context.get(depsContext);
+  const id = readPersonId(params.id);
+  const person = id === null ? null : await findPerson(db, id);
+  if (!person) throw data(null, { status: 404 });
+  const now = clock.now();
+  await deleteExpiredSessions(db, "staff_sessions", now);
+  const [sessions, events] = await Promise.all([listSessions(db, person.id), listAccountEvents(db, person.username)]);
+  const { username, name, email, roles, faculties, state } = person;
+  return {
+    canManage: isPermitted(staff, "people.manage"),
+    isOwn: staff.id === person.id,
+    id: person.id,
+    username,
+    details: { name, email, roles, faculties },
+    knownFaculties: knownFaculties(content, faculties),
+    state: state.kind,
+    stateLabel: stateLabel(state, now),
+    canSignInByPassword: person.hasPassword,
+    mustChangePassword: person.mustChangePassword,
+    created: formatLagosTime(person.createdAt),
+    lastActive: person.lastActiveAt && formatLagosTime(person.lastActiveAt),
+    isMailed: email !== null && noMailReason === null,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      browser: session.userAgent || "Unknown browser",
+      network: session.network,
+      opened: formatLagosTime(session.createdAt),
+      lastSeen: formatLagosTime(session.lastSeenAt),
+      isCurrent: session.id === staff.sessionId,
+    })),
+    events: events.map((event) => ({
+      id: event.id,
+      at: formatLagosTime(event.at),
+      by: event.by,
+      label: eventLabel(event),
+      detail: detailOf(event),
+    })),
+    done: url.searchParams.get("done"),
+  };
+}
+
+export type ShownPerson = Awaited<ReturnType<typeof loader>>;
+
+/** Parses the id of an account; null when it is invalid. Nine digits fit into PostgreSQL's integer. */
+export function readPersonId(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function eventLabel({ action }: AccountEvent): string {
+  const labels: Record<string, string | undefined> = AUDIT_LABELS;
+  return labels[action] ?? action;
+}
+
+function detailOf({ detail }: AccountEvent): string | null {
+  const { before, after, changed, roles, faculties } = detail;
+  if (before && after) return `From ${before}, to ${after}`;
+  if (changed) return `Changed: ${changed}`;
+  return roles ? `Roles: ${roles}; faculties: ${faculties ?? "all"}` : null;
+}
