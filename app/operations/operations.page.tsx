@@ -8,6 +8,7 @@ import { useTitle } from "../content/read-site.ts";
 import { countStored } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { readPart } from "../platform/http/page-part.server.ts";
+import { isPermitted } from "../staff/permissions/permissions.ts";
 import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
 import { buttonStyle } from "../ui/button/button.tsx";
@@ -22,7 +23,7 @@ import { plotsOf } from "./plots.server.ts";
 const REFRESH_MS = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, "operations.read");
+  const staff = await requirePermission(args, "operations.read");
   const { db, samples, clock, backups, proxyCheck, noMailReason } = args.context.get(depsContext);
   const now = clock.now();
   const all = samples.all();
@@ -43,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     backups: state,
     plots: plotsOf(all, now),
     reports,
+    maySeeKey: isPermitted(staff, "backup-key.read"),
     isRefreshing: args.url.searchParams.has("renew"),
     seenAt: lagosHour(now),
     machine: hostname(),
@@ -60,7 +62,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   useAutoRefresh(data?.isRefreshing ? REFRESH_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;
-  const { state, backups, plots, reports, isRefreshing, seenAt, machine, since } = data;
+  const { state, backups, maySeeKey, plots, reports, isRefreshing, seenAt, machine, since } = data;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
@@ -93,6 +95,16 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </section>
         {backups && <BackupsSection state={backups} />}
+        {maySeeKey && (
+          <p className="mt-2">
+            <Link
+              to="/dashboard/operations/backup-key"
+              className="inline-flex min-h-11 items-center font-semibold text-link"
+            >
+              Show the backup key
+            </Link>
+          </p>
+        )}
         <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
           {plots.map((plot, index) => (
             <PlotFigure key={plot.title} plot={plot} id={`plot-${index}`} />

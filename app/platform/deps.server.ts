@@ -45,8 +45,8 @@ export type Deps = {
   /** Server metrics of the last hour. */
   samples: Samples;
   limits: RateLimits;
-  /** The backup destination as shown to staff, and whether it is on the same disk as the data. */
-  backups: { where: string; sameDisk: boolean };
+  /** The backup destination as shown to staff, whether it is on the same disk as the data, and whether BACKUP_KEY is set. */
+  backups: { where: string; sameDisk: boolean; isKeyConfigured: boolean };
   /** Detects a reverse proxy that is not trusted, behind which all visitors share one network's rate limits. */
   proxyCheck: {
     noteRequest(request: { isForwarded: boolean; isTrusted: boolean }): void;

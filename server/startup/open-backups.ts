@@ -67,10 +67,11 @@ async function checkBucket(bucket: Bucket, address: BucketAddress, { isOwn }: { 
 
 /** Returns the backup destination as shown to staff. A disk that is not mounted counts as a separate disk. */
 export async function findBackups(config: Config): Promise<Deps["backups"]> {
-  if (config.backupTo.kind === "bucket") return { where: label(config.backupTo), sameDisk: false };
+  const isKeyConfigured = config.backupKey !== null;
+  if (config.backupTo.kind === "bucket") return { where: label(config.backupTo), sameDisk: false, isKeyConfigured };
   const opened = await openDestination(config);
-  if (opened.kind === "open") return { where: opened.destination.location, sameDisk: opened.sameDisk };
-  return { where: config.backupTo.kind === "folder" ? config.backupTo.folder : "", sameDisk: false };
+  if (opened.kind === "open") return { where: opened.destination.location, sameDisk: opened.sameDisk, isKeyConfigured };
+  return { where: config.backupTo.kind === "folder" ? config.backupTo.folder : "", sameDisk: false, isKeyConfigured };
 }
 
 function label({ address, prefix }: Extract<BackupPlace, { kind: "bucket" }>): string {

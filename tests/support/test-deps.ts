@@ -73,7 +73,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     clock,
     samples: openSamples(),
     limits: openRateLimits(pool),
-    backups: { where: path.join(dataDir, "backups"), sameDisk: true },
+    backups: { where: path.join(dataDir, "backups"), sameDisk: true, isKeyConfigured: false },
     proxyCheck: createProxyCheck({ publicUrl: null, trustedProxies: [] }, log),
     uploadRate: { timeoutMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
     publicUrl: null,

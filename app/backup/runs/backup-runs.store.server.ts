@@ -39,6 +39,12 @@ export async function saveBackupKey(db: Db): Promise<{ letters: string; isNew: b
   return { letters, isNew: letters === created };
 }
 
+/** Returns the backup key that the database stores; null when there is none, since BACKUP_KEY has always been set. */
+export async function readStoredKey(db: Db): Promise<string | null> {
+  const row = await db.selectFrom("backup_key").select("letters").executeTakeFirst();
+  return row?.letters ?? null;
+}
+
 export async function beginRun(db: Db, kind: RunKind, now: Date): Promise<number> {
   const { id } = await db
     .insertInto("backup_runs")

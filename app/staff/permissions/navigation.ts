@@ -20,6 +20,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
         permission: "applications.read",
         also: ["/dashboard/applications/*"],
       },
+      { label: "Figures", path: "/dashboard/figures", permission: "figures.read" },
     ],
   },
   {
@@ -36,7 +37,12 @@ const NAVIGATION: readonly NavigationGroup[] = [
       { label: "Mails", path: "/dashboard/mails", permission: "mails.read", also: ["/dashboard/mails/*"] },
       { label: "Privacy", path: "/dashboard/privacy", permission: "privacy.read", also: ["/dashboard/privacy/*"] },
       { label: "Audit log", path: "/dashboard/audit", permission: "audit-log.read" },
-      { label: "Operations", path: "/dashboard/operations", permission: "operations.read" },
+      {
+        label: "Operations",
+        path: "/dashboard/operations",
+        permission: "operations.read",
+        also: ["/dashboard/operations/*"],
+      },
     ],
   },
 ];

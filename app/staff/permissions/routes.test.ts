@@ -33,6 +33,8 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/people": { get: "people.read", post: null },
   "dashboard/people/new": { get: "people.manage", post: "people.manage" },
   "dashboard/people/:id": { get: "people.read", post: "people.manage", params: { id: "999999" } },
+  "dashboard/figures": { get: "figures.read", post: null },
+  "dashboard/operations/backup-key": { get: "backup-key.read", post: null },
   "dashboard/operations": { get: "operations.read", post: null },
   "dashboard/privacy": { get: "privacy.read", post: null },
   "dashboard/privacy/periods": { get: "privacy.change-periods", post: "privacy.change-periods" },
