@@ -54,6 +54,13 @@ describe("the privacy pages", () => {
       await expect(action(post({}, officer))).rejects.toMatchObject({ init: { status: 403 } });
   });
 
+  test("record in the audit log that a role did not allow them", async () => {
+    await expect(overview(officer)).rejects.toMatchObject({ init: { status: 403 } });
+    const last = await t.deps.db.selectFrom("audit_events").selectAll().orderBy("id", "desc").executeTakeFirst();
+    expect(last).toMatchObject({ action: "permission.rejected", outcome: "failure", actor_name: "emeka" });
+    expect(last?.detail).toEqual({ permission: "privacy.read" });
+  });
+
   test("follow a role change at once", async () => {
     await addStaff(t.deps, "dupe");
     const cookie = await staffCookie(t.deps, "dupe");

@@ -1,4 +1,5 @@
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { SessionRestriction, SignedIn } from "./accounts/staff.store.server.ts";
 import { landingPath } from "./permissions/navigation.ts";
@@ -47,6 +48,7 @@ export async function requirePermission(args: Guarded, permission: Permission): 
   const staff = await requireStaff(args);
   if (isPermitted(staff, permission)) return staff;
   if (args.request.method === "GET" && /^\/dashboard\/?$/i.test(args.url.pathname)) throw redirect(landingPath(staff));
+  await recordRejection(args, staff, permission);
   throw data({ kind: "not-permitted", typed: await readTyped(args.request) }, { status: 403 });
 }
 
@@ -63,6 +65,7 @@ export async function requirePermissionAtEndpoint(args: Guarded, permission: Per
   if (staff.restriction !== null)
     throw Response.json({ message: RESTRICTIONS[staff.restriction].message }, { status: 403 });
   if (isPermitted(staff, permission)) return staff;
+  await recordRejection(args, staff, permission);
   throw Response.json({ message: "Your role does not allow this." }, { status: 403 });
 }
 
@@ -78,6 +81,22 @@ export function signedInStaff(request: Request, context: Guarded["context"]): Pr
 /** Replaces the result for the rest of the request, after a change of the session. */
 export function setSignedIn(context: Guarded["context"], staff: SignedIn): void {
   context.set(signedInContext, Promise.resolve(staff));
+}
+
+async function recordRejection(
+  { context }: Guarded,
+  { id, username }: SignedIn,
+  permission: Permission,
+): Promise<void> {
+  const { db, clock } = context.get(depsContext);
+  await recordAuditEvent(db, {
+    action: "permission.rejected",
+    outcome: "failure",
+    actor: { kind: "staff", id, username },
+    detail: { permission },
+    network: context.get(requestContextKey).network,
+    at: clock.now(),
+  });
 }
 
 /** Returns the text fields of a rejected form, so that the error page can show them; none if the body was read already. */

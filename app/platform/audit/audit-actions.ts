@@ -5,6 +5,7 @@ export const AUDIT_LABELS = {
   "identity.confirmed": "Confirmed who they are",
   "sign-out": "Signed out",
   "session.ended": "Ended a session",
+  "permission.rejected": "Tried what the role does not allow",
 
   "password.changed": "Changed the password",
   "password.link-requested": "Asked for a link to set the password",
