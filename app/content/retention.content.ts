@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { RETENTION_SAMPLE } from "../../content/retention.ts";
+import { AUDIT_LOG_MIN_MONTHS } from "../platform/audit/audit-actions.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
 /** Null where nothing is deleted automatically. */
 const months = z.int().min(1).max(600).nullable();
-
-export const AUDIT_LOG_MIN_MONTHS = 12;
 
 const retention = z.object({
   /** The day on which a session closes, in the second of its two years. The retention periods of its applications begin then. */

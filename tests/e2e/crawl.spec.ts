@@ -23,6 +23,11 @@ const OTHERS = [
   "/offline",
   // Without a password it redirects to the sign-in.
   "/login/second-factor",
+  "/login/forgot",
+  `/login/link/${TOKEN}`,
+  // Without an identity provider they lead to an error page.
+  "/login/oidc",
+  "/login/oidc/callback",
   "/newsletter",
   `/newsletter/confirm/${TOKEN}`,
   `/newsletter/unsubscribe/${TOKEN}`,
@@ -46,6 +51,11 @@ const OF_STAFF = [
   "/dashboard/privacy/person",
   "/dashboard/privacy/looks",
   "/dashboard/audit",
+  "/dashboard/people",
+  "/dashboard/people/new",
+  "/dashboard/people/1",
+  "/dashboard/figures",
+  "/dashboard/operations/backup-key",
   "/dashboard/me",
   "/dashboard/me/confirm",
   "/dashboard/me/password",

@@ -145,7 +145,7 @@ test("leaving with unsaved changes asks for confirmation, and staying keeps them
   await expect.poll(() => questions).toEqual([expect.stringContaining("has not been saved")]);
   await expect(post.title).toHaveValue("Unsaved");
   await page.getByRole("link", { name: "Office" }).click();
-  await expect(page.getByRole("heading", { name: "Mails" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
 
   await page.getByRole("link", { name: "Site", exact: true }).click();
   await page.getByRole("link", { name: "Write a post" }).click();

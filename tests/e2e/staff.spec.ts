@@ -249,6 +249,7 @@ test("the receipt mail is stored for staff while no mail server is configured", 
 
 async function openMails(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Staff pages" }).getByRole("link", { name: "Office" }).click();
+  await page.getByRole("link", { name: "Mails" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Mails");
 }
 

@@ -71,3 +71,6 @@ export const AUDIT_LABELS = {
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_LABELS;
+
+/** How many months events are retained at least. The database enforces it: `expire_audit_events` of the migration 0023. */
+export const AUDIT_LOG_MIN_MONTHS = 12;

@@ -187,7 +187,9 @@ function isOutageOfProvider(error: unknown): boolean {
   if (error instanceof oidc.ClientError && error.code === "OAUTH_TIMEOUT") return true;
   // `fetch` throws a TypeError without a code for a lost connection.
   if (error instanceof TypeError && !("code" in error)) return true;
-  return error.cause instanceof Response && error.cause.status >= 500;
+  // Not by its class: @hono/node-server replaces the global Response, and `fetch` still returns the original one.
+  const { cause } = error;
+  return typeof cause === "object" && cause !== null && "status" in cause && Number(cause.status) >= 500;
 }
 
 /** Returns the error code of a provider's response, such as `access_denied`. */

@@ -1,4 +1,5 @@
-import { AUDIT_LOG_MIN_MONTHS, type Retention } from "../../content/retention.content.ts";
+import type { Retention } from "../../content/retention.content.ts";
+import { AUDIT_LOG_MIN_MONTHS } from "../../platform/audit/audit-actions.ts";
 import type { SettablePeriod } from "./retention-classes.ts";
 
 const MAX_MONTHS = 600;

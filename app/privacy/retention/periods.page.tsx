@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
-import { AUDIT_LOG_MIN_MONTHS, RETENTION } from "../../content/retention.content.ts";
+import { RETENTION } from "../../content/retention.content.ts";
+import { AUDIT_LOG_MIN_MONTHS } from "../../platform/audit/audit-actions.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";

@@ -1,15 +1,11 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import * as z from "zod/mini";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
 import { nextPath } from "../sign-in/next-path.ts";
-import { SIGNED_IN, TRY_LATER } from "../sign-in/sign-in-result.ts";
+import { readFields, SIGNED_IN, TRY_LATER } from "../sign-in/sign-in-result.ts";
 import { askForPasskey, supportsPasskeys } from "./passkey-browser.ts";
-
-const optionsSchema = z.object({ options: z.string() });
-const messageSchema = z.object({ message: z.string() });
 
 /** Signs in with a passkey, without username and password. Rendered after hydration, since passkeys need JavaScript. */
 export function PasskeySignIn() {
@@ -41,12 +37,14 @@ async function signInWithPasskey(): Promise<string | null> {
   try {
     const begun = await post({ kind: "begin" });
     if (!begun.ok) return TRY_LATER;
-    const { options } = optionsSchema.parse(await begun.json());
+    const options = (await readFields(begun)).get("options");
+    if (typeof options !== "string") return TRY_LATER;
     const asked = await askForPasskey(options);
     if (asked.kind === "failed") return asked.message;
     const response = await post({ kind: "sign-in", passkey: asked.response });
-    const { message } = messageSchema.parse(await response.json());
-    return response.ok && message === SIGNED_IN ? null : message;
+    const message = (await readFields(response)).get("message");
+    if (response.ok && message === SIGNED_IN) return null;
+    return typeof message === "string" ? message : TRY_LATER;
   } catch {
     return TRY_LATER;
   }

@@ -20,9 +20,10 @@ const NAVIGATION: readonly NavigationGroup[] = [
         permission: "applications.read",
         also: ["/dashboard/applications/*"],
       },
-      { label: "Figures", path: "/dashboard/figures", permission: "figures.read" },
     ],
   },
+  // A group of its own, so that the list of applications keeps the height of a second row of links.
+  { label: "Figures", items: [{ label: "Figures", path: "/dashboard/figures", permission: "figures.read" }] },
   {
     label: "Site",
     items: [

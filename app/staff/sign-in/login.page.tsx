@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, redirectDocument, useNavigation } from "react-router";
-import * as z from "zod/mini";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { isOutage } from "../../platform/errors/outage.server.ts";
@@ -15,11 +14,9 @@ import { signedInStaff } from "../require-staff.server.ts";
 import type { Route } from "./+types/login.page.ts";
 import { nextPath } from "./next-path.ts";
 import { signInFromForm } from "./sign-in-from-form.action.server.ts";
-import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
+import { readFields, SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
 
 const MAX_BYTES = 64 * 1024;
-
-const responseSchema = z.object({ message: z.string(), secondFactor: z.optional(z.boolean()) });
 
 /** Redirects a signed-in user to the dashboard. Returns where the sign-in leads, and the name of the identity provider if there is one. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -93,9 +90,9 @@ async function requestSignIn(typed: {
       body: JSON.stringify(typed),
     });
     if (response.status === 429 || response.status >= 500) return "failed";
-    const { message, secondFactor } = responseSchema.parse(await response.json());
-    if (response.status === 401 && secondFactor) return "second-step";
-    return response.ok && message === SIGNED_IN ? "signed-in" : "rejected";
+    const fields = await readFields(response);
+    if (response.status === 401 && fields.get("secondFactor") === true) return "second-step";
+    return response.ok && fields.get("message") === SIGNED_IN ? "signed-in" : "rejected";
   } catch {
     return "failed";
   }
