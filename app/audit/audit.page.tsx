@@ -5,7 +5,7 @@ import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../ui/button/button.tsx";
 import { SelectField, TextField } from "../ui/field/field.tsx";
-import { formatLagosTime } from "../ui/format/lagos-time.ts";
+import { formatLagosTime, lagosTimeInShort } from "../ui/format/lagos-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/audit.page.ts";
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     events: found.events.map((event) => ({
       id: event.id,
-      at: formatLagosTime(event.at),
+      at: lagosTimeInShort(event.at),
       who: actorLabel(event),
       what: actionLabel(event.action),
       isFailure: event.outcome === "failure",
@@ -107,7 +107,10 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Verification({ verified }: Pick<Loaded, "verified">) {
-  if (!verified) return <p className="mt-2 text-ink-700">The hashes are verified every night. They were not yet.</p>;
+  if (!verified)
+    return (
+      <p className="mt-2 text-ink-700">The hashes are verified every night. The first verification is due tonight.</p>
+    );
   if (verified.isIntact) return <p className="mt-2 text-ink-700">Verified {verified.at}: every hash is right.</p>;
   return (
     <Notice tone="wrong" className="mt-4">
@@ -158,7 +161,7 @@ function Filters({ typed }: { typed: TypedAuditFilter }) {
 function EventRow({ event }: { event: Loaded["events"][number] }) {
   const { id, at, who, what, isFailure, target, detail, from } = event;
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[10rem_1fr] lg:grid-cols-[10rem_1fr_16rem]">
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_16rem]">
       <p className="text-ink-700 tabular-nums">
         {at}
         <span className="block text-sm">No. {id}</span>

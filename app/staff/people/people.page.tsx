@@ -69,7 +69,7 @@ export default function PeoplePage({ loaderData: { people, canManage, withdrawn 
 
 function PersonRow({ person }: { person: Route.ComponentProps["loaderData"]["people"][number] }) {
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_auto]">
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_14rem]">
       <div className="min-w-0">
         <Link to={`${PEOPLE_PATH}/${person.id}`} className="break-words font-semibold text-link">
           {person.name}
