@@ -123,6 +123,12 @@ async function withholdFirst(page: Page, address: RegExp): Promise<{ request: Pr
   return { request: promise };
 }
 
+function tenRoundTrips(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let round = 0; round < 10; round++) await fetch("/healthz");
+  });
+}
+
 test("navigating to another page after submitting does not lead back to the home page", async ({ page }) => {
   const { form } = await openFilledForm(page);
   const script = /\/home\.page-[^/]*\.js$/;
@@ -136,13 +142,13 @@ test("navigating to another page after submitting does not lead back to the home
   const left = await withholdFirst(page, /\/give\.page-[^/]*\.js$/);
   await page.getByRole("navigation").getByRole("link", { name: "Give", exact: true }).first().click();
   const scriptOfGive = await left.request;
+  // React renders the pending navigation as a transition, some time after the click.
+  await tenRoundTrips(page);
   const arrived = page.waitForEvent("requestfinished", (request) => script.test(request.url()));
   await scriptOfHome.continue();
   await arrived;
   // A redirect would have requested the home page's data by the time the other responses arrive.
-  await page.evaluate(async () => {
-    for (let round = 0; round < 10; round++) await fetch("/healthz");
-  });
+  await tenRoundTrips(page);
   await scriptOfGive.continue();
   await expect(page.getByRole("heading", { level: 1, name: "Give" })).toBeVisible();
   expect(homeData).toEqual([]);
