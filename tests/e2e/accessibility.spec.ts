@@ -123,6 +123,27 @@ test("the staff sign-in is accessible, also after a wrong password", async ({ pa
   await expectAccessibleEverywhere(page);
 });
 
+test("the pages of figures, people and the audit log are accessible", async ({ page, app, signIn }) => {
+  await sendApplication(app);
+  await signIn(page);
+  const screens = {
+    "/dashboard/figures": /^Figures/,
+    "/dashboard/people": "People",
+    "/dashboard/people/new": "Invite a person",
+    "/dashboard/people/1": "admin",
+    "/dashboard/audit": "Audit log",
+    "/dashboard/operations/backup-key": "Backup key",
+    "/dashboard/me/confirm": /./,
+  };
+  for (const [address, name] of Object.entries(screens)) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expectAccessibleEverywhere(page);
+    });
+  }
+});
+
 test("the dashboard is accessible in every state", async ({ page, app, signIn }) => {
   const { reference } = await sendApplication(app);
   await signIn(page);

@@ -5,13 +5,13 @@ import type { SignedIn } from "../accounts/staff.store.server.ts";
 import { describeBrowser, type SignInBrowser } from "../sign-in/sign-in-place.server.ts";
 import { renewSession } from "../sign-in/staff-session.server.ts";
 import { strengthenSession } from "../sign-in/staff-session.store.server.ts";
+import { checkTotpCode, createTotpSecret, readTotpCode } from "./authenticator-app/totp.server.ts";
+import { confirmPendingSecret, findTotp, savePendingSecret } from "./authenticator-app/totp.store.server.ts";
 import { redeemChallenge } from "./challenges.server.ts";
 import { findFactors, hasFactor, type Removal, removeFactor } from "./factors.store.server.ts";
-import { addPasskey } from "./passkeys.server.ts";
-import { createRecoveryCodes } from "./recovery-codes.server.ts";
+import { addPasskey } from "./passkeys/passkeys.server.ts";
+import { createRecoveryCodes } from "./recovery-codes/recovery-codes.server.ts";
 import { isSecondFactorRequired } from "./second-factor-policy.ts";
-import { checkTotpCode, createTotpSecret, readTotpCode } from "./totp.server.ts";
-import { confirmPendingSecret, findTotp, savePendingSecret } from "./totp.store.server.ts";
 
 /** What somebody wants to change about their own second step. */
 export type FactorRequest =

@@ -4,11 +4,11 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { drawQrCode, type QrCode } from "../../platform/qr-code.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
+import { totpAddress } from "./authenticator-app/totp.server.ts";
+import { findTotp } from "./authenticator-app/totp.store.server.ts";
 import { findFactors } from "./factors.store.server.ts";
-import { listPasskeys } from "./passkeys.store.server.ts";
+import { listPasskeys } from "./passkeys/passkeys.store.server.ts";
 import { isSecondFactorRequired } from "./second-factor-policy.ts";
-import { totpAddress } from "./totp.server.ts";
-import { findTotp } from "./totp.store.server.ts";
 
 /** An authenticator app that is being set up. */
 export type PendingApp = { qrCode: QrCode; secret: string };

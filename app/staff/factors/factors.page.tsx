@@ -3,10 +3,10 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { MeFrame } from "../me/me-frame.tsx";
 import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/factors.page.ts";
-import { AppSection } from "./app-section.tsx";
+import { AppSection } from "./authenticator-app/authenticator-app-section.tsx";
 import type { FactorsResult } from "./factors.action.server.ts";
-import { PasskeysSection } from "./passkeys-section.tsx";
-import { NewRecoveryCodes, RecoveryCodesSection } from "./recovery-codes-section.tsx";
+import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
+import { NewRecoveryCodes, RecoveryCodesSection } from "./recovery-codes/recovery-codes-section.tsx";
 
 export { action } from "./factors.action.server.ts";
 export { loader } from "./factors.loader.server.ts";

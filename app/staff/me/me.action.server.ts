@@ -4,7 +4,7 @@ import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
-import { endOtherSessions, endOwnSession } from "./own-sessions.store.server.ts";
+import { endSessions } from "../sign-in/open-sessions.store.server.ts";
 
 const MAX_BYTES = 1024;
 const ID = /^[1-9]\d{0,8}$/;
@@ -19,8 +19,8 @@ export async function action(args: ActionFunctionArgs) {
   const typed = new URLSearchParams(body.kind === "text" ? body.text : "").get("session") ?? "";
   const ended =
     typed === "others"
-      ? await endOtherSessions(db, staffId, sessionId)
-      : await endOwnSession(db, staffId, ID.test(typed) && Number(typed) !== sessionId ? Number(typed) : 0);
+      ? await endSessions(db, staffId, { except: sessionId })
+      : await endSessions(db, staffId, ID.test(typed) && Number(typed) !== sessionId ? Number(typed) : 0);
   if (ended > 0)
     await recordAuditEvent(db, {
       action: "session.ended",

@@ -5,11 +5,11 @@ import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { ROLE_LABELS } from "../permissions/permissions.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
+import { listSessions } from "../sign-in/open-sessions.store.server.ts";
 import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/me.page.ts";
 import { MeFrame } from "./me-frame.tsx";
 import { readNameAndEmail } from "./own-account.store.server.ts";
-import { listSessions } from "./own-sessions.store.server.ts";
 
 export { action } from "./me.action.server.ts";
 

@@ -150,7 +150,7 @@ describe("The own account", () => {
   const signOut = (cookie: string, session: string) =>
     responseOf(signOutSessions(post("/dashboard/me", cookie, { session })));
 
-  test("shows roles in words and every open session, with this one first and none that expired", async () => {
+  test("shows the labels of roles, and every open session, with this one first and none that expired", async () => {
     await staffCookie(t.deps);
     t.clock.advance(31 * 60_000);
     const other = await staffCookie(t.deps);

@@ -5,8 +5,8 @@ import type { OidcClient, OidcIdentity } from "../../platform/oidc/oidc-client.s
 import { isUsername } from "../accounts/manage-accounts.server.ts";
 import { ROLES, type Role } from "../permissions/permissions.ts";
 import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
+import { endSessions } from "../sign-in/open-sessions.store.server.ts";
 import {
-  endSessionsOf,
   findByEmail,
   findByIdentity,
   hasOtherAdministrator,
@@ -43,7 +43,7 @@ export async function findAccountOfIdentity(
   if (!found) return roles === null ? { kind: "no-account" } : createAccount(transaction, identity, { roles, now });
   if (found.isDisabled) return { kind: "disabled", account: found };
   if (roles?.length === 0) {
-    if (linked) await endSessionsOf(transaction, linked.id);
+    if (linked) await endSessions(transaction, linked.id, "all");
     return { kind: "no-role", account: found };
   }
 

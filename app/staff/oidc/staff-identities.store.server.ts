@@ -92,10 +92,6 @@ export async function hasOtherAdministrator(transaction: Transaction<Tables>, st
   return other !== undefined;
 }
 
-export async function endSessionsOf(transaction: Transaction<Tables>, staffId: number): Promise<void> {
-  await transaction.deleteFrom("staff_sessions").where("staff_id", "=", staffId).execute();
-}
-
 function accountOf(row: { id: number; username: string; roles: Role[]; disabled_at: Date | null }): IdentityAccount {
   return { id: row.id, username: row.username, roles: row.roles, isDisabled: row.disabled_at !== null };
 }

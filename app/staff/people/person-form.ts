@@ -68,7 +68,7 @@ function facultyProblem(chosen: string[], roles: readonly Role[], known: readonl
     : "Faculties limit what officers see. Choose no faculty, or the role Officer.";
 }
 
-/** Describes what differs in the current version of an account, in words. */
+/** Describes what differs in the current version of an account, a line for each field. */
 export function describeChanges(seen: PersonDetails, current: PersonDetails): string[] {
   const lines: [label: string, before: string, now: string][] = [
     ["Name", seen.name, current.name],

@@ -6,6 +6,7 @@ import { type LinkPurpose, linkPath } from "../links/staff-link.ts";
 import { ROLES } from "../permissions/permissions.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.server.ts";
 import { requirePermission } from "../require-staff.server.ts";
+import { endSessions } from "../sign-in/open-sessions.store.server.ts";
 import {
   disablePerson,
   type Editor,
@@ -18,7 +19,6 @@ import {
 import { knownFaculties } from "./known-faculties.server.ts";
 import { findPerson } from "./people.store.server.ts";
 import { readPersonId } from "./person.loader.server.ts";
-import { endSessions } from "./person-activity.store.server.ts";
 import {
   checkPerson,
   type PersonDetails,

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { AUDIT_LABELS } from "../../platform/audit/audit-actions.ts";
 import { depsContext } from "../../platform/deps.server.ts";
-import { deleteExpiredSessions } from "../../platform/sessions/session.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { isPermitted } from "../permissions/permissions.ts";
 import { requirePermission } from "../require-staff.server.ts";
+import { listSessions } from "../sign-in/open-sessions.store.server.ts";
+import { type AccountEvent, listAccountEvents } from "./account-events.store.server.ts";
 import { knownFaculties } from "./known-faculties.server.ts";
 import { findPerson } from "./people.store.server.ts";
-import { type AccountEvent, listAccountEvents, listSessions } from "./person-activity.store.server.ts";
 import { stateLabel } from "./person-state.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
@@ -20,8 +20,10 @@ export async function loader({ request, url, context, params }: Args) {
   const person = id === null ? null : await findPerson(db, id);
   if (!person) throw data(null, { status: 404 });
   const now = clock.now();
-  await deleteExpiredSessions(db, "staff_sessions", now);
-  const [sessions, events] = await Promise.all([listSessions(db, person.id), listAccountEvents(db, person.username)]);
+  const [sessions, events] = await Promise.all([
+    listSessions(db, person.id, now),
+    listAccountEvents(db, person.username),
+  ]);
   const { username, name, email, roles, faculties, state } = person;
   return {
     canManage: isPermitted(staff, "people.manage"),
@@ -41,8 +43,8 @@ export async function loader({ request, url, context, params }: Args) {
       id: session.id,
       browser: session.userAgent || "Unknown browser",
       network: session.network,
-      opened: formatLagosTime(session.createdAt),
-      lastSeen: formatLagosTime(session.lastSeenAt),
+      opened: formatLagosTime(session.openedAt),
+      lastSeen: formatLagosTime(session.lastUsedAt),
       isCurrent: session.id === staff.sessionId,
     })),
     events: events.map((event) => ({

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { PasswordField } from "../../ui/field/password-field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { PasskeySignIn } from "../factors/passkey-sign-in.tsx";
+import { PasskeySignIn } from "../factors/passkeys/passkey-sign-in.tsx";
 import { OidcLink } from "../oidc/oidc-link.tsx";
 import { signedInStaff } from "../require-staff.server.ts";
 import type { Route } from "./+types/login.page.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
-import { SECOND_STEP_NEEDED } from "../factors/second-step-messages.ts";
+import { SECOND_STEP_NEEDED } from "../factors/second-step/second-step-messages.ts";
 import type { CompletedSignIn } from "./complete-sign-in.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { DEVICE_COOKIE } from "./sign-in-place.server.ts";

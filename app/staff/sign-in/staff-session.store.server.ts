@@ -75,7 +75,7 @@ export async function findSession(db: Db, tokenSha256: Buffer): Promise<StaffSes
 type Opened = Pick<SessionDetails, "factor"> & { must_change_password: boolean; must_set_up_factor: boolean };
 
 function restrictionOf(row: Opened): SessionRestriction | null {
-  // Who comes from the identity provider may not know the password.
+  // A person whom the identity provider has signed in may not know the password.
   if (row.must_change_password && row.factor !== "oidc") return "change-password";
   return row.must_set_up_factor ? "set-up-second-factor" : null;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Form, Link, useNavigation, useSearchParams, useSubmit } from "react-router";
-import { useTitle } from "../../content/read-site.ts";
-import { Button, buttonStyle } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/field.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
-import { useBrowserValue } from "../../ui/use-browser-value.ts";
-import { nextPath } from "../sign-in/next-path.ts";
-import { TRY_LATER } from "../sign-in/sign-in-result.ts";
+import { useTitle } from "../../../content/read-site.ts";
+import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/field/field.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { useBrowserValue } from "../../../ui/use-browser-value.ts";
+import { nextPath } from "../../sign-in/next-path.ts";
+import { TRY_LATER } from "../../sign-in/sign-in-result.ts";
+import { askForPasskey, supportsPasskeys } from "../passkeys/passkey-browser.ts";
 import type { Route } from "./+types/second-step.page.ts";
-import { askForPasskey, supportsPasskeys } from "./passkey-browser.ts";
 
 export { action, loader } from "./second-step.action.server.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../ui/button/button.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
-import { useBrowserValue } from "../../ui/use-browser-value.ts";
-import { nextPath } from "../sign-in/next-path.ts";
-import { readFields, SIGNED_IN, TRY_LATER } from "../sign-in/sign-in-result.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { useBrowserValue } from "../../../ui/use-browser-value.ts";
+import { nextPath } from "../../sign-in/next-path.ts";
+import { readFields, SIGNED_IN, TRY_LATER } from "../../sign-in/sign-in-result.ts";
 import { askForPasskey, supportsPasskeys } from "./passkey-browser.ts";
 
 /** Signs in with a passkey, without username and password. Rendered after hydration, since passkeys need JavaScript. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAuthenticator } from "../../../tests/support/authenticator.ts";
+import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import {
   addTestPasskey,
   enterPassword,
@@ -8,10 +8,10 @@ import {
   submitStep,
   type TestBrowser,
   totpCode,
-} from "../../../tests/support/second-step.ts";
-import { addStaff, routeArgs } from "../../../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { resetPassword } from "../accounts/manage-accounts.server.ts";
+} from "../../../../tests/support/second-step.ts";
+import { addStaff, routeArgs } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { resetPassword } from "../../accounts/manage-accounts.server.ts";
 import { loader as stepPage } from "./second-step.page.tsx";
 
 const MINUTE_MS = 60_000;

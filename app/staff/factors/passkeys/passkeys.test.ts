@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Authenticator, createAuthenticator } from "../../../tests/support/authenticator.ts";
+import { type Authenticator, createAuthenticator } from "../../../../tests/support/authenticator.ts";
 import {
   addTestPasskey,
   beginPasskey,
@@ -9,11 +9,11 @@ import {
   submitFactors,
   submitStep,
   type TestBrowser,
-} from "../../../tests/support/second-step.ts";
-import { addStaff, routeArgs } from "../../../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { disableAccount } from "../accounts/manage-accounts.server.ts";
-import { loader as stepPage } from "./second-step.page.tsx";
+} from "../../../../tests/support/second-step.ts";
+import { addStaff, routeArgs } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { disableAccount } from "../../accounts/manage-accounts.server.ts";
+import { loader as stepPage } from "../second-step/second-step.page.tsx";
 
 const REJECTED = "That passkey was not accepted. Try again, or use another way to sign in.";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Form, useNavigation, useSearchParams, useSubmit } from "react-router";
 import * as z from "zod/mini";
-import { Button } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/field.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
-import { useBrowserValue } from "../../ui/use-browser-value.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/field/field.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { useBrowserValue } from "../../../ui/use-browser-value.ts";
 import { createPasskey, type PasskeyRequest, supportsPasskeys } from "./passkey-browser.ts";
 
 type ListedPasskey = { credentialId: string; name: string; createdAt: string; lastUsedAt: string | null };

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/postgres/database.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
 
 /** Replaces the recovery codes of an account. */
 export async function replaceRecoveryCodes(db: Db, staffId: number, hashes: Buffer[]): Promise<void> {

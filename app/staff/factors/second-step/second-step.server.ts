@@ -1,20 +1,20 @@
-import type { AuditAction } from "../../platform/audit/audit-actions.ts";
-import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
-import type { Deps } from "../../platform/deps.server.ts";
-import { type Credentials, findCredentialsById, type SessionFactor } from "../accounts/staff.store.server.ts";
-import { type CompletedSignIn, completeSignIn } from "../sign-in/complete-sign-in.server.ts";
+import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
+import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import { type Credentials, findCredentialsById, type SessionFactor } from "../../accounts/staff.store.server.ts";
+import { type CompletedSignIn, completeSignIn } from "../../sign-in/complete-sign-in.server.ts";
 import {
   describeBrowser,
   findSignInPlace,
   type SignInBrowser,
   type SignInPlace,
-} from "../sign-in/sign-in-place.server.ts";
-import { attemptChallenge, redeemChallenge } from "./challenges.server.ts";
-import { checkPasskey, type PasskeyFault } from "./passkeys.server.ts";
-import { readRecoveryCode, recoveryCodeHash } from "./recovery-codes.server.ts";
-import { redeemRecoveryCode } from "./recovery-codes.store.server.ts";
-import { type CodeCheck, checkTotpCode, readTotpCode } from "./totp.server.ts";
-import { findTotp, redeemTotpStep } from "./totp.store.server.ts";
+} from "../../sign-in/sign-in-place.server.ts";
+import { type CodeCheck, checkTotpCode, readTotpCode } from "../authenticator-app/totp.server.ts";
+import { findTotp, redeemTotpStep } from "../authenticator-app/totp.store.server.ts";
+import { attemptChallenge, redeemChallenge } from "../challenges.server.ts";
+import { checkPasskey, type PasskeyFault } from "../passkeys/passkeys.server.ts";
+import { readRecoveryCode, recoveryCodeHash } from "../recovery-codes/recovery-codes.server.ts";
+import { redeemRecoveryCode } from "../recovery-codes/recovery-codes.store.server.ts";
 
 /** The second step of a sign-in, after the password: a code or a passkey. */
 

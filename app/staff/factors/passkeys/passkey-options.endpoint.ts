@@ -1,9 +1,9 @@
-import { IDENTITY } from "../../content/site.content.ts";
-import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
-import { requireRecentSignInAtEndpoint } from "../require-recent-sign-in.server.ts";
-import { signedInStaff } from "../require-staff.server.ts";
+import { IDENTITY } from "../../../content/site.content.ts";
+import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { requireRecentSignInAtEndpoint } from "../../require-recent-sign-in.server.ts";
+import { signedInStaff } from "../../require-staff.server.ts";
+import { openChallenge } from "../challenges.server.ts";
 import type { Route } from "./+types/passkey-options.endpoint.ts";
-import { openChallenge } from "./challenges.server.ts";
 import { registrationOptions } from "./passkeys.server.ts";
 
 /** POST /dashboard/me/passkey-options: returns what the browser needs to create a passkey, and a challenge's cookie. 403 without a recent sign-in. */

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "react-router";
-import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
-import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
-import { readBodyText } from "../../platform/http/request-body.server.ts";
-import { signedInStaff } from "../require-staff.server.ts";
-import { nextPath } from "../sign-in/next-path.ts";
-import { signedInHeaders } from "../sign-in/sign-in-from-form.action.server.ts";
-import { TRY_LATER } from "../sign-in/sign-in-result.ts";
-import { endedChallengeCookie, readChallenge } from "./challenges.server.ts";
-import { findFactors } from "./factors.store.server.ts";
-import { signInOptions } from "./passkeys.server.ts";
+import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../platform/errors/outage.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { signedInStaff } from "../../require-staff.server.ts";
+import { nextPath } from "../../sign-in/next-path.ts";
+import { signedInHeaders } from "../../sign-in/sign-in-from-form.action.server.ts";
+import { TRY_LATER } from "../../sign-in/sign-in-result.ts";
+import { endedChallengeCookie, readChallenge } from "../challenges.server.ts";
+import { findFactors } from "../factors.store.server.ts";
+import { signInOptions } from "../passkeys/passkeys.server.ts";
 import { enterCode, enterPasskey, type SecondStep } from "./second-step.server.ts";
 import { PASSKEY_REJECTED } from "./second-step-messages.ts";
 

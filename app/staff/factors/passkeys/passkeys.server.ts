@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod/mini";
-import type { Deps } from "../../platform/deps.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
 import {
   findPasskey,
   insertPasskey,

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
-import { isOutage } from "../../platform/errors/outage.server.ts";
-import { mediaTypeOf, readBodyText } from "../../platform/http/request-body.server.ts";
-import { signedInHeaders } from "../sign-in/sign-in-from-form.action.server.ts";
-import { SIGNED_IN, TRY_LATER } from "../sign-in/sign-in-result.ts";
+import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { isOutage } from "../../../platform/errors/outage.server.ts";
+import { mediaTypeOf, readBodyText } from "../../../platform/http/request-body.server.ts";
+import { signedInHeaders } from "../../sign-in/sign-in-from-form.action.server.ts";
+import { SIGNED_IN, TRY_LATER } from "../../sign-in/sign-in-result.ts";
+import { endedChallengeCookie, openChallenge } from "../challenges.server.ts";
+import { signInWithPasskey } from "../second-step/second-step.server.ts";
+import { PASSKEY_REJECTED } from "../second-step/second-step-messages.ts";
 import type { Route } from "./+types/passkey-sign-in.endpoint.ts";
-import { endedChallengeCookie, openChallenge } from "./challenges.server.ts";
 import { signInOptions } from "./passkeys.server.ts";
-import { signInWithPasskey } from "./second-step.server.ts";
-import { PASSKEY_REJECTED } from "./second-step-messages.ts";
 
 const MAX_BYTES = 64 * 1024;
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../ui/button/button.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
-import { useHydrated } from "../../ui/use-browser-value.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { useHydrated } from "../../../ui/use-browser-value.ts";
 
 /** At this number, somebody who loses their phone twice is locked out. */
 const FEW = 2;

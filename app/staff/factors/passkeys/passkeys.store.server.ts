@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/postgres/database.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
 
 export type Passkey = { credentialId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 

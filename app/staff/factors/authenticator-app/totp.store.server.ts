@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/postgres/database.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
 
 export type StoredTotp = {
   /** The secret of the confirmed authenticator app; null without one. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/field.tsx";
-import type { PendingApp } from "./factors.loader.server.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/field/field.tsx";
+import type { PendingApp } from "../factors.loader.server.ts";
 
 type AppSectionProps = { since: string | null; pending: PendingApp | null; error: string | undefined };
 

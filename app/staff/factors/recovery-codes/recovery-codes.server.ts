@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import type { Deps } from "../../platform/deps.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.store.server.ts";
 
 const COUNT = 10;
