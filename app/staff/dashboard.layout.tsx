@@ -95,7 +95,7 @@ function FactorReminder() {
   if (matchPath(FACTORS_PATH, useLocation().pathname)) return null;
   return (
     <p className="border-brass-500 border-b bg-brass-100 px-4 py-2 text-ink-900 print:hidden">
-      Set up a second step for signing in: from the next sign-in you can't go on without one.{" "}
+      Set up two-step verification: from the next sign-in you can't go on without it.{" "}
       <Link to={FACTORS_PATH} className="inline-flex min-h-11 items-center font-semibold text-link underline">
         Set it up now
       </Link>

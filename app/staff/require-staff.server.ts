@@ -19,7 +19,7 @@ const RESTRICTIONS: Record<SessionRestriction, { path: string; message: string }
   },
   "set-up-second-factor": {
     path: "/dashboard/me/second-factor",
-    message: "Set up a second step for signing in first, at /dashboard/me/second-factor.",
+    message: "Set up two-step verification first, at /dashboard/me/second-factor.",
   },
 };
 

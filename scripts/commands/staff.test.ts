@@ -52,7 +52,7 @@ describe("npm run staff", () => {
     await staffCookie(test.deps, "uche");
     await test.pool.query("insert into staff_totp (staff_id, secret, confirmed_at) select id, 'S', now() from staff");
     const { code, out } = await staff(settings, ["reset-factors", "uche"]);
-    expect([code, out]).toEqual([0, "'uche' has no second step any more and is signed out everywhere.\n"]);
+    expect([code, out]).toEqual([0, "'uche' has no two-step verification any more and is signed out everywhere.\n"]);
     const left = "select staff_id from staff_totp union all select staff_id from staff_sessions";
     expect((await test.pool.query(left)).rowCount).toBe(0);
     expect((await staff(settings, ["reset-factors", "nobody-here"])).err).toContain(

@@ -37,7 +37,7 @@ const USAGE = `Usage: npm run staff -- <command> [<username>] [--password-stdin]
   reset <username>                sets a new password; signs the person out everywhere
   disable <username>              disables the account; signs the person out everywhere
   enable <username>               enables the account again
-  reset-factors <username>        removes the second step of signing in; signs the person out everywhere
+  reset-factors <username>        removes two-step verification; signs the person out everywhere
 
 add and reset generate a password and show it once, or read one from standard input with --password-stdin:
   npm run staff -- add ngozi --password-stdin < password.txt
@@ -142,7 +142,7 @@ async function runTask(task: Task, { db, pool }: Database, password: string | nu
     }
     case "reset-factors": {
       const change = await resetFactors(deps, task.username, operator());
-      return report({ generatedPassword: null, ...change }, "has no second step any more and is signed out everywhere");
+      return report({ generatedPassword: null, ...change }, "has no two-step verification any more and is signed out everywhere");
     }
   }
 }

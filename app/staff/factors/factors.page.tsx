@@ -15,7 +15,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-const TITLE = "Second step of signing in";
+const TITLE = "Two-step verification";
 
 /** Lets staff set up and remove their second step: authenticator app, passkeys and recovery codes. */
 export default function FactorsPage({ loaderData, actionData: result }: Route.ComponentProps) {
@@ -24,7 +24,7 @@ export default function FactorsPage({ loaderData, actionData: result }: Route.Co
   return (
     <MeFrame title={TITLE} isWrong={result?.kind === "wrong"} back>
       <p className="mt-1 max-w-prose text-ink-700">
-        With a second step, nobody can sign in with your password alone. Use an authenticator app on your phone, a
+        With two-step verification, nobody can sign in with your password alone. Use an authenticator app on your phone, a
         passkey of your device, or both.
       </p>
       {!hasFactor && isRequired && <Required isRestricted={isRestricted} />}
@@ -41,8 +41,8 @@ function Required({ isRestricted }: { isRestricted: boolean }) {
   return (
     <Notice tone="caution" className="mt-4">
       {isRestricted
-        ? "Your account needs a second step. Set one up here to go on: until then, nothing else is open to you."
-        : "Your account needs a second step. From the next sign-in you can't go on without one."}
+        ? "Your account needs two-step verification. Set it up here to go on: until then, nothing else is open to you."
+        : "Your account needs two-step verification. From the next sign-in you can't go on without it."}
     </Notice>
   );
 }

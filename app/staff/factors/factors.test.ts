@@ -102,7 +102,7 @@ describe("A required second factor", () => {
     await setUpApp(browser);
     expect(await submitFactors(strict, browser, { intent: "remove-app" })).toMatchObject({
       status: 409,
-      message: expect.stringContaining("this is the last one"),
+      message: expect.stringContaining("this is the last way to verify"),
     });
     const authenticator = createAuthenticator();
     await addTestPasskey(strict, browser, authenticator);

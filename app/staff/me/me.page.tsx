@@ -74,7 +74,7 @@ export default function MePage({ loaderData }: Route.ComponentProps) {
           Change your password
         </Link>
         <Link to="/dashboard/me/second-factor" className={buttonStyle("plain", "max-sm:w-full")}>
-          Second step of signing in
+          Two-step verification
         </Link>
       </div>
       <SessionsSection sessions={sessions} />

@@ -94,7 +94,7 @@ function AddPasskey() {
         id="passkey-name"
         name="name"
         label="Name of the new passkey"
-        help="By which you recognise it, such as the device that it is on."
+        help="So that you recognise it later: for example, the name of the device."
         defaultValue={params.get("name") ?? ""}
         maxLength={60}
         autoComplete="off"

@@ -27,7 +27,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-const TITLE = "Second step of signing in";
+const TITLE = "Two-step verification";
 
 export default function SecondStepPage({ loaderData: step, actionData }: Route.ComponentProps) {
   const isExpired = step.kind === "expired" || actionData?.isOver === true;
@@ -112,7 +112,7 @@ function Steps({ hasTotp, hasRecoveryCodes, passkeyOptions }: StepsProps) {
         </Form>
       )}
       <p className="mt-8 text-ink-700 text-sm">
-        Lost everything that you could use here? Ask an administrator to reset your second step.
+        Lost everything that you could use here? Ask an administrator to reset your two-step verification.
       </p>
     </>
   );
