@@ -142,7 +142,10 @@ async function runTask(task: Task, { db, pool }: Database, password: string | nu
     }
     case "reset-factors": {
       const change = await resetFactors(deps, task.username, operator());
-      return report({ generatedPassword: null, ...change }, "has no two-step verification any more and is signed out everywhere");
+      return report(
+        { generatedPassword: null, ...change },
+        "has no two-step verification any more and is signed out everywhere",
+      );
     }
   }
 }

@@ -95,7 +95,9 @@ function resultOf(change: FactorChange): [number, Result] {
     case "last":
       return [
         409,
-        wrong("Not removed: your account needs two-step verification, and this is the last way to verify. Add another one first."),
+        wrong(
+          "Not removed: your account needs two-step verification, and this is the last way to verify. Add another one first.",
+        ),
       ];
     case "unknown":
       return [409, wrong("Nothing was removed: it was removed before.")];

@@ -24,8 +24,8 @@ export default function FactorsPage({ loaderData, actionData: result }: Route.Co
   return (
     <MeFrame title={TITLE} isWrong={result?.kind === "wrong"} back>
       <p className="mt-1 max-w-prose text-ink-700">
-        With two-step verification, nobody can sign in with your password alone. Use an authenticator app on your phone, a
-        passkey of your device, or both.
+        With two-step verification, nobody can sign in with your password alone. Use an authenticator app on your phone,
+        a passkey of your device, or both.
       </p>
       {!hasFactor && isRequired && <Required isRestricted={isRestricted} />}
       {result && <Result key={result.attempt} result={result} />}

@@ -2,7 +2,7 @@ import { type DetailedError, Upload } from "tus-js-client";
 import { DOCUMENT_FAULTS, type DocumentFault } from "../../documents/document-fault.ts";
 import { resettableTimeout } from "./resettable-timeout.ts";
 import { afterFailure, afterReceipt, INITIAL_RETRY_STATE, type UploadFailure } from "./upload-retry.ts";
-import { UPLOADS_PATH } from "./upload-rules.ts";
+import { UPLOADS_PATH, uploadAddress } from "./upload-rules.ts";
 
 export type UploadRequest = {
   content: Blob;
@@ -128,15 +128,6 @@ export class RunningUpload {
     this.#stalled.set(this.#events.onWaiting, STALLED_AFTER_MS);
     this.#dead.set(() => this.#handleFailure({ request: "ask", status: null, retryAfterSeconds: null }), DEAD_AFTER_MS);
   }
-}
-
-/** Deletes an upload from the server. If the request fails, the server deletes it after its retention period. */
-export async function deleteUpload(id: string): Promise<void> {
-  await Upload.terminate(uploadAddress(id), { retryDelays: null }).catch(() => undefined);
-}
-
-function uploadAddress(id: string): string {
-  return `${UPLOADS_PATH}/${id}`;
 }
 
 function idOf({ url }: Upload): string {

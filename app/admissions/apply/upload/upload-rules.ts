@@ -6,6 +6,11 @@ export const UPLOADS_PATH = "/form/uploads";
 /** Matches an upload id: 128 random bits, base64url. */
 export const UPLOAD_ID = /^[\w-]{22}$/;
 
+/** Returns the address of an upload. */
+export function uploadAddress(id: string): string {
+  return `${UPLOADS_PATH}/${id}`;
+}
+
 /** The maximum size of one request's chunk. */
 export const CHUNK_MAX_BYTES = 1024 * 1024;
 

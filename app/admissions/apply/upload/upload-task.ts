@@ -2,8 +2,9 @@ import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
 import type { DocumentFault } from "../../documents/document-fault.ts";
 import { examineDocument } from "../documents/chosen-document.ts";
-import { deleteUpload, RunningUpload, type UploadEvents } from "./running-upload.client.ts";
+import type { RunningUpload, UploadEvents } from "./running-upload.client.ts";
 import type { StoredUploads } from "./stored-uploads.ts";
+import { uploadAddress } from "./upload-rules.ts";
 
 /** The status of a file that is uploaded before the form is submitted. */
 export type UploadStatus =
@@ -22,6 +23,12 @@ type UploadTaskDeps = {
   canSave(): boolean;
   onChange(): void;
 };
+
+const LOAD_ATTEMPTS = 3;
+const LOAD_AGAIN_AFTER_MS = 5000;
+
+/** Loads the upload client, which is too heavy for the form's first load. */
+export const loadUploadClient = () => import("./running-upload.client.ts");
 
 /** Uploads one chosen file before the form is submitted. */
 export class UploadTask {
@@ -79,7 +86,21 @@ export class UploadTask {
     const metadata = { filename: file.name, field, submissionKey, sha256 };
     // A copy, because the file on the device may be changed or deleted meanwhile.
     const request = { content: new Blob([bytes]), metadata, storedId: this.#id };
+    const { RunningUpload } = await this.#loadClient();
+    if (this.#isStopped) return;
     this.#running = new RunningUpload(request, this.#events(sha256));
+  }
+
+  /** Loads the upload client, again after a lost connection. Throws after the last attempt: the file is then sent with the form. */
+  async #loadClient(attempt = 1): ReturnType<typeof loadUploadClient> {
+    try {
+      return await loadUploadClient();
+    } catch (error) {
+      if (this.#isStopped || attempt === LOAD_ATTEMPTS) throw error;
+      this.#setStatus({ kind: "sending", percent: 0, isWaiting: true });
+      await onlineOrAfter(LOAD_AGAIN_AFTER_MS);
+      return this.#loadClient(attempt + 1);
+    }
   }
 
   #events(sha256: string): UploadEvents {
@@ -108,6 +129,20 @@ export class UploadTask {
       },
     };
   }
+}
+
+/** Deletes an upload from the server. If the request fails, the server deletes it after its retention period. */
+async function deleteUpload(id: string): Promise<void> {
+  const headers = { "Tus-Resumable": "1.0.0" };
+  await fetch(uploadAddress(id), { method: "DELETE", headers, keepalive: true }).catch(() => undefined);
+}
+
+/** Resolves when the browser comes online; while it is online, after so many milliseconds. */
+function onlineOrAfter(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener("online", () => resolve(), { once: true });
+    if (navigator.onLine) window.setTimeout(resolve, ms);
+  });
 }
 
 function hexOf(bytes: ArrayBuffer): string {

@@ -8,6 +8,7 @@ import { sendApplication } from "../submit/send-application.ts";
 import { missingUploads, type SendOutcome, type SubmittedFile } from "../submit/submission-outcome.ts";
 import { type ChosenFiles, type UploadStatuses, uploadManager } from "./upload-manager.ts";
 import type { FileProgress } from "./upload-progress.ts";
+import { loadUploadClient } from "./upload-task.ts";
 
 const NO_FILES: ChosenFiles = new Map();
 
@@ -31,6 +32,8 @@ export function useUploads(
   const [manager] = useState(() => uploadManager(deviceRecords(DRAFT_RECORDS), setStatuses));
 
   function check() {
+    // A connection that fails later can then still upload the files.
+    void loadUploadClient().catch(() => undefined);
     if (form.current) setFiles(new Map([...chosenDocuments(form.current)].filter(([, file]) => isFinal(file))));
   }
 
