@@ -1,8 +1,10 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Role } from "../permissions/permissions.ts";
 
+export type SecondFactorPolicy = Deps["secondFactorPolicy"];
+
 /** Returns whether somebody with these roles needs a second factor. */
-export function isSecondFactorRequired(policy: Deps["secondFactorPolicy"], roles: readonly Role[]): boolean {
+export function isSecondFactorRequired(policy: SecondFactorPolicy, roles: readonly Role[]): boolean {
   switch (policy) {
     case "everyone":
       return true;

@@ -15,6 +15,8 @@ export function AccountSection({ person }: { person: ShownPerson }) {
           <span className={`rounded border px-2 text-xs ${STATE_STYLES[person.state]}`}>{person.stateLabel}</span>
           {person.mustChangePassword && " Has to change the password at the next sign-in."}
         </dd>
+        <dt className="text-ink-700">Two-step verification</dt>
+        <dd>{person.secondFactor}</dd>
         <dt className="text-ink-700">Last active</dt>
         <dd>{person.lastActive ?? "Never"}</dd>
         <dt className="text-ink-700">Added</dt>

@@ -11,26 +11,27 @@ import type { Route } from "./+types/people.page.ts";
 import { listPeople } from "./people.store.server.ts";
 import { PEOPLE_PATH } from "./people-frame.tsx";
 import { formatFaculties, formatRoles } from "./person-form.ts";
-import { STATE_STYLES, stateLabel } from "./person-state.ts";
+import { STATE_STYLES, secondFactorLabel, stateLabel } from "./person-state.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "people.read");
-  const { db, clock } = args.context.get(depsContext);
+  const { db, clock, secondFactorPolicy } = args.context.get(depsContext);
   const now = clock.now();
   const people = await listPeople(db);
   return {
     canManage: isPermitted(staff, "people.manage"),
     withdrawn: args.url.searchParams.has("withdrawn"),
-    people: people.map(({ id, username, name, roles, faculties, lastActiveAt, createdAt, state }) => ({
-      id,
-      username,
-      name: name || username,
-      roles: formatRoles(roles),
-      faculties: faculties && formatFaculties(faculties),
-      lastActive: lastActiveAt && lagosTimeInShort(lastActiveAt),
-      created: formatLagosTime(createdAt),
-      state: state.kind,
-      stateLabel: stateLabel(state, now),
+    people: people.map((person) => ({
+      id: person.id,
+      username: person.username,
+      name: person.name || person.username,
+      roles: formatRoles(person.roles),
+      faculties: person.faculties && formatFaculties(person.faculties),
+      secondFactor: secondFactorLabel(person, secondFactorPolicy),
+      lastActive: person.lastActiveAt && lagosTimeInShort(person.lastActiveAt),
+      created: formatLagosTime(person.createdAt),
+      state: person.state.kind,
+      stateLabel: stateLabel(person.state, now),
     })),
   };
 }
@@ -69,7 +70,7 @@ export default function PeoplePage({ loaderData: { people, canManage, withdrawn 
 
 function PersonRow({ person }: { person: Route.ComponentProps["loaderData"]["people"][number] }) {
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_14rem]">
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)_14rem]">
       <div className="min-w-0">
         <Link to={`${PEOPLE_PATH}/${person.id}`} className="break-words font-semibold text-link">
           {person.name}
@@ -80,6 +81,10 @@ function PersonRow({ person }: { person: Route.ComponentProps["loaderData"]["peo
         <p>{person.roles}</p>
         {person.faculties && <p className="text-ink-700">Only: {person.faculties}</p>}
       </div>
+      <p className="min-w-0 max-lg:order-last max-lg:col-span-full">
+        <span className="text-ink-700 text-xs lg:block">Two-step verification </span>
+        {person.secondFactor}
+      </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
         <span className={`rounded border px-2 text-xs ${STATE_STYLES[person.state]}`}>{person.stateLabel}</span>
         <span className="text-ink-700 text-xs tabular-nums">

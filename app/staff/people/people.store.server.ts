@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, type SqlBool, sql, type Transaction } from "kysely";
 import type { StaffTable, Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { expiryOf } from "../links/staff-link.ts";
@@ -17,6 +17,8 @@ export type Person = PersonDetails & {
   lastActiveAt: Date | null;
   mustChangePassword: boolean;
   hasPassword: boolean;
+  hasPasskey: boolean;
+  hasTotp: boolean;
   state: PersonState;
 };
 
@@ -50,10 +52,25 @@ function selectPeople(db: Db | Transaction<Tables>) {
         .where("used_at", "is", null)
         .where("replaced_at", "is", null)
         .as("invited_at"),
-    );
+    )
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom("staff_passkeys").select("staff_id").whereRef("staff_id", "=", "staff.id")).as("has_passkey"),
+      exists(
+        selectFrom("staff_totp")
+          .select("staff_id")
+          .whereRef("staff_id", "=", "staff.id")
+          .where("confirmed_at", "is not", null),
+      ).as("has_totp"),
+    ]);
 }
 
-function personOf(row: Selectable<StaffTable> & { invited_at: Date | null }): Person {
+type PersonRow = Selectable<StaffTable> & {
+  invited_at: Date | null;
+  has_passkey: SqlBool;
+  has_totp: SqlBool;
+};
+
+function personOf(row: PersonRow): Person {
   return {
     id: row.id,
     username: row.username,
@@ -65,11 +82,13 @@ function personOf(row: Selectable<StaffTable> & { invited_at: Date | null }): Pe
     lastActiveAt: row.last_active_at,
     mustChangePassword: row.must_change_password,
     hasPassword: row.password_hash !== null,
+    hasPasskey: Boolean(row.has_passkey),
+    hasTotp: Boolean(row.has_totp),
     state: stateOf(row),
   };
 }
 
-function stateOf(row: Selectable<StaffTable> & { invited_at: Date | null }): PersonState {
+function stateOf(row: PersonRow): PersonState {
   if (row.disabled_at) return { kind: "disabled", since: row.disabled_at };
   // An account that signs in without a password was active.
   if (row.password_hash !== null || row.last_active_at !== null) return { kind: "active" };

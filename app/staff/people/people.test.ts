@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
+import { insertPasskey } from "../factors/passkeys/passkeys.store.server.ts";
 import { action as inviteAction } from "./invite.page.tsx";
 import { loader as peoplePage } from "./people.page.tsx";
 import { action, loader } from "./person.page.tsx";
@@ -183,6 +184,42 @@ describe("An account", () => {
       await expect(post(id, { intent }, auditor)).rejects.toMatchObject({ init });
     await expect(invite(NGOZI, auditor)).rejects.toMatchObject({ init });
     expect(await loader(pageArgs(id, auditor))).toMatchObject({ username: "chief", canManage: false });
+  });
+});
+
+describe("Two-step verification in the list of people", () => {
+  afterEach(() => {
+    t.deps.secondFactorPolicy = "nobody";
+  });
+  const factorOf = async (username: string) =>
+    (await list()).people.find((person) => person.username === username)?.secondFactor;
+
+  test("is 'Required, not set up' for an administrator without a second factor, and 'None' for an officer", async () => {
+    t.deps.secondFactorPolicy = "administrators";
+    await addStaff(t.deps, "bola", "officer");
+    expect([await factorOf("chief"), await factorOf("bola")]).toEqual(["Required, not set up", "None"]);
+    expect((await page(await idOf("chief"))).secondFactor).toBe("Required, not set up");
+    t.deps.secondFactorPolicy = "everyone";
+    expect(await factorOf("bola")).toBe("Required, not set up");
+  });
+
+  test("names the factors that are set up; an authenticator app counts once it is confirmed", async () => {
+    await addStaff(t.deps, "bola", "officer");
+    const id = await idOf("bola");
+    await t.pool.query("insert into staff_totp (staff_id, secret) values ($1, 'S')", [id]);
+    expect(await factorOf("bola")).toBe("None");
+    await t.pool.query("update staff_totp set confirmed_at = now()");
+    expect(await factorOf("bola")).toBe("Authenticator app");
+    const passkey = { credentialId: "one", staffId: id, publicKey: Buffer.from("key"), counter: 0, transports: [] };
+    await insertPasskey(t.deps.db, { ...passkey, name: "Phone", createdAt: t.clock.now() });
+    expect(await factorOf("bola")).toBe("Passkey and authenticator app");
+  });
+
+  test("is left to the identity provider for an account without a password", async () => {
+    t.deps.secondFactorPolicy = "everyone";
+    await addStaff(t.deps, "bola", "officer");
+    await t.pool.query("update staff set password_hash = null, last_active_at = now() where username = 'bola'");
+    expect(await factorOf("bola")).toBe("None");
   });
 });
 

@@ -1,5 +1,6 @@
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
-import type { PersonState } from "./people.store.server.ts";
+import { isSecondFactorRequired, type SecondFactorPolicy } from "../factors/second-factor-policy.ts";
+import type { Person, PersonState } from "./people.store.server.ts";
 
 export const STATE_STYLES: Record<PersonState["kind"], string> = {
   invited: "border-brass-500 bg-brass-100 text-brass-950",
@@ -17,4 +18,16 @@ export function stateLabel(state: PersonState, now: Date): string {
     case "disabled":
       return `Disabled ${lagosTimeInShort(state.since)}`;
   }
+}
+
+/** Names the second factors of an account, or says that one is missing. Without a password, the identity provider asks for them. */
+export function secondFactorLabel(
+  { hasPasskey, hasTotp, hasPassword, roles, state }: Person,
+  policy: SecondFactorPolicy,
+): string {
+  if (hasPasskey && hasTotp) return "Passkey and authenticator app";
+  if (hasPasskey) return "Passkey";
+  if (hasTotp) return "Authenticator app";
+  const needsFactor = hasPassword || state.kind === "invited";
+  return needsFactor && isSecondFactorRequired(policy, roles) ? "Required, not set up" : "None";
 }

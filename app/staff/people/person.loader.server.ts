@@ -8,14 +8,14 @@ import { listSessions } from "../sign-in/open-sessions.store.server.ts";
 import { type AccountEvent, listAccountEvents } from "./account-events.store.server.ts";
 import { knownFaculties } from "./known-faculties.server.ts";
 import { findPerson } from "./people.store.server.ts";
-import { stateLabel } from "./person-state.ts";
+import { secondFactorLabel, stateLabel } from "./person-state.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
 /** Reads one account with its sessions and the history of its changes. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "people.read");
-  const { db, clock, content, noMailReason } = context.get(depsContext);
+  const { db, clock, content, noMailReason, secondFactorPolicy } = context.get(depsContext);
   const id = readPersonId(params.id);
   const person = id === null ? null : await findPerson(db, id);
   if (!person) throw data(null, { status: 404 });
@@ -34,6 +34,7 @@ export async function loader({ request, url, context, params }: Args) {
     knownFaculties: knownFaculties(content, faculties),
     state: state.kind,
     stateLabel: stateLabel(state, now),
+    secondFactor: secondFactorLabel(person, secondFactorPolicy),
     canSignInByPassword: person.hasPassword,
     mustChangePassword: person.mustChangePassword,
     created: formatLagosTime(person.createdAt),
