@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../tests/builders/application.builder.ts";
-import { addStaff, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { RETENTION } from "../content/retention.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
-import { setRoles } from "../staff/accounts/staff.store.server.ts";
+import { changeRoles } from "../staff/accounts/manage-accounts.server.ts";
 import { loader as person, action as personAction } from "./person/person.page.tsx";
 import { loader as privacy } from "./privacy.page.tsx";
 import { loader as periods, action as savePeriods } from "./retention/periods.page.tsx";
@@ -65,9 +65,9 @@ describe("the privacy pages", () => {
     await addStaff(t.deps, "dupe");
     const cookie = await staffCookie(t.deps, "dupe");
     await expect(overview(cookie)).rejects.toMatchObject({ init: { status: 403 } });
-    await setRoles(t.deps.db, "dupe", ["administrator"]);
+    await changeRoles(t.deps, OPERATOR, "dupe", ["administrator"]);
     expect((await overview(cookie)).classes.length).toBeGreaterThan(5);
-    await setRoles(t.deps.db, "dupe", ["officer"]);
+    await changeRoles(t.deps, OPERATOR, "dupe", ["officer"]);
     await expect(overview(cookie)).rejects.toMatchObject({ init: { status: 403 } });
   });
 

@@ -6,17 +6,20 @@ import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embe
 import { prepareSchema } from "../../app/platform/postgres/prepare-schema.server.ts";
 import { verifyPassword } from "../../app/staff/accounts/password.server.ts";
 import { findCredentials } from "../../app/staff/accounts/staff.store.server.ts";
+import { setPasswordByLink } from "../../app/staff/links/set-password.server.ts";
+import { findLink } from "../../app/staff/links/staff-links.store.server.ts";
 import { accountKey } from "../../app/staff/sign-in/sign-in-place.server.ts";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
 import { runCommand } from "../../tests/support/run-command.ts";
-import { staffCookie } from "../../tests/support/staff-session.ts";
+import { STAFF_PASSWORD, staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "staff.ts");
 const MIGRATIONS = path.join(import.meta.dirname, "../..", "database", "migrations");
 
 type Settings = { DATABASE_URL: string } | { DATA_DIR: string };
-const staff = (settings: Settings, args: string[], input?: string) => runCommand(SCRIPT, args, { settings, input });
+const staff = (settings: Settings & { PUBLIC_URL?: string }, args: string[], input?: string) =>
+  runCommand(SCRIPT, args, { settings, input });
 
 describe("npm run staff", () => {
   let test: TestDeps;
@@ -58,6 +61,78 @@ describe("npm run staff", () => {
     expect((await staff(settings, ["reset-factors", "nobody-here"])).err).toContain(
       "There is no account 'nobody-here'",
     );
+  });
+
+  describe("invite-link", () => {
+    const linked = async (username: string) => {
+      const { code, out } = await staff({ ...settings, PUBLIC_URL: "https://palmgrove.example" }, [
+        "invite-link",
+        username,
+      ]);
+      expect(code).toBe(0);
+      return /https:\/\/palmgrove\.example\/login\/link\/([\w-]{43})\n/.exec(out)?.[1] ?? "";
+    };
+    const events = async () =>
+      (await test.pool.query("select action, actor_kind, target, detail from audit_events order by id desc limit 1"))
+        .rows;
+
+    it("prints a link for an invited person that is valid for 72 hours, and makes the older one void", async () => {
+      await test.pool.query("insert into staff (username, name, created_at) values ('obi', 'Obi', now())");
+      const [first, second] = [await linked("OBI"), await linked("obi")];
+      expect(await events()).toEqual([
+        { action: "account.invited", actor_kind: "operator", target: "account obi", detail: { by: "hand-over" } },
+      ]);
+      const until = new Date(Date.now() + 71.9 * 3_600_000);
+      expect(await findLink(test.deps.db, first, until)).toMatchObject({ kind: "replaced" });
+      expect(await findLink(test.deps.db, second, until)).toMatchObject({ kind: "valid", isFirst: true });
+      expect(await findLink(test.deps.db, second, new Date(until.getTime() + 360_001))).toMatchObject({
+        kind: "expired",
+      });
+    });
+
+    it("prints a link for a person who has a password, which stays until another is set", async () => {
+      await staffCookie(test.deps, "ada");
+      const token = await linked("ada");
+      expect(await events()).toMatchObject([{ action: "account.password-reset", target: "account ada" }]);
+      expect(await fits("ada", STAFF_PASSWORD)).toBe(true);
+      const password = "A kettle under the mango tree";
+      expect(await setPasswordByLink(test.deps, { token, password }, { network: "192.0.2.1" })).toMatchObject({
+        kind: "set",
+      });
+      expect(await events()).toMatchObject([{ action: "password.changed", target: "account ada" }]);
+    });
+
+    it("is rejected for an unknown and for a disabled account", async () => {
+      await staffCookie(test.deps, "ada");
+      await test.pool.query("update staff set disabled_at = now()");
+      expect(await staff(settings, ["invite-link", "ada"])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("'ada' is disabled."),
+      });
+      expect((await staff(settings, ["invite-link", "nobody"])).err).toContain("There is no account 'nobody'.");
+    });
+  });
+
+  it("unlinks the university's account, and signs the person out", async () => {
+    await staffCookie(test.deps, "uche");
+    await test.pool.query("insert into staff_identities select 'https://id.example', 'u', id, now(), now() from staff");
+    expect(await staff(settings, ["unlink", "uche"])).toMatchObject({ code: 0, err: "" });
+    const left = "select staff_id from staff_identities union all select staff_id from staff_sessions";
+    expect((await test.pool.query(left)).rowCount).toBe(0);
+    expect((await staff(settings, ["unlink", "uche"])).err).toContain("is not linked");
+  });
+
+  it("adds the change and its event to the audit log together, or neither", async () => {
+    await staffCookie(test.deps, "ada");
+    await test.owner.pool.query("alter table audit_events rename to audit_events_away");
+    const failed = await staff(settings, ["disable", "ada"]);
+    await test.owner.pool.query("alter table audit_events_away rename to audit_events");
+    expect(failed.code).toBe(1);
+    expect(await findCredentials(test.deps.db, "ada")).not.toBeNull();
+    expect((await staff(settings, ["roles", "ada", "auditor"])).code).toBe(0);
+    const event = { action: "account.roles-changed", target: "account ada", detail: { roles: "auditor" } };
+    const last = "select action, target, detail from audit_events order by id desc limit 1";
+    expect((await test.pool.query(last)).rows).toEqual([event]);
   });
 
   it("resets a password and the rate limit, and signs the person out", async () => {

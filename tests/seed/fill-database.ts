@@ -75,7 +75,7 @@ export async function fillDatabase(deps: SeedDeps, count: number): Promise<Seede
 }
 
 async function seedApplications({ db, files, now }: SeedDeps, count: number): Promise<void> {
-  await addAccount({ db, clock: { now: () => now }, content: SAMPLES }, OFFICER, {
+  await addAccount({ db, clock: { now: () => now }, content: SAMPLES }, { kind: "system" }, OFFICER, {
     password: null,
     roles: ["officer"],
   });

@@ -9,6 +9,8 @@ export const STAFF_PASSWORD = "Nine-Palms-and-a-River";
 /** Its hash at the lowest cost of Argon2. The real cost of 20 ms would be most of the time of tests that sign in. */
 const STAFF_PASSWORD_HASH =
   "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$Ojlv/ufG8x7BYiNlOLi/w57EpoZKFmtsjtzIQ74OFqw";
+/** Who changes accounts in tests. */
+export const OPERATOR = { kind: "operator", name: "root" } as const;
 const DETAILS = { factor: "password", network: "192.0.2.1", userAgent: "Firefox on Windows" } as const;
 
 /** Returns the arguments that React Router passes to a loader or an action for a request to `address`. */

@@ -1,3 +1,7 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import type { AuditAction } from "../../platform/audit/audit-actions.ts";
+import { type AuditActor, recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Role } from "../permissions/permissions.ts";
 import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
@@ -37,6 +41,7 @@ type AccountDeps = Pick<Deps, "db" | "clock" | "content">;
 /** Creates an account, with a generated password when `password` is null. */
 export async function addAccount(
   deps: AccountDeps,
+  actor: AuditActor,
   name: string,
   { password, roles }: { password: string | null; roles: readonly Role[] },
 ): Promise<AccountChange> {
@@ -52,36 +57,81 @@ export async function addAccount(
     createdAt: deps.clock.now(),
     roles,
   };
-  if (!(await insertStaff(deps.db, account))) return { kind: "taken", username };
-  return { kind: "done", username, generatedPassword: password === null ? chosen : null };
+  const generatedPassword = password === null ? chosen : null;
+  const detail = { roles: roles.join(", ") };
+  return recorded(deps, { action: "account.added", actor, detail }, async (transaction) =>
+    (await insertStaff(transaction, account))
+      ? { kind: "done", username, generatedPassword }
+      : { kind: "taken", username },
+  );
 }
 
 /** Sets an account's password, a generated one when `password` is null, and ends its sessions. */
-export async function resetPassword(deps: AccountDeps, name: string, password: string | null): Promise<AccountChange> {
+export async function resetPassword(
+  deps: AccountDeps,
+  actor: AuditActor,
+  name: string,
+  password: string | null,
+): Promise<AccountChange> {
   const username = normalizeUsername(name);
   const problem = password === null ? null : await checkPassword(deps, password, username);
   if (problem !== null) return { kind: "bad-password", problem };
   const chosen = password ?? generatePassword();
-  if (!(await replacePassword(deps.db, username, await hashPassword(chosen)))) return { kind: "unknown", username };
-  return { kind: "done", username, generatedPassword: password === null ? chosen : null };
+  const passwordHash = await hashPassword(chosen);
+  const generatedPassword = password === null ? chosen : null;
+  return recorded(deps, { action: "account.password-reset", actor }, async (transaction) =>
+    (await replacePassword(transaction, username, passwordHash))
+      ? { kind: "done", username, generatedPassword }
+      : { kind: "unknown", username },
+  );
 }
 
 /** Disables an account and ends its sessions. */
-export async function disableAccount(deps: AccountDeps, name: string): Promise<AccountChange> {
+export function disableAccount(deps: AccountDeps, actor: AuditActor, name: string): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  return guardedOutcome(username, await disableStaff(deps.db, username, deps.clock.now()));
+  return recorded(deps, { action: "account.disabled", actor }, async (transaction) =>
+    guardedOutcome(username, await disableStaff(transaction, username, deps.clock.now())),
+  );
 }
 
 /** Enables a disabled account, which keeps its password. */
-export async function enableAccount(deps: AccountDeps, name: string): Promise<AccountChange> {
+export function enableAccount(deps: AccountDeps, actor: AuditActor, name: string): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  return outcome(username, await enableStaff(deps.db, username));
+  return recorded(deps, { action: "account.enabled", actor }, async (transaction) =>
+    guardedOutcome(username, await enableStaff(transaction, username)),
+  );
 }
 
 /** Sets the roles of an account. */
-export async function changeRoles(deps: AccountDeps, name: string, roles: readonly Role[]): Promise<AccountChange> {
+export function changeRoles(
+  deps: AccountDeps,
+  actor: AuditActor,
+  name: string,
+  roles: readonly Role[],
+): Promise<AccountChange> {
   const username = normalizeUsername(name);
-  return guardedOutcome(username, await setRoles(deps.db, username, roles));
+  const event = { action: "account.roles-changed", actor, detail: { roles: roles.join(", ") } } as const;
+  return recorded(deps, event, async (transaction) =>
+    guardedOutcome(username, await setRoles(transaction, username, roles)),
+  );
+}
+
+type Recorded = { action: AuditAction; actor: AuditActor; detail?: Record<string, string> };
+
+/** Runs a change of an account, and adds it to the audit log in the same transaction if it was made. */
+function recorded(
+  { db, clock }: AccountDeps,
+  event: Recorded,
+  change: (transaction: Transaction<Tables>) => Promise<AccountChange>,
+): Promise<AccountChange> {
+  return db.transaction().execute(async (transaction) => {
+    const outcome = await change(transaction);
+    if (outcome.kind === "done") {
+      const target = `account ${outcome.username}`;
+      await recordAuditEvent(transaction, { outcome: "success", ...event, target, at: clock.now() });
+    }
+    return outcome;
+  });
 }
 
 export type FirstAccount =
@@ -108,14 +158,17 @@ export async function createFirstAccount(
     mustChangePassword: admin.password === null,
     createdAt: deps.clock.now(),
   };
-  if (!(await insertFirstStaff(deps.db, account))) return { kind: "exists" };
-  return { kind: "created", username: admin.username, generatedPassword: admin.password === null ? password : null };
-}
-
-function outcome(username: string, found: boolean): AccountChange {
-  return found ? { kind: "done", username, generatedPassword: null } : { kind: "unknown", username };
+  const generatedPassword = admin.password === null ? password : null;
+  const { username } = admin;
+  const event = { action: "account.added", actor: { kind: "system" }, detail: { roles: "administrator" } } as const;
+  const change = await recorded(deps, event, async (transaction) =>
+    (await insertFirstStaff(transaction, account))
+      ? { kind: "done", username, generatedPassword }
+      : { kind: "taken", username },
+  );
+  return change.kind === "done" ? { kind: "created", username, generatedPassword } : { kind: "exists" };
 }
 
 function guardedOutcome(username: string, change: GuardedChange): AccountChange {
-  return change === "last-administrator" ? { kind: change, username } : outcome(username, change === "changed");
+  return change === "changed" ? { kind: "done", username, generatedPassword: null } : { kind: change, username };
 }

@@ -91,51 +91,56 @@ export async function hasStaff(db: Db | Transaction<Tables>): Promise<boolean> {
 }
 
 /** Inserts an administrator if there is no account yet. Returns false otherwise, also when called concurrently. */
-export async function insertFirstStaff(db: Db, account: Omit<NewAccount, "roles">): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAccount})`.execute(transaction);
-    return !(await hasStaff(transaction)) && insertStaff(transaction, { ...account, roles: ["administrator"] });
-  });
+export async function insertFirstStaff(
+  transaction: Transaction<Tables>,
+  account: Omit<NewAccount, "roles">,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAccount})`.execute(transaction);
+  return !(await hasStaff(transaction)) && insertStaff(transaction, { ...account, roles: ["administrator"] });
 }
 
 /** Sets a password that the person has to change, and ends the account's sessions. Returns false when there is no such account. */
-export async function replacePassword(db: Db, username: string, passwordHash: string): Promise<boolean> {
-  return db
-    .transaction()
-    .execute((transaction) =>
-      changeAndSignOut(transaction, username, { password_hash: passwordHash, must_change_password: true }),
-    );
+export async function replacePassword(
+  transaction: Transaction<Tables>,
+  username: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return changeAndSignOut(transaction, username, { password_hash: passwordHash, must_change_password: true });
 }
 
 /** The outcome of a change that the last administrator may not undergo. */
 export type GuardedChange = "changed" | "unknown" | "last-administrator";
 
 /** Disables an account and ends its sessions. */
-export function disableStaff(db: Db, username: string, now: Date): Promise<GuardedChange> {
-  return db.transaction().execute(async (transaction) => {
-    if (await isLastAdministrator(transaction, { username })) return "last-administrator";
-    return (await changeAndSignOut(transaction, username, { disabled_at: now })) ? "changed" : "unknown";
-  });
+export async function disableStaff(
+  transaction: Transaction<Tables>,
+  username: string,
+  now: Date,
+): Promise<GuardedChange> {
+  if (await isLastAdministrator(transaction, { username })) return "last-administrator";
+  return (await changeAndSignOut(transaction, username, { disabled_at: now })) ? "changed" : "unknown";
 }
 
-/** Enables a disabled account. Returns false when there is no such account. */
-export async function enableStaff(db: Db, username: string): Promise<boolean> {
-  return db.transaction().execute((transaction) => changeAndSignOut(transaction, username, { disabled_at: null }));
+/** Enables a disabled account. */
+export async function enableStaff(transaction: Transaction<Tables>, username: string): Promise<"changed" | "unknown"> {
+  return (await changeAndSignOut(transaction, username, { disabled_at: null })) ? "changed" : "unknown";
 }
 
 /** Sets the roles of an account, which apply from its next request. */
-export function setRoles(db: Db, username: string, roles: readonly Role[]): Promise<GuardedChange> {
-  return db.transaction().execute(async (transaction) => {
-    if (!roles.includes("administrator") && (await isLastAdministrator(transaction, { username })))
-      return "last-administrator";
-    const changed = await transaction
-      .updateTable("staff")
-      .set({ roles: [...roles] })
-      .where("username", "=", username)
-      .returning("id")
-      .executeTakeFirst();
-    return changed ? "changed" : "unknown";
-  });
+export async function setRoles(
+  transaction: Transaction<Tables>,
+  username: string,
+  roles: readonly Role[],
+): Promise<GuardedChange> {
+  if (!roles.includes("administrator") && (await isLastAdministrator(transaction, { username })))
+    return "last-administrator";
+  const changed = await transaction
+    .updateTable("staff")
+    .set({ roles: [...roles] })
+    .where("username", "=", username)
+    .returning("id")
+    .executeTakeFirst();
+  return changed ? "changed" : "unknown";
 }
 
 async function changeAndSignOut(

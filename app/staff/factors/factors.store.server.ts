@@ -34,25 +34,23 @@ export function hasFactor({ passkeys, hasTotp }: Factors): boolean {
  * Deletes all factors of an account, its sessions and the sign-ins that have begun. If a factor is required, the next sign-in has to set one up.
  * Returns false when there is no such account.
  */
-export async function deleteFactors(db: Db, username: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const staff = await transaction
-      .updateTable("staff")
-      .set({ second_factor_due_at: now })
-      .where("username", "=", username)
-      .returning("id")
-      .executeTakeFirst();
-    if (!staff) return false;
-    for (const table of [
-      "staff_passkeys",
-      "staff_totp",
-      "staff_recovery_codes",
-      "staff_challenges",
-      "staff_sessions",
-    ] as const)
-      await transaction.deleteFrom(table).where("staff_id", "=", staff.id).execute();
-    return true;
-  });
+export async function deleteFactors(transaction: Transaction<Tables>, username: string, now: Date): Promise<boolean> {
+  const staff = await transaction
+    .updateTable("staff")
+    .set({ second_factor_due_at: now })
+    .where("username", "=", username)
+    .returning("id")
+    .executeTakeFirst();
+  if (!staff) return false;
+  for (const table of [
+    "staff_passkeys",
+    "staff_totp",
+    "staff_recovery_codes",
+    "staff_challenges",
+    "staff_sessions",
+  ] as const)
+    await transaction.deleteFrom(table).where("staff_id", "=", staff.id).execute();
+  return true;
 }
 
 /** Records that an account signed in without a factor that is required. Returns whether this was the first time. */

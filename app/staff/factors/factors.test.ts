@@ -9,7 +9,7 @@ import {
   type TestBrowser,
   totpCode,
 } from "../../../tests/support/second-step.ts";
-import { addStaff, responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { loader as dashboard } from "../dashboard.layout.tsx";
@@ -185,9 +185,8 @@ describe("Resetting somebody's second step", () => {
   it("removes all factors, signs the person out and restricts the next sign-in", async () => {
     const browser = await signIn();
     await setUpApp(browser);
-    const operator = { kind: "operator", name: "root" } as const;
-    expect(await resetFactors(strict, username.toUpperCase(), operator)).toEqual({ kind: "done", username });
-    expect(await resetFactors(strict, "nobody-at-all", operator)).toMatchObject({ kind: "unknown" });
+    expect(await resetFactors(strict, username.toUpperCase(), OPERATOR)).toEqual({ kind: "done", username });
+    expect(await resetFactors(strict, "nobody-at-all", OPERATOR)).toMatchObject({ kind: "unknown" });
     expect((await responseOf(layout(browser))).headers.get("Location")).toMatch(/^\/login/);
 
     const again = await signIn();

@@ -14,13 +14,15 @@ export async function resetFactors(
 ): Promise<{ kind: "done" | "unknown"; username: string }> {
   const username = normalizeUsername(name);
   const now = clock.now();
-  if (!(await deleteFactors(db, username, now))) return { kind: "unknown", username };
-  await recordAuditEvent(db, {
-    action: "account.second-factor-reset",
-    outcome: "success",
-    actor,
-    target: `account ${username}`,
-    at: now,
+  return db.transaction().execute(async (transaction) => {
+    if (!(await deleteFactors(transaction, username, now))) return { kind: "unknown", username };
+    await recordAuditEvent(transaction, {
+      action: "account.second-factor-reset",
+      outcome: "success",
+      actor,
+      target: `account ${username}`,
+      at: now,
+    });
+    return { kind: "done", username };
   });
-  return { kind: "done", username };
 }

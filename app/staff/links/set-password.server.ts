@@ -31,7 +31,7 @@ export async function setPasswordByLink(
     const used = await usePasswordLink(transaction, { token, passwordHash, now });
     if (used.kind !== "valid") return used;
     await recordAuditEvent(transaction, {
-      action: used.purpose === "invitation" ? "account.invitation-accepted" : "password.changed",
+      action: used.purpose === "invitation" && used.isFirst ? "account.invitation-accepted" : "password.changed",
       outcome: "success",
       actor: { kind: "staff", id: used.staffId, username: used.username },
       target: `account ${used.username}`,

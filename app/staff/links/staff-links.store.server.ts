@@ -47,7 +47,16 @@ export async function voidLinks(transaction: Transaction<Tables>, staffId: numbe
 
 /** A link that can be used, or why it can't. An unknown link may belong to a withdrawn invitation. */
 export type FoundLink =
-  | { kind: "valid"; staffId: number; username: string; name: string; purpose: LinkPurpose; createdBy: number | null }
+  | {
+      kind: "valid";
+      staffId: number;
+      username: string;
+      name: string;
+      purpose: LinkPurpose;
+      createdBy: number | null;
+      /** Whether the account has had no password yet. */
+      isFirst: boolean;
+    }
   | { kind: "used" | "expired" | "replaced" | "disabled"; purpose: LinkPurpose }
   | { kind: "unknown" };
 
@@ -56,7 +65,7 @@ export async function findLink(db: Db | Transaction<Tables>, token: string, now:
     .selectFrom("staff_links")
     .innerJoin("staff", "staff.id", "staff_links.staff_id")
     .select(["staff_id", "username", "name", "disabled_at", "purpose", "created_by", "used_at", "replaced_at"])
-    .select("staff_links.created_at")
+    .select(["staff_links.created_at", "password_hash"])
     .where("token_sha256", "=", tokenHash(token))
     .executeTakeFirst();
   if (!row) return { kind: "unknown" };
@@ -66,7 +75,7 @@ export async function findLink(db: Db | Transaction<Tables>, token: string, now:
   if (row.replaced_at) return { kind: "replaced", purpose };
   if (expiryOf({ purpose, createdAt: row.created_at }) <= now) return { kind: "expired", purpose };
   const { staff_id: staffId, username, name, created_by: createdBy } = row;
-  return { kind: "valid", staffId, username, name, purpose, createdBy };
+  return { kind: "valid", staffId, username, name, purpose, createdBy, isFirst: row.password_hash === null };
 }
 
 /**

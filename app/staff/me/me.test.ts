@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../tests/support/staff-session.ts";
+import { OPERATOR, responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as document } from "../../admissions/desk/document.endpoint.ts";
 import { loader as applications } from "../../admissions/desk/list/applications.page.tsx";
@@ -98,7 +98,7 @@ describe("Changing the own password", () => {
   test("leads to signing in when the session was ended elsewhere, or the account disabled", async () => {
     const cookies = [await staffCookie(t.deps), await staffCookie(t.deps, "efe")];
     await t.pool.query("delete from staff_sessions where staff_id = (select id from staff where username = 'ngozi')");
-    await disableAccount(t.deps, "efe");
+    await disableAccount(t.deps, OPERATOR, "efe");
     for (const cookie of cookies) {
       const { response } = await changed(cookie, STAFF_PASSWORD, NEW_PASSWORD);
       expect([response.status, response.headers.get("Location")]).toEqual([
@@ -122,7 +122,7 @@ describe("Changing the own password", () => {
 describe("A person whose password somebody else chose", () => {
   async function restrictedCookie(): Promise<string> {
     await staffCookie(t.deps);
-    await resetPassword(t.deps, "ngozi", "Four Goats Swim Home");
+    await resetPassword(t.deps, OPERATOR, "ngozi", "Four Goats Swim Home");
     return staffCookie(t.deps);
   }
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type IdentityProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
 import { openOidcBrowser, REDIRECT_URI, settingsFor } from "../../../tests/support/oidc-browser.ts";
 import { recordLog } from "../../../tests/support/recorded-log.ts";
-import { addStaff, routeArgs, STAFF_PASSWORD } from "../../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, routeArgs, STAFF_PASSWORD } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createOidcClient } from "../../platform/oidc/oidc-client.server.ts";
-import { disableStaff } from "../accounts/staff.store.server.ts";
+import { disableAccount } from "../accounts/manage-accounts.server.ts";
 import { action as signInLocally } from "../sign-in/login.endpoint.ts";
 import { loader as loginPage } from "../sign-in/login.page.tsx";
 
@@ -151,7 +151,7 @@ describe("rejects", () => {
       .execute();
     provider.people.set("gone", { email: "gone@palmgrove.example", email_verified: true, name: "Gone", groups: [] });
     await openOidcBrowser(deps).signIn("gone");
-    await disableStaff(t.deps.db, "gone", t.clock.now());
+    await disableAccount(t.deps, OPERATOR, "gone");
     const browser = openOidcBrowser(deps);
     expect(await browser.signIn("gone")).toMatchObject({
       status: 403,

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { ADVISORY_LOCKS } from "../../platform/postgres/advisory-locks.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Role } from "../permissions/permissions.ts";
 
 type Identity = { issuer: string; subject: string };
@@ -56,6 +57,40 @@ export async function insertIdentity(
   await transaction
     .insertInto("staff_identities")
     .values({ issuer, subject, staff_id: staffId, created_at: now, last_used_at: now })
+    .execute();
+}
+
+/** Returns and locks an account, also a disabled one; null when there is none. */
+export async function lockAccount(
+  transaction: Transaction<Tables>,
+  which: { id: number } | { username: string },
+): Promise<{ id: number; username: string; hasPassword: boolean } | null> {
+  const row = await transaction
+    .selectFrom("staff")
+    .select(["id", "username", "password_hash"])
+    .where((staff) => ("id" in which ? staff("id", "=", which.id) : staff("username", "=", which.username)))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { id: row.id, username: row.username, hasPassword: row.password_hash !== null } : null;
+}
+
+/** Deletes the identities of an account, and returns how many there were. */
+export async function deleteIdentities(transaction: Transaction<Tables>, staffId: number): Promise<number> {
+  const deleted = await transaction
+    .deleteFrom("staff_identities")
+    .where("staff_id", "=", staffId)
+    .returning("subject")
+    .execute();
+  return deleted.length;
+}
+
+/** Returns the identity providers that an account is linked to, by their addresses, and when it last signed in there. */
+export function listIdentities(db: Db, staffId: number): Promise<{ issuer: string; lastUsedAt: Date }[]> {
+  return db
+    .selectFrom("staff_identities")
+    .select(["issuer", "last_used_at as lastUsedAt"])
+    .where("staff_id", "=", staffId)
+    .orderBy("last_used_at", "desc")
     .execute();
 }
 

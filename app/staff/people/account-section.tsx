@@ -17,6 +17,12 @@ export function AccountSection({ person }: { person: ShownPerson }) {
         </dd>
         <dt className="text-ink-700">Two-step verification</dt>
         <dd>{person.secondFactor}</dd>
+        {person.identities.length > 0 && (
+          <>
+            <dt className="text-ink-700">University account</dt>
+            <dd className="break-words">{person.identities.join("; ")}</dd>
+          </>
+        )}
         <dt className="text-ink-700">Last active</dt>
         <dd>{person.lastActive ?? "Never"}</dd>
         <dt className="text-ink-700">Added</dt>
@@ -43,6 +49,7 @@ function Actions({ person }: { person: ShownPerson }) {
           <ActionForm intent="reset">
             {person.canSignInByPassword ? `${verb} a link for a new password` : `${verb} a link to set a password`}
           </ActionForm>
+          {person.identities.length > 0 && <ActionForm intent="unlink">Unlink the university account</ActionForm>}
           <ActionForm intent="disable">Disable the account</ActionForm>
         </div>
       );

@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
+import { readSite } from "../../content/read-site.server.ts";
+import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
@@ -7,6 +9,7 @@ import { isLastAdministrator, signOutEverywhere } from "../accounts/staff.store.
 import { type SentLink, sendLink } from "../links/send-link.server.ts";
 import type { LinkPurpose } from "../links/staff-link.ts";
 import { voidLinks } from "../links/staff-links.store.server.ts";
+import { emailChangedEmail } from "./email-changed.email.ts";
 import {
   deleteInvited,
   insertPerson,
@@ -73,8 +76,11 @@ export async function savePerson(
       if (changes.length > 0) return { kind: "conflict", changes, current };
       if (isLast && !person.roles.includes("administrator")) return { kind: "last-administrator" };
       await updatePerson(transaction, id, person);
-      // An open link was mailed to the old address.
-      if (person.email !== current.email) await voidLinks(transaction, id, deps.clock.now());
+      if (person.email !== current.email) {
+        // An open link was mailed to the old address.
+        await voidLinks(transaction, id, deps.clock.now());
+        await notifyOldAddress(deps, transaction, { current, person });
+      }
       await recordDifferences(deps, transaction, editor, { current, person });
       return { kind: "saved" };
     });
@@ -85,6 +91,16 @@ export async function savePerson(
 }
 
 type Versions = { current: Person; person: PersonDetails };
+
+/** Mails to the old address that it was replaced: an attacker who changes it could have links for a new password mailed elsewhere. */
+async function notifyOldAddress(
+  deps: Deps,
+  transaction: Transaction<Tables>,
+  { current: { username, name, email: oldEmail }, person: { email: newEmail } }: Versions,
+): Promise<void> {
+  if (oldEmail === null || oldEmail.toLowerCase() === newEmail?.toLowerCase()) return;
+  await queueMail(deps, transaction, emailChangedEmail({ username, name, oldEmail, newEmail }, readSite(deps)));
+}
 
 async function recordDifferences(
   deps: Deps,

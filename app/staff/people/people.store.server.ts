@@ -39,6 +39,12 @@ export async function lockPerson(transaction: Transaction<Tables>, id: number): 
   return findPerson(transaction, id);
 }
 
+/** Reads and locks the account with this username; null when there is none. */
+export async function lockPersonNamed(transaction: Transaction<Tables>, username: string): Promise<Person | null> {
+  const row = await transaction.selectFrom("staff").select("id").where("username", "=", username).executeTakeFirst();
+  return row ? lockPerson(transaction, row.id) : null;
+}
+
 function selectPeople(db: Db | Transaction<Tables>) {
   return db
     .selectFrom("staff")

@@ -3,6 +3,7 @@ import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/sup
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
 import { insertPasskey } from "../factors/passkeys/passkeys.store.server.ts";
+import { insertIdentity } from "../oidc/staff-identities.store.server.ts";
 import { action as inviteAction } from "./invite.page.tsx";
 import { loader as peoplePage } from "./people.page.tsx";
 import { action, loader } from "./person.page.tsx";
@@ -138,6 +139,40 @@ describe("An account", () => {
     ]);
   });
 
+  describe("whose e-mail address is changed", () => {
+    const mails = async () => (await listMails(t.deps.db, { offset: 0, limit: 10 })).mails;
+    let id: number;
+    beforeEach(async () => {
+      await addStaff(t.deps, "bola", "officer");
+      id = await idOf("bola");
+      await t.pool.query("update staff set email = 'bola@palmgrove.example' where id = $1", [id]);
+    });
+
+    test("is told so at the old address, without the new address in full", async () => {
+      await post(id, { ...(await formOf(id)), email: "stranger@elsewhere.example" });
+      const [mail, ...others] = await mails();
+      expect(mail).toMatchObject({
+        to: "bola@palmgrove.example",
+        about: "account",
+        subject: "The e-mail address of your staff account was changed",
+        text: expect.stringContaining("by another one: s…@elsewhere.example."),
+      });
+      expect([others, mail?.text.includes("stranger")]).toEqual([[], false]);
+    });
+
+    test("is told when the address is removed", async () => {
+      await post(id, { ...(await formOf(id)), email: "" });
+      expect(await mails()).toMatchObject([{ text: expect.stringContaining("removed this e-mail address") }]);
+    });
+
+    test("gets no mail when only the spelling differs, or the change is rejected", async () => {
+      const fields = await formOf(id);
+      await post(id, { ...fields, email: "BOLA@palmgrove.example" });
+      await post(id, { ...fields, email: "other@palmgrove.example" });
+      expect(await mails()).toEqual([]);
+    });
+  });
+
   test("keeps what a second administrator typed, and says what the first has changed", async () => {
     await addStaff(t.deps, "bola", "officer");
     const id = await idOf("bola");
@@ -184,6 +219,41 @@ describe("An account", () => {
       await expect(post(id, { intent }, auditor)).rejects.toMatchObject({ init });
     await expect(invite(NGOZI, auditor)).rejects.toMatchObject({ init });
     expect(await loader(pageArgs(id, auditor))).toMatchObject({ username: "chief", canManage: false });
+  });
+});
+
+describe("An account that is linked to the identity provider", () => {
+  const link = (id: number) =>
+    t.deps.db
+      .transaction()
+      .execute((transaction) =>
+        insertIdentity(
+          transaction,
+          { issuer: "https://id.palmgrove.example/realm", subject: "n.eze" },
+          { staffId: id, now: t.clock.now() },
+        ),
+      );
+
+  test("shows the provider, and is unlinked and signed out by an administrator", async () => {
+    await staffCookie(t.deps, "zainab", "officer");
+    const id = await idOf("zainab");
+    await link(id);
+    expect((await page(id)).identities).toEqual([expect.stringMatching(/^id\.palmgrove\.example, last used /)]);
+    const response = await responseOf(post(id, { intent: "unlink" }));
+    expect(response.headers.get("Location")).toBe(`/dashboard/people/${id}?done=unlinked`);
+    expect(await page(id)).toMatchObject({
+      identities: [],
+      sessions: [],
+      events: [{ label: "Unlinked an account of the identity provider", by: "chief" }],
+    });
+  });
+
+  test("stays linked if it is the last administrator's, without a password", async () => {
+    const id = await idOf("chief");
+    await link(id);
+    await t.pool.query("update staff set password_hash = null, last_active_at = now()");
+    expect(await post(id, { intent: "unlink" })).toMatchObject({ init: { status: 409 }, data: { kind: "failed" } });
+    expect((await page(id)).identities).toHaveLength(1);
   });
 });
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { type LinkPurpose, linkPath } from "../links/staff-link.ts";
+import { unlinkIdentities } from "../oidc/unlink-identities.server.ts";
 import { ROLES } from "../permissions/permissions.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.server.ts";
 import { requirePermission } from "../require-staff.server.ts";
@@ -77,6 +78,8 @@ export async function action({ request, url, context, params }: Args) {
       return sendLinkTo(deps, editor, { id, purpose: "invitation", origin });
     case "withdraw":
       return withdraw(deps, editor, id);
+    case "unlink":
+      return unlink(deps, editor, id);
     case "sign-out":
       return signOut(deps, editor, id, form.get("session"));
     default:
@@ -158,6 +161,20 @@ async function withdraw(deps: Deps, editor: Editor, id: number) {
       return redirect("/dashboard/people?withdrawn", 303);
     case "not-possible":
       return failed("The invitation was accepted meanwhile. You can disable the account.");
+  }
+}
+
+async function unlink(deps: Deps, { id: editorId, username, network }: Editor, id: number) {
+  const actor = { kind: "staff", id: editorId, username } as const;
+  const outcome = await unlinkIdentities(deps, { actor, network }, { id });
+  switch (outcome.kind) {
+    case "done":
+    case "not-linked":
+      return redirect(`/dashboard/people/${id}?done=unlinked`, 303);
+    case "unknown":
+      throw data(null, { status: 404 });
+    case "last-administrator":
+      return failed(LAST_ADMINISTRATOR);
   }
 }
 

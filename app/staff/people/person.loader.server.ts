@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { AUDIT_LABELS } from "../../platform/audit/audit-actions.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { listIdentities } from "../oidc/staff-identities.store.server.ts";
 import { isPermitted } from "../permissions/permissions.ts";
 import { requirePermission } from "../require-staff.server.ts";
 import { listSessions } from "../sign-in/open-sessions.store.server.ts";
@@ -20,9 +21,10 @@ export async function loader({ request, url, context, params }: Args) {
   const person = id === null ? null : await findPerson(db, id);
   if (!person) throw data(null, { status: 404 });
   const now = clock.now();
-  const [sessions, events] = await Promise.all([
+  const [sessions, events, identities] = await Promise.all([
     listSessions(db, person.id, now),
     listAccountEvents(db, person.username),
+    listIdentities(db, person.id),
   ]);
   const { username, name, email, roles, faculties, state } = person;
   return {
@@ -36,6 +38,9 @@ export async function loader({ request, url, context, params }: Args) {
     stateLabel: stateLabel(state, now),
     secondFactor: secondFactorLabel(person, secondFactorPolicy),
     canSignInByPassword: person.hasPassword,
+    identities: identities.map(
+      ({ issuer, lastUsedAt }) => `${new URL(issuer).host}, last used ${formatLagosTime(lastUsedAt)}`,
+    ),
     mustChangePassword: person.mustChangePassword,
     created: formatLagosTime(person.createdAt),
     lastActive: person.lastActiveAt && formatLagosTime(person.lastActiveAt),

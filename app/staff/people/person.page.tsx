@@ -24,6 +24,8 @@ const DONE_MESSAGES: Record<string, string | undefined> = {
   disabled: "The account is disabled, and signed out everywhere.",
   enabled: "The account is enabled again.",
   "signed-out": "Signed out.",
+  unlinked:
+    "Unlinked from the university account, and signed out everywhere. A sign-in there with the same e-mail address links it again.",
 };
 
 export default function PersonPage({ loaderData: person, actionData: result }: Route.ComponentProps) {

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { addStaff, routeArgs, STAFF_PASSWORD } from "../../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, routeArgs, STAFF_PASSWORD } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { BODY_MINIMUM_RATE } from "../../platform/http/minimum-rate-body.server.ts";
-import { resetPassword } from "../accounts/manage-accounts.server.ts";
-import { disableStaff } from "../accounts/staff.store.server.ts";
+import { disableAccount, resetPassword } from "../accounts/manage-accounts.server.ts";
 import { action, loader } from "./login.endpoint.ts";
 import { action as pageAction } from "./login.page.tsx";
 import { nextPath } from "./next-path.ts";
@@ -16,7 +15,7 @@ beforeAll(async () => {
   await addStaff(test.deps, "ngozi");
   await addStaff(test.deps, "bola");
   await addStaff(test.deps, "gone");
-  await disableStaff(test.deps.db, "gone", test.clock.now());
+  await disableAccount(test.deps, OPERATOR, "gone");
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -215,14 +214,14 @@ describe("After ten wrong attempts within 15 minutes", () => {
 
   it("a password reset removes the known devices of an account", async () => {
     const [device = ""] = (await post(right)).device.split(";");
-    await resetPassword(test.deps, "ngozi", STAFF_PASSWORD);
+    await resetPassword(test.deps, OPERATOR, "ngozi", STAFF_PASSWORD);
     await fail(10, wrong);
     expect((await post(right, { cookie: device })).status).toBe(429);
   });
 
   it("a password reset removes the known networks of an account", async () => {
     expect((await post(right)).status).toBe(200);
-    await resetPassword(test.deps, "ngozi", STAFF_PASSWORD);
+    await resetPassword(test.deps, OPERATOR, "ngozi", STAFF_PASSWORD);
     for (let time = 0; time < 10; time++) await fail(1, wrong, `198.51.100.${time}`);
     expect((await post(right)).status).toBe(429);
   });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addStaff, responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../tests/support/staff-session.ts";
+import {
+  addStaff,
+  OPERATOR,
+  responseOf,
+  routeArgs,
+  STAFF_PASSWORD,
+  staffCookie,
+} from "../../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../platform/deps.server.ts";
 import { createFirstAccount, disableAccount, resetPassword } from "../accounts/manage-accounts.server.ts";
@@ -106,15 +113,15 @@ describe("A session", () => {
   it("ends when its account is disabled or gets another password", async () => {
     const { deps } = test;
     const [first, second] = [await staffCookie(test.deps, "efe"), await staffCookie(test.deps, "uche")];
-    await resetPassword(deps, "efe", null);
-    await disableAccount(deps, "uche");
+    await resetPassword(deps, OPERATOR, "efe", null);
+    await disableAccount(deps, OPERATOR, "uche");
     expect([await whoHas(first), await whoHas(second)]).toEqual([null, null]);
   });
 
   it("is not opened with a password that was reset during the check", async () => {
     await addStaff(test.deps, "amaka");
     const checked = await findCredentials(test.deps.db, "amaka");
-    await resetPassword(test.deps, "amaka", null);
+    await resetPassword(test.deps, OPERATOR, "amaka", null);
     expect(
       checked &&
         (await openSession(test.deps, checked, {

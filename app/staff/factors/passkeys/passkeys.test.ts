@@ -10,7 +10,7 @@ import {
   submitStep,
   type TestBrowser,
 } from "../../../../tests/support/second-step.ts";
-import { addStaff, routeArgs } from "../../../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, routeArgs } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { disableAccount } from "../../accounts/manage-accounts.server.ts";
 import { loader as stepPage } from "../second-step/second-step.page.tsx";
@@ -168,7 +168,7 @@ describe("A passkey", () => {
   });
 
   it("of a disabled account is rejected", async () => {
-    await disableAccount(t.deps, username);
+    await disableAccount(t.deps, OPERATOR, username);
     const browser = newBrowser();
     expect(await signIn(browser, authenticator.signIn(await begin(browser)))).toEqual({
       status: 401,

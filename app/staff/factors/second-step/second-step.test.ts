@@ -9,7 +9,7 @@ import {
   type TestBrowser,
   totpCode,
 } from "../../../../tests/support/second-step.ts";
-import { addStaff, routeArgs } from "../../../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, routeArgs } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { resetPassword } from "../../accounts/manage-accounts.server.ts";
 import { loader as stepPage } from "./second-step.page.tsx";
@@ -145,7 +145,7 @@ describe("After the right password of an account with a second step,", () => {
 
   it("a password reset ends the step", async () => {
     await enterPassword(t.deps, browser, username);
-    await resetPassword(t.deps, username, null);
+    await resetPassword(t.deps, OPERATOR, username, null);
     expect(await submitStep(t.deps, browser, { code: codeAt() })).toMatchObject({ isOver: true });
   });
 
