@@ -23,6 +23,12 @@ export type AccountOfIdentity =
   | { kind: "no-role"; account: IdentityAccount }
   | { kind: "disabled"; account: IdentityAccount };
 
+/** Together with '@' and a number they make a username of at most 64 characters. */
+const MAX_NAME_LENGTH = 36;
+const MAX_HOST_LENGTH = 24;
+/** How many people whose addresses differ only in such characters get an account without an administrator. */
+const MAX_LIKE = 9;
+
 type Options = Pick<OidcClient, "rolesByGroup"> & { now: Date };
 
 /**
@@ -64,12 +70,37 @@ async function createAccount(
 ): Promise<AccountOfIdentity> {
   const { email, name } = identity;
   if (roles.length === 0 || email === null) return { kind: "no-account" };
-  const username = normalizeUsername(email);
-  if (!isUsername(username)) return { kind: "no-account" };
-  const account = await insertWithoutPassword(transaction, { username, name, email, roles, now });
-  if (!account) return { kind: "no-account" };
-  await insertIdentity(transaction, identity, { staffId: account.id, now });
-  return { kind: "account", account, changes: ["account.added", "identity.linked"] };
+  for (const username of usernamesFor(email)) {
+    const account = await insertWithoutPassword(transaction, { username, name, email, roles, now });
+    if (!account) continue;
+    await insertIdentity(transaction, identity, { staffId: account.id, now });
+    return { kind: "account", account, changes: ["account.added", "identity.linked"] };
+  }
+  return { kind: "no-account" };
+}
+
+/**
+ * Returns usernames to try for an e-mail address: the address itself, or where it has characters that usernames lack, such as '+', what is most like it.
+ * Several addresses may look alike then, so that more are numbered. The address itself is not: another account's username that is this address is
+ * most likely the same person's.
+ */
+function usernamesFor(email: string): string[] {
+  const address = normalizeUsername(email);
+  if (isUsername(address)) return [address];
+  const [local, domain] = [address.slice(0, address.lastIndexOf("@")), address.slice(address.lastIndexOf("@") + 1)];
+  const [name, host] = [usernamePart(local, MAX_NAME_LENGTH), usernamePart(domain, MAX_HOST_LENGTH)];
+  return Array.from({ length: MAX_LIKE }, (_, index) => `${name}${index === 0 ? "" : `-${index + 1}`}@${host}`);
+}
+
+/** Replaces what a username can't have: letters lose their accents, and everything else becomes a hyphen. */
+function usernamePart(text: string, maxLength: number): string {
+  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return (
+    plain
+      .replaceAll(/[^a-z0-9._-]+/g, "-")
+      .replace(/^[^a-z0-9]+/, "")
+      .slice(0, maxLength) || "staff"
+  );
 }
 
 /** Sets the roles of an account if they differ. The last administrator stays one, since nobody could undo it. */

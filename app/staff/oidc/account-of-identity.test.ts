@@ -136,6 +136,31 @@ describe("where groups give roles", () => {
     expect(await signIn(withRoles, "ada")).toMatchObject({ status: 403, message: NO_ACCOUNT, account: null });
   });
 
+  test.each([
+    ["Ada+Registry@palmgrove.example", "ada-registry@palmgrove.example"],
+    ["o'brien@palmgrove.example", "o-brien@palmgrove.example"],
+    ["ọmọ.ẹdẹ@palmgrove.example", "omo.ede@palmgrove.example"],
+    ["+@palmgrove.example", "staff@palmgrove.example"],
+    [`${"a".repeat(60)}@registry.palmgrove.example`, `${"a".repeat(36)}@registry.palmgrove.examp`],
+  ])("a new person with the address %s gets a username that can be typed: %s", async (email, username) => {
+    atProvider("ada", { email, groups: ["registry-staff"] });
+    expect(await signIn(withRoles, "ada")).toMatchObject({ account: { username } });
+    expect(await t.deps.db.selectFrom("staff").select("email").execute()).toEqual([{ email }]);
+  });
+
+  test("people whose addresses differ only in such characters get an account each, with a number", async () => {
+    for (const [subject, email] of ["a+b", "a&b", "a!b"].map((name) => [name, `${name}@palmgrove.example`] as const)) {
+      atProvider(subject, { email, groups: ["registry-staff"] });
+      expect(await signIn(withRoles, subject)).toMatchObject({ status: 302 });
+    }
+    const accounts = await t.deps.db.selectFrom("staff").select("username").orderBy("id").execute();
+    expect(accounts.map(({ username }) => username)).toEqual([
+      "a-b@palmgrove.example",
+      "a-b-2@palmgrove.example",
+      "a-b-3@palmgrove.example",
+    ]);
+  });
+
   test("each sign-in sets the roles, and the change is in the audit log", async () => {
     await addStaff(t.deps, "admin", "administrator");
     atProvider("ada", { groups: ["ict"] });
