@@ -11,9 +11,9 @@ const MIGRATION_TABLE = /^kysely_migration/;
 
 /**
  * Grants the app's role what it needs, and nothing else: to read and write the rows of every table, to add rows to append-only tables, and
- * to read which migrations were applied. Replaces earlier grants.
+ * to read which migrations were applied. Only this role may call functions that run with the owner's rights. Replaces earlier grants.
  *
- * Runs as the owner of the tables, after all migrations. Does nothing when the app connects as the owner.
+ * Runs as the owner of the tables, after all migrations. Grants nothing when the app connects as the owner.
  */
 export async function grantAccess(
   owner: Transaction<Tables>,
@@ -22,8 +22,12 @@ export async function grantAccess(
 ): Promise<void> {
   const { rows } = await sql<{ owner: string }>`
     select current_user as owner from pg_advisory_xact_lock(${ADVISORY_LOCKS.grants})`.execute(owner);
+  const functions = await privilegedFunctions(owner);
+  // PostgreSQL lets every role call a new function.
+  if (functions) await sql`revoke all on function ${functions} from public`.execute(owner);
   if (rows[0]?.owner === appRole) return;
   const role = sql.id(appRole);
+  if (functions) await sql`grant execute on function ${functions} to ${role}`.execute(owner);
   await openSchemas(owner, appRole);
   const relations = await ownRelations(owner);
   const sequences = relations.filter(({ kind }) => kind === "sequence");
@@ -50,6 +54,15 @@ export async function grantAccess(
 }
 
 const listed = (relations: Relation[]) => sql.join(relations.map(({ schema, name }) => sql.id(schema, name)));
+
+/** Returns the functions of the app's schema that run with the owner's rights, such as the one that deletes expired events; null when there are none. */
+async function privilegedFunctions(owner: Transaction<Tables>): Promise<RawBuilder<unknown> | null> {
+  const { rows } = await sql<{ signature: string }>`
+    select p.oid::regprocedure::text as signature from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = current_schema() and p.prosecdef and pg_has_role(p.proowner, 'usage')`.execute(owner);
+  // PostgreSQL has quoted the names.
+  return rows.length > 0 ? sql.join(rows.map(({ signature }) => sql.raw(signature))) : null;
+}
 
 /** Lets the role use the app's schemas. PostgreSQL lets every role use the schema `public`. */
 async function openSchemas(owner: Transaction<Tables>, appRole: string): Promise<void> {

@@ -88,6 +88,15 @@ describe("an append-only table", () => {
   });
 });
 
+test("no role but the app's may call a function that runs with the owner's rights", async () => {
+  const { rows } = await t.pool.query<{ name: string; public: boolean; app: boolean }>(`
+    select p.proname as name, has_function_privilege('public', p.oid, 'execute') as public,
+      has_function_privilege(current_user, p.oid, 'execute') as app
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef`);
+  expect(rows).toContainEqual({ name: "expire_audit_events", public: false, app: true });
+  expect(rows.filter((row) => row.public || !row.app)).toEqual([]);
+});
+
 test("several instances that start at the same time grant access without an error", async () => {
   await Promise.all([grant(), grant(), grant(), grant()]);
   expect((await t.pool.query("select count(*) from mails")).rowCount).toBe(1);
