@@ -18,6 +18,8 @@ export type Tables = {
   drafts: DraftsTable;
   erasures: ErasuresTable;
   file_removals: FileRemovalsTable;
+  intake_programmes: IntakeProgrammesTable;
+  intakes: IntakesTable;
   mails: MailsTable;
   oidc_sign_ins: OidcSignInsTable;
   post_categories: PostCategoriesTable;
@@ -65,6 +67,8 @@ export type ApplicationEventsTable = {
     | "more-asked"
     | "admitted"
     | "not-admitted"
+    | "waiting-listed"
+    | "decision-released"
     | "decision-taken-back"
     | "withdrawn"
     | "document-replaced"
@@ -75,6 +79,8 @@ export type ApplicationEventsTable = {
   /** The message of staff to the applicant. */
   note: string | null;
   document_id: string | null;
+  /** Whether the applicant doesn't see it: a decision that was not released when it was made, and its withdrawal. */
+  is_internal: Generated<boolean>;
 };
 
 /** Access log of applications, retained after an application is deleted. */
@@ -98,6 +104,16 @@ export type ApplicationsTable = {
   session: string;
   status: Generated<"received" | "in-review" | "more-needed" | "decided" | "withdrawn">;
   submitted_at: Timestamp;
+  /** What staff decided; null before. A trigger sets it and the three columns below from the events. */
+  outcome: ColumnType<"admitted" | "not-admitted" | "waiting-list" | null, never, never>;
+  decided_at: ColumnType<Date | null, never, never>;
+  decided_by: ColumnType<number | null, never, never>;
+  /** When the applicant was told the outcome; null before. */
+  released_at: ColumnType<Date | null, never, Date>;
+  /** The member of staff who is to review it. */
+  assigned_to: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Null where the previous release received it during an upgrade: then its session says it. */
+  intake_id: ColumnType<number | null, number | null | undefined, number | null>;
   /** False when the mailbox had reached its daily limit. */
   is_receipt_mailed: Generated<boolean>;
   first_name: string;
@@ -264,6 +280,22 @@ export type ErasuresTable = {
 export type FileRemovalsTable = {
   sha256: Buffer;
   asked_at: Timestamp;
+};
+
+/** How many candidates a programme takes in an intake; null for no limit. */
+export type IntakeProgrammesTable = {
+  intake_id: number;
+  programme: string;
+  quota: number | null;
+};
+
+/** A round of admissions. Without times it is open always. */
+export type IntakesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  session: string;
+  opens_at: Timestamp | null;
+  closes_at: Timestamp | null;
 };
 
 export type MailsTable = {

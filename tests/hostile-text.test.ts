@@ -87,7 +87,10 @@ const APPLICATION: Row[] = [
   ],
   ["a document's name", (text) => documentName(text, null)],
   ["a draft", (text) => draftSchema.safeParse({ ...DRAFT, email: text, values: { firstName: [text] } })],
-  ["the words to the applicant", (text) => checkStepForm({ step: "more-asked", note: text, seen: "1" })],
+  [
+    "the message to the applicant",
+    (text) => checkStepForm({ step: "more-asked", note: text, seen: "1", release: "later" }),
+  ],
   ["the status page", (text) => checkStatusRequest({ reference: text, email: text })],
   ["the status page's code", readCode],
   ["the code of a receipt", readVerificationCode],

@@ -1,35 +1,64 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { APPLICATION_STATUSES, type ApplicationStatus, possibleSteps, statusAfter } from "./application.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  DECISION_OUTCOMES,
+  isDecision,
+  possibleSteps,
+  type Standing,
+  statusAfter,
+  statusForApplicant,
+} from "./application.ts";
 
-test.each([
-  ["received", ["taken-into-review"], ["withdrawn", "document-replaced"]],
-  ["in-review", ["more-asked", "admitted", "not-admitted"], []],
-  ["more-needed", ["taken-into-review"], ["document-sent"]],
-  ["decided", ["decision-taken-back"], []],
-  ["withdrawn", [], []],
-] as const)("an application that is %s: staff may %j, the applicant may %j", (status, staff, applicant) => {
-  expect(possibleSteps("staff", status)).toEqual(staff);
-  expect(possibleSteps("applicant", status)).toEqual(applicant);
+const DECIDE = ["admitted", "not-admitted", "waiting-listed"];
+
+const standing = (status: ApplicationStatus, change: Partial<Standing> = {}): Standing => ({
+  status,
+  outcome: null,
+  isReleased: false,
+  ...change,
 });
 
-test("in any sequence of steps, a decision needs a review, returns only to review, and a withdrawal is final", () => {
+test.each([
+  [standing("received"), ["taken-into-review", "more-asked", ...DECIDE], ["withdrawn", "document-replaced"]],
+  [standing("in-review"), ["more-asked", ...DECIDE], []],
+  [standing("more-needed"), ["taken-into-review", ...DECIDE], ["document-sent"]],
+  [standing("decided", { outcome: "admitted" }), ["decision-released", "decision-taken-back"], []],
+  [standing("decided", { outcome: "admitted", isReleased: true }), ["decision-taken-back"], []],
+  [
+    standing("decided", { outcome: "waiting-list", isReleased: true }),
+    ["admitted", "not-admitted", "decision-taken-back"],
+    [],
+  ],
+  [standing("withdrawn"), [], []],
+])("an application that is %j: staff may %j, the applicant may %j", (now, staff, applicant) => {
+  expect(possibleSteps("staff", now)).toEqual(staff);
+  expect(possibleSteps("applicant", now)).toEqual(applicant);
+});
+
+test("an applicant learns of a decision when it is released", () => {
+  expect(statusForApplicant(standing("decided", { outcome: "admitted" }))).toBe("in-review");
+  expect(statusForApplicant(standing("decided", { outcome: "admitted", isReleased: true }))).toBe("decided");
+  expect(statusForApplicant(standing("more-needed"))).toBe("more-needed");
+});
+
+test("in any sequence of steps, a decision leads to a release, another decision or back to review, and a withdrawal is final", () => {
   const choices = fc.array(fc.tuple(fc.constantFrom("staff", "applicant"), fc.nat()), { maxLength: 30 });
   fc.assert(
     fc.property(choices, (chosen) => {
-      const path: ApplicationStatus[] = ["received"];
+      let now = standing("received");
       for (const [by, choice] of chosen) {
-        const status = path.at(-1) ?? "received";
-        const steps = possibleSteps(by, status);
+        const steps = possibleSteps(by, now);
         const step = steps[choice % Math.max(1, steps.length)];
-        const next = step && statusAfter(step, status);
-        if (next) path.push(next);
-      }
-      expect(path.every((status) => APPLICATION_STATUSES.includes(status))).toBe(true);
-      for (const [place, status] of path.entries()) {
-        if (status === "decided")
-          expect([path[place - 1], path[place + 1] ?? "in-review"]).toEqual(["in-review", "in-review"]);
-        if (status === "withdrawn") expect(place).toBe(path.length - 1);
+        const next = step && statusAfter(step, now);
+        if (!next) continue;
+        expect(APPLICATION_STATUSES).toContain(next);
+        expect(now.status).not.toBe("withdrawn");
+        if (now.status === "decided") expect(["decided", "in-review"]).toContain(next);
+        if (isDecision(step)) now = standing(next, { outcome: DECISION_OUTCOMES[step] });
+        else now = standing(next, next === "decided" ? { outcome: now.outcome, isReleased: true } : {});
+        expect(now.status === "decided").toBe(now.outcome !== null);
       }
     }),
   );

@@ -113,12 +113,25 @@ export const STATUS_LABELS: Record<ApplicationStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
+/** What staff decided. */
+export const OUTCOMES = ["admitted", "not-admitted", "waiting-list"] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  admitted: "Admitted",
+  "not-admitted": "Not admitted",
+  "waiting-list": "On the waiting list",
+};
+
 /** The steps of an application after it was received: who takes each, from which statuses, and the status that follows. */
 const STEPS = {
   "taken-into-review": { by: "staff", from: ["received", "more-needed"], to: "in-review" },
-  "more-asked": { by: "staff", from: ["in-review"], to: "more-needed" },
-  admitted: { by: "staff", from: ["in-review"], to: "decided" },
-  "not-admitted": { by: "staff", from: ["in-review"], to: "decided" },
+  "more-asked": { by: "staff", from: ["received", "in-review"], to: "more-needed" },
+  admitted: { by: "staff", from: ["received", "in-review", "more-needed"], to: "decided" },
+  "not-admitted": { by: "staff", from: ["received", "in-review", "more-needed"], to: "decided" },
+  "waiting-listed": { by: "staff", from: ["received", "in-review", "more-needed"], to: "decided" },
+  "decision-released": { by: "staff", from: ["decided"], to: "decided" },
   "decision-taken-back": { by: "staff", from: ["decided"], to: "in-review" },
   withdrawn: { by: "applicant", from: ["received"], to: "withdrawn" },
   "document-replaced": { by: "applicant", from: ["received"], to: "received" },
@@ -130,14 +143,41 @@ const STEPS = {
 
 export type ApplicationStep = keyof typeof STEPS;
 
-/** Returns the status after a step; null when the step can't be taken in this status. */
-export function statusAfter(step: ApplicationStep, status: ApplicationStatus): ApplicationStatus | null {
+/** The steps that record a decision, and the outcome of each. */
+export const DECISION_OUTCOMES = {
+  admitted: "admitted",
+  "not-admitted": "not-admitted",
+  "waiting-listed": "waiting-list",
+} as const satisfies Partial<Record<ApplicationStep, Outcome>>;
+
+export type DecisionStep = keyof typeof DECISION_OUTCOMES;
+
+export function isDecision(step: ApplicationStep): step is DecisionStep {
+  return Object.hasOwn(DECISION_OUTCOMES, step);
+}
+
+/** Where an application stands. A decision that is not released is known to staff only. */
+export type Standing = { status: ApplicationStatus; outcome: Outcome | null; isReleased: boolean };
+
+/** Returns the status after a step; null when the step can't be taken now. */
+export function statusAfter(
+  step: ApplicationStep,
+  { status, outcome, isReleased }: Standing,
+): ApplicationStatus | null {
   const { from, to } = STEPS[step];
+  if (step === "decision-released") return status === "decided" && !isReleased ? to : null;
+  // A place on the waiting list becomes a decision when it is known who takes the other places.
+  if (outcome === "waiting-list" && status === "decided" && (step === "admitted" || step === "not-admitted")) return to;
   return (from as readonly ApplicationStatus[]).includes(status) ? to : null;
 }
 
-/** Returns the steps that staff or the applicant may take in this status. */
-export function possibleSteps(by: "staff" | "applicant", status: ApplicationStatus): ApplicationStep[] {
+/** Returns the steps that staff or the applicant may take now. */
+export function possibleSteps(by: "staff" | "applicant", standing: Standing): ApplicationStep[] {
   const steps = Object.keys(STEPS) as ApplicationStep[];
-  return steps.filter((step) => STEPS[step].by === by && statusAfter(step, status) !== null);
+  return steps.filter((step) => STEPS[step].by === by && statusAfter(step, standing) !== null);
+}
+
+/** Returns the status that the applicant is shown: a decision counts once it is released. */
+export function statusForApplicant({ status, isReleased }: Omit<Standing, "outcome">): ApplicationStatus {
+  return status === "decided" && !isReleased ? "in-review" : status;
 }

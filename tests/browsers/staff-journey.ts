@@ -17,6 +17,6 @@ export async function reviewApplication({ visitor, step, screenshot, scripts }: 
     await visitor.open(`/dashboard/applications/${id}`);
     if (scripts) await visitor.hydrated();
     await visitor.click("Take into review");
-    await visitor.sees("Ask for more");
+    await visitor.sees("It is in review now.");
   });
 }

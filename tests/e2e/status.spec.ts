@@ -126,13 +126,18 @@ test.describe("without JavaScript", () => {
 
     await openOnDesk(desk, reference);
     await expect(desk.getByText("The applicant sent ‘sheet.pdf’.")).toBeVisible();
-    await desk.getByLabel("Words to the applicant").fill("Welcome to Palmgrove.");
+    await desk.getByLabel("Message to the applicant").fill("Welcome to Palmgrove.");
     await desk.getByRole("button", { name: "Decide" }).click();
     await expect(desk.getByRole("alert")).toContainText("Choose whether the candidate is admitted.");
-    await expect(desk.getByLabel("Words to the applicant")).toHaveValue("Welcome to Palmgrove.");
+    await expect(desk.getByLabel("Message to the applicant")).toHaveValue("Welcome to Palmgrove.");
     await desk.getByLabel("Admitted", { exact: true }).check();
     await desk.getByRole("button", { name: "Decide" }).click();
-    await expect(desk.getByRole("status")).toContainText("Decided: admitted.");
+    await expect(desk.getByRole("status")).toContainText("The applicant will be told when the decision is released.");
+    await page.goto(STATUS);
+    await expect(statusForms(page).standing).toContainText("In review");
+    await expect(page.getByText("Welcome to Palmgrove.")).toHaveCount(0);
+    await desk.getByRole("button", { name: "Release the decision" }).click();
+    await expect(desk.getByRole("status")).toContainText("The decision is released.");
 
     await page.goto(STATUS);
     await expect(page.getByRole("heading", { name: "You are admitted" })).toBeVisible();
@@ -224,7 +229,7 @@ test.describe("when the connection breaks or somebody else is faster", () => {
     await expect(page.getByRole("button", { name: "Decide" })).toBeVisible();
     const colleague = await context.newPage();
     await colleague.goto(page.url());
-    await page.getByLabel("Words to the applicant").fill("Welcome to Law.");
+    await page.getByLabel("Message to the applicant").fill("Welcome to Law.");
     await page.getByLabel("Admitted", { exact: true }).check();
 
     await colleague.getByLabel("What is missing, in plain words").fill("Send page two.");
@@ -349,7 +354,7 @@ test("an officer's text survives another step, leaving too early, and signing in
   await expect(page.getByRole("status").first()).toContainText("It is in review now.");
 
   const missing = page.getByLabel("What is missing, in plain words");
-  const words = page.getByLabel("Words to the applicant");
+  const words = page.getByLabel("Message to the applicant");
   await missing.fill("Send page two.");
   await words.fill("Welcome to Law.");
   await page.getByLabel("Admitted", { exact: true }).check();

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { Transaction } from "kysely";
 import {
-  type ApplicationStatus,
   type ApplicationStep,
   type DocumentField,
+  type Standing,
   statusAfter,
 } from "../../app/admissions/application.ts";
 import { receiveDocument } from "../../app/admissions/documents/receive-document.server.ts";
@@ -122,13 +122,14 @@ async function takeSteps(
   { id }: SampleApplication,
   { steps, from, until, officerId }: History,
 ): Promise<void> {
-  let status: ApplicationStatus = "received";
+  const standing: Standing = { status: "received", outcome: null, isReleased: false };
   for (const [index, kind] of steps.entries()) {
-    status = statusAfter(kind, status) ?? status;
+    standing.status = statusAfter(kind, standing) ?? standing.status;
     const at = new Date(Math.min(from.getTime() + (index + 1) * DAY_MS, until.getTime()));
     const note = NOTES[kind] ?? null;
     const staffId = kind === "withdrawn" ? null : officerId;
-    await insertEvent(transaction, { applicationId: id, kind, at, staffId, note, documentId: null, status });
+    const event = { applicationId: id, kind, at, staffId, note, documentId: null, isInternal: false };
+    await insertEvent(transaction, { ...event, status: standing.status });
   }
 }
 

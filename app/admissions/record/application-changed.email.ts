@@ -53,6 +53,8 @@ function wording({ reference, kind, note, at }: Change, registry: string): Wordi
       return changed(`The Registry has begun to review your application ${reference}.`);
     case "admitted":
     case "not-admitted":
+    case "waiting-listed":
+    case "decision-released":
       return changed(`The Registry has decided on your application ${reference}.`);
     case "decision-taken-back":
       return changed(`The decision on your application ${reference} was withdrawn, and it is in review again.`);

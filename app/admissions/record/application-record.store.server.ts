@@ -1,15 +1,14 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
-import type { ApplicationField, ApplicationStatus, ApplicationStep, DocumentField } from "../application.ts";
+import type { ApplicationField, ApplicationStep, DocumentField, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 
 export type AnswerField = Exclude<ApplicationField, DocumentField>;
 
 /** One application with its answers, documents and events. */
-export type ApplicationRecord = {
+export type ApplicationRecord = Standing & {
   id: number;
   reference: string;
-  status: ApplicationStatus;
   session: string;
   submittedAt: Date;
   answers: Record<AnswerField, string | string[] | null>;
@@ -38,6 +37,8 @@ export type RecordedEvent = {
   /** The username of the member of staff; null for the applicant. */
   by: string | null;
   note: string | null;
+  /** Whether the applicant doesn't see it. */
+  isInternal: boolean;
   document: { field: DocumentKind; name: string } | null;
 };
 
@@ -52,8 +53,9 @@ export async function readApplicationRecord(
     listEvents(db, id),
   ]);
   if (!row) return null;
-  const { reference, status, session, submittedAt, ...answers } = row;
-  return { id, reference, status, session, submittedAt, answers, documents, events };
+  const { reference, status, outcome, releasedAt, session, submittedAt, ...answers } = row;
+  const standing = { status, outcome, isReleased: releasedAt !== null };
+  return { id, reference, ...standing, session, submittedAt, answers, documents, events };
 }
 
 function selectApplication(db: Db, scope: ApplicationScope, id: number) {
@@ -62,6 +64,8 @@ function selectApplication(db: Db, scope: ApplicationScope, id: number) {
     .select([
       "reference",
       "status",
+      "outcome",
+      "released_at as releasedAt",
       "session",
       "submitted_at as submittedAt",
       "first_name as firstName",
@@ -121,17 +125,19 @@ async function listEvents(db: Db, applicationId: number): Promise<RecordedEvent[
       "at",
       "username",
       "note",
+      "is_internal as isInternal",
       "documents.field",
       "documents.original_name as name",
     ])
     .where("application_events.application_id", "=", applicationId)
     .orderBy("application_events.id")
     .execute();
-  return rows.map(({ id, kind, at, username, note, field, name }) => ({
+  return rows.map(({ id, kind, at, username, note, isInternal, field, name }) => ({
     id,
     kind,
     at,
     note,
+    isInternal,
     by: username,
     document: field !== null && name !== null ? { field, name } : null,
   }));

@@ -3,7 +3,7 @@ import type { Tables } from "../../../database/tables.ts";
 import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
-import type { ApplicationStatus, ApplicationStep, DocumentField } from "../application.ts";
+import type { ApplicationStatus, ApplicationStep, DocumentField, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 
 /** A document that staff asked for after the application was submitted is 'additional'. */
@@ -11,11 +11,10 @@ export type DocumentKind = DocumentField | "additional";
 
 export type SentDocument = NewDocument & { field: DocumentKind };
 
-export type LockedApplication = {
+export type LockedApplication = Standing & {
   id: number;
   reference: string;
   email: string;
-  status: ApplicationStatus;
   /** 0 when there is no event yet. */
   lastEventId: number;
   /** The last event, and the id of the one before it. */
@@ -30,11 +29,13 @@ export async function lockApplication(
 ): Promise<LockedApplication | null> {
   const row = await transaction
     .selectFrom(applicationsIn(scope))
-    .select(["id", "reference", "email", "status"])
+    .select(["id", "reference", "email", "status", "outcome", "released_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
+  const { released_at, ...fields } = row;
+  const application = { ...fields, isReleased: released_at !== null };
   const [last, before] = await transaction
     .selectFrom("application_events")
     .select(["id", "kind", "staff_id as staffId", "note"])
@@ -42,9 +43,9 @@ export async function lockApplication(
     .orderBy("id", "desc")
     .limit(2)
     .execute();
-  if (!last) return { ...row, lastEventId: 0, lastEvent: null };
+  if (!last) return { ...application, lastEventId: 0, lastEvent: null };
   const { id: lastEventId, ...event } = last;
-  return { ...row, lastEventId, lastEvent: { ...event, afterEventId: before?.id ?? 0 } };
+  return { ...application, lastEventId, lastEvent: { ...event, afterEventId: before?.id ?? 0 } };
 }
 
 /** Returns whether the application has a document with the same content in this field. */
@@ -97,15 +98,30 @@ export type NewEvent = {
   staffId: number | null;
   note: string | null;
   documentId: string | null;
+  /** Whether the applicant doesn't see it. */
+  isInternal: boolean;
   /** The application's status after the event. */
   status: ApplicationStatus;
 };
 
+/** Inserts an event and sets the status. The database sets the outcome of a decision. */
 export async function insertEvent(transaction: Transaction<Tables>, event: NewEvent): Promise<void> {
-  const { applicationId, kind, at, staffId, note, documentId, status } = event;
+  const { applicationId, kind, at, staffId, note, documentId, isInternal, status } = event;
   await transaction
     .insertInto("application_events")
-    .values({ application_id: applicationId, kind, at, staff_id: staffId, note, document_id: documentId })
+    .values({
+      application_id: applicationId,
+      kind,
+      at,
+      staff_id: staffId,
+      note,
+      document_id: documentId,
+      is_internal: isInternal,
+    })
     .execute();
-  await transaction.updateTable("applications").set({ status }).where("id", "=", applicationId).execute();
+  await transaction
+    .updateTable("applications")
+    .set(kind === "decision-released" ? { status, released_at: at } : { status })
+    .where("id", "=", applicationId)
+    .execute();
 }

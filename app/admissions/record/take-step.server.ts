@@ -3,7 +3,7 @@ import { queueMail } from "../../mail/send-mail.job.server.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { type ApplicationStatus, type ApplicationStep, statusAfter } from "../application.ts";
+import { type ApplicationStatus, type ApplicationStep, isDecision, statusAfter } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { applicationChangedEmail } from "./application-changed.email.ts";
@@ -27,6 +27,8 @@ export type Step = {
   seenEventId: number | null;
   /** Its file is already saved to disk, so that a power cut can't lose it. */
   document: SentDocument | null;
+  /** Whether a decision is told to the applicant at once, which is the default, or is released later. */
+  release?: "now" | "later";
   /** Of a member of staff, for the audit log. */
   viewer?: StaffViewer;
 };
@@ -50,7 +52,7 @@ export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promi
     if (step.seenEventId !== null && step.seenEventId !== application.lastEventId)
       return { kind: isLastStep(step, application) ? "taken" : "conflict" };
     const { document, kind, staffId, note } = step;
-    const status = statusAfter(kind, application.status);
+    const status = statusAfter(kind, application);
     // The response may have been lost and the same file sent again, which counts as accepted.
     const isRepeated = document !== null && (await hasDocument(transaction, application.id, document));
     if (isRepeated && (status === null || status === application.status)) return { kind: "taken" };
@@ -59,18 +61,26 @@ export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promi
     const at = deps.clock.now();
     const applicationId = application.id;
     const documentId = document && (await addDocument(transaction, deps.files, { applicationId, document, at }));
-    await insertEvent(transaction, { applicationId, kind, at, staffId, note, documentId, status });
+    const isInternal = isHiddenFromApplicant(step, application);
+    await insertEvent(transaction, { applicationId, kind, at, staffId, note, documentId, isInternal, status });
+    if (step.viewer) {
+      const event = { ...step.viewer, target: `application ${applicationId}`, detail: { step: kind }, at };
+      await recordAuditEvent(transaction, { action: "application.step", outcome: "success", ...event });
+    }
+    // Beginning the review changes nothing for the applicant, who would only be disappointed by such a mail.
+    if (isInternal || kind === "taken-into-review") return { kind: "taken" };
     const change = { ...application, kind, note, at };
     // Staff steps are always mailed. So is a withdrawal, which happens once: an applicant who did not ask for it must learn of it.
     const isLimited = staffId === null && kind !== "withdrawn";
     if (isLimited && !(await takeMailAllowance(deps, transaction, application.email))) return { kind: "taken" };
     await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
-    if (step.viewer) {
-      const event = { ...step.viewer, target: `application ${applicationId}`, detail: { step: kind }, at };
-      await recordAuditEvent(transaction, { action: "application.step", outcome: "success", ...event });
-    }
     return { kind: "taken" };
   });
+}
+
+/** Returns whether the applicant isn't shown a step: a decision to be released later, and the withdrawal of one that was never released. */
+function isHiddenFromApplicant({ kind, release = "now" }: Step, { isReleased }: LockedApplication): boolean {
+  return isDecision(kind) ? release === "later" : kind === "decision-taken-back" && !isReleased;
 }
 
 /** Returns whether a step repeats the last one. The officer may have submitted it again after a lost response. */

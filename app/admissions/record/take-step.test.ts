@@ -83,7 +83,6 @@ describe("An application", () => {
     const mails = await mailsAbout(reference);
     const changed = `Something has changed in your application ${reference}`;
     expect(mails.map(({ subject, text_body }) => [subject, text_body.split("\n\n")[0]])).toEqual([
-      [changed, `The Registry has begun to review your application ${reference}.`],
       [
         `We need something for your application ${reference}`,
         `Before we can go on with your application ${reference}, we need something from you.`,
@@ -91,7 +90,7 @@ describe("An application", () => {
       [changed, `We have received a document for your application ${reference}, and go on with it.`],
       [changed, `The Registry has decided on your application ${reference}.`],
     ]);
-    expect(mails[1]?.text_body).toContain("The Registry wrote:\nPlease send your birth certificate.\n");
+    expect(mails[0]?.text_body).toContain("The Registry wrote:\nPlease send your birth certificate.\n");
     for (const { recipient, text_body } of mails) {
       expect(recipient).toBe("ada@example.com");
       expect(text_body).toContain("/Admissions/Status");
@@ -141,7 +140,7 @@ describe("An application", () => {
     });
     expect(await takeStep(t.deps, EVERY_APPLICATION, once), "long ago").toEqual({ kind: "conflict" });
     expect((await record(id)).events.map(({ kind }) => kind)).toEqual(["taken-into-review", "admitted"]);
-    expect(await mailsAbout(reference)).toHaveLength(2);
+    expect(await mailsAbout(reference)).toHaveLength(1);
   });
 
   test("can't be taken into review after a withdrawal, nor withdrawn once in review", async () => {
@@ -152,6 +151,29 @@ describe("An application", () => {
     ]);
     expect(outcomes.filter(({ kind }) => kind === "taken")).toHaveLength(1);
     expect((await record(id)).events).toHaveLength(1);
+  });
+
+  test("that is decided and released later is in review for the applicant until then", async () => {
+    const { id, reference } = await insertApplication(t.deps.db);
+    const decide = staffStep(id, "admitted", 0, "Welcome.");
+    expect(await takeStep(t.deps, EVERY_APPLICATION, { ...decide, release: "later" })).toEqual({ kind: "taken" });
+    const decided = await record(id);
+    expect(decided).toMatchObject({ status: "decided", outcome: "admitted", isReleased: false });
+    expect(timelineOf(decided, "applicant").map(({ title }) => title)).toEqual(["Received"]);
+    expect(await mailsAbout(reference)).toEqual([]);
+
+    t.clock.advance(60_000);
+    const release = staffStep(id, "decision-released", await lastEvent(id));
+    for (let sent = 0; sent < 2; sent++)
+      expect(await takeStep(t.deps, EVERY_APPLICATION, release)).toEqual({ kind: "taken" });
+    const released = await record(id);
+    expect(released).toMatchObject({ status: "decided", outcome: "admitted", isReleased: true });
+    expect(timelineOf(released, "applicant").at(-1)).toMatchObject({
+      title: "Decided: admitted",
+      at: t.clock.now().toISOString(),
+      note: "Welcome.",
+    });
+    expect(await mailsAbout(reference)).toHaveLength(1);
   });
 
   test("can be decided again after a mistake, and the applicant sees the reason", async () => {
@@ -181,7 +203,7 @@ describe("An application", () => {
       "The decision was withdrawn",
       "Decided: not admitted",
     ]);
-    expect(await mailsAbout(reference)).toHaveLength(4);
+    expect(await mailsAbout(reference)).toHaveLength(3);
   });
 
   test("is reported as unknown when there is none with the id", async () => {
@@ -202,12 +224,12 @@ describe("A mailbox that has reached its limit of five mails a day", () => {
     await takeStep(
       t.deps,
       EVERY_APPLICATION,
-      staffStep(own?.id ?? 0, "taken-into-review", await lastEvent(own?.id ?? 0)),
+      staffStep(own?.id ?? 0, "more-asked", await lastEvent(own?.id ?? 0), "Send page two."),
     );
     await takeStep(t.deps, EVERY_APPLICATION, applicantStep(withdrawn?.id ?? 0, "withdrawn"));
     const words = (await mailsAbout(own?.reference ?? "")).map(({ text_body }) => text_body.split("\n")[0]);
     expect(words.filter((line) => line?.includes("was replaced"))).toHaveLength(5);
-    expect(words.at(-1)).toContain("begun to review");
+    expect(words.at(-1)).toContain("we need something from you");
     expect(await mailsAbout(withdrawn?.reference ?? "")).toHaveLength(1);
   });
 });
@@ -237,7 +259,7 @@ describe("A document that is replaced", () => {
     await takeStep(t.deps, EVERY_APPLICATION, staffStep(id, "taken-into-review", await lastEvent(id)));
     expect(await send()).toEqual({ kind: "taken" });
     expect((await record(id)).documents).toHaveLength(3);
-    expect(await mailsAbout(reference)).toHaveLength(2);
+    expect(await mailsAbout(reference)).toHaveLength(1);
   });
 
   test("is rejected once the application is in review, and nothing is saved", async () => {

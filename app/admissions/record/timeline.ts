@@ -1,5 +1,5 @@
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import { STATUS_LABELS } from "../application.ts";
+import { isDecision, STATUS_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
 import { documentKindLabel } from "./record-labels.ts";
 
@@ -15,7 +15,19 @@ export type TimelineEntry = {
   note: string | null;
 };
 
-/** Returns the events of an application, oldest first. Applicants don't see the names of staff. */
+/**
+ * Returns the events that the applicant is shown. A decision that was released later is shown when it was released, in place of the release.
+ */
+export function eventsForApplicant(events: readonly RecordedEvent[]): RecordedEvent[] {
+  return events.flatMap((event, place) => {
+    if (event.isInternal) return [];
+    if (event.kind !== "decision-released") return [event];
+    const decision = events.slice(0, place).findLast(({ kind }) => isDecision(kind));
+    return decision ? [{ ...decision, id: event.id, at: event.at, isInternal: false }] : [];
+  });
+}
+
+/** Returns the events of an application, oldest first. Applicants don't see the names of staff, nor decisions before their release. */
 export function timelineOf(
   { submittedAt, session, events }: ApplicationRecord,
   reader: "applicant" | "staff",
@@ -29,7 +41,7 @@ export function timelineOf(
   const label = reader === "applicant" ? applicantLabel : staffLabel;
   return [
     received,
-    ...events.map((event) => ({
+    ...(reader === "applicant" ? eventsForApplicant(events) : events).map((event) => ({
       ...entryAt(event.id, event.at),
       title: titleOf(event),
       label: label(event),
@@ -52,6 +64,10 @@ function titleOf({ kind }: RecordedEvent): string {
       return "Decided: admitted";
     case "not-admitted":
       return "Decided: not admitted";
+    case "waiting-listed":
+      return "Decided: on the waiting list";
+    case "decision-released":
+      return "The decision was released";
     case "decision-taken-back":
       return "The decision was withdrawn";
     case "withdrawn":
@@ -73,6 +89,10 @@ function applicantLabel({ kind, document }: RecordedEvent): string {
       return "You are admitted.";
     case "not-admitted":
       return "You are not admitted.";
+    case "waiting-listed":
+      return "You are on the waiting list.";
+    case "decision-released":
+      return "The Registry told you its decision.";
     case "decision-taken-back":
       return "The Registry has withdrawn its decision and is reading your application again.";
     case "withdrawn":
@@ -84,18 +104,23 @@ function applicantLabel({ kind, document }: RecordedEvent): string {
   }
 }
 
-function staffLabel({ kind, by, document }: RecordedEvent): string {
+function staffLabel({ kind, by, document, isInternal }: RecordedEvent): string {
+  const untold = isInternal ? " The applicant was not told." : "";
   switch (kind) {
     case "taken-into-review":
       return `${by} took it into review.`;
     case "more-asked":
       return `${by} asked for more.`;
     case "admitted":
-      return `${by} decided: admitted.`;
+      return `${by} decided: admitted.${untold}`;
     case "not-admitted":
-      return `${by} decided: not admitted.`;
+      return `${by} decided: not admitted.${untold}`;
+    case "waiting-listed":
+      return `${by} decided: on the waiting list.${untold}`;
+    case "decision-released":
+      return `${by} released the decision. The applicant was told.`;
     case "decision-taken-back":
-      return `${by} withdrew the decision.`;
+      return `${by} withdrew the decision.${untold}`;
     case "withdrawn":
       return "The applicant withdrew it.";
     case "document-replaced":

@@ -1,15 +1,22 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import { possibleSteps, STATUS_LABELS } from "../application.ts";
+import {
+  type ApplicationStatus,
+  type ApplicationStep,
+  isDecision,
+  possibleSteps,
+  STATUS_LABELS,
+  statusForApplicant,
+} from "../application.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import {
-  type ApplicationRecord,
   type RecordedDocument,
+  type RecordedEvent,
   readApplicationRecord,
 } from "../record/application-record.store.server.ts";
 import { answerLines, documentKindLabel } from "../record/record-labels.ts";
-import { timelineOf } from "../record/timeline.ts";
+import { eventsForApplicant, timelineOf } from "../record/timeline.ts";
 import { listAccessLog } from "./access-log.store.server.ts";
 
 export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantView>>>;
@@ -21,13 +28,15 @@ export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
     listAccessLog(db, id),
   ]);
   if (!record) return null;
-  const steps = possibleSteps("applicant", record.status);
+  const status = statusForApplicant(record);
+  const steps = possibleSteps("applicant", record);
+  const shown = eventsForApplicant(record.events);
   return {
     reference: record.reference,
     session: record.session,
-    status: record.status,
-    statusLabel: STATUS_LABELS[record.status],
-    verdict: verdictOf(record),
+    status,
+    statusLabel: STATUS_LABELS[status],
+    verdict: verdictOf(status, shown),
     timeline: timelineOf(record, "applicant"),
     answers: answerLines(record.answers),
     files: record.documents.map((document) => fileRow(document)),
@@ -37,22 +46,32 @@ export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
       time: formatLagosTime(at),
     })),
     /** Whether the last event was a step of the Registry. */
-    isLastStepByRegistry: (record.events.at(-1)?.by ?? null) !== null,
+    isLastStepByRegistry: (shown.at(-1)?.by ?? null) !== null,
     mayWithdraw: steps.includes("withdrawn"),
     mayReplace: steps.includes("document-replaced"),
     maySend: steps.includes("document-sent"),
   };
 }
 
+const VERDICTS: Partial<Record<ApplicationStep, string>> = {
+  admitted: "You are admitted",
+  "not-admitted": "You are not admitted",
+  "waiting-listed": "You are on the waiting list",
+};
+
 /** Returns the decision or request of the Registry; null when the applicant has nothing to read or do. */
-function verdictOf({ status, events }: ApplicationRecord): { title: string; note: string } | null {
-  const last = events.findLast(({ note }) => note !== null);
-  if (!last?.note) return null;
-  if (last.kind === "decision-taken-back" && last === events.at(-1))
-    return { title: "The Registry withdrew its decision", note: last.note };
-  if (status === "more-needed") return { title: "The Registry wrote to you", note: last.note };
-  if (status !== "decided") return null;
-  return { title: last.kind === "admitted" ? "You are admitted" : "You are not admitted", note: last.note };
+function verdictOf(
+  status: ApplicationStatus,
+  shown: readonly RecordedEvent[],
+): { title: string; note: string | null } | null {
+  const last = shown.at(-1);
+  if (last?.kind === "decision-taken-back") return { title: "The Registry withdrew its decision", note: last.note };
+  if (status === "decided") {
+    const decision = shown.findLast(({ kind }) => isDecision(kind));
+    return decision ? { title: VERDICTS[decision.kind] ?? "", note: decision.note } : null;
+  }
+  const asked = shown.findLast(({ note }) => note !== null);
+  return status === "more-needed" && asked ? { title: "The Registry wrote to you", note: asked.note } : null;
 }
 
 function fileRow({ field, name, size, replacedAt }: RecordedDocument) {

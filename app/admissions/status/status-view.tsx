@@ -61,7 +61,7 @@ function CurrentStatusSection({ application }: { application: ApplicantView }) {
       {verdict && (
         <div className="mt-5">
           <h3 className="text-xl">{verdict.title}</h3>
-          <Note>{verdict.note}</Note>
+          {verdict.note && <Note>{verdict.note}</Note>}
         </div>
       )}
       {(maySend || mayWithdraw) && (

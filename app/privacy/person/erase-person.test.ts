@@ -85,10 +85,10 @@ describe("erasing a person", () => {
       subscriptions: 1,
       statusRequests: 1,
       // Mails: received, in review, more needed, code, draft link, newsletter confirmation.
-      mails: 6,
+      mails: 5,
       sessions: 1,
       limits: 4,
-      jobs: 8,
+      jobs: 7,
     });
   });
 
@@ -131,7 +131,7 @@ describe("erasing a person", () => {
       headers: { Accept: "application/json" },
     });
     const { removed } = await erase({ ...ASK, reference: dayo.reference });
-    expect(removed).toMatchObject({ applications: 1, documents: 2, mails: 4, drafts: 0, subscriptions: 0 });
+    expect(removed).toMatchObject({ applications: 1, documents: 2, mails: 3, drafts: 0, subscriptions: 0 });
     const { records } = await readPerson(t.deps, { ...ASK, email: dayo.email });
     expect(countRecords(records)).toMatchObject({ applications: 1, drafts: 1, subscriptions: 1 });
   });

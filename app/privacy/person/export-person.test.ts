@@ -52,7 +52,7 @@ test("exports everything about a person: JSON, an index page, and every file unc
     ["more-asked", "staff"],
   ]);
   expect(application?.looks).toHaveLength(1);
-  expect(person.mails).toHaveLength(6);
+  expect(person.mails).toHaveLength(5);
   expect(person.drafts).toMatchObject([{ typed: { firstName: ["Ada"] } }]);
   expect(person.subscriptions).toMatchObject([{ status: "pending" }]);
   for (const { file, sha256, size } of [...(application?.documents ?? []), ...person.uploads]) {

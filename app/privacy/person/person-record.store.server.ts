@@ -23,14 +23,17 @@ export type RecordedDocument = RecordedFile & { media_type: DocumentMediaType; v
 type ApplicationRow = Row & { id: number; reference: string };
 type OfApplication = Row & { application_id: number };
 
-/** Reads all rows of a person. Says what staff did, but not who of them. */
+/** Reads all rows of a person. Says what staff did, but not who of them, and no decision that is not released. */
 export async function readPersonRecord(db: Db, records: PersonRecords): Promise<PersonRecord> {
   const ids = records.applications.map(({ id }) => id);
   const [applications, documents, events, accessLog] = await Promise.all([
     list<ApplicationRow>(
       db,
       sql`
-      select to_jsonb(applications) - '{submission_key,content_digest,receipt_token,jamb_key,search_words}'::text[] as row
+      select to_jsonb(applications)
+        - '{submission_key,content_digest,receipt_token,jamb_key,search_words,decided_by,assigned_to}'::text[]
+        || case when outcome is not null and released_at is null
+          then '{"status":"in-review","outcome":null,"decided_at":null}'::jsonb else '{}' end as row
       from applications where id = any(${ids}::integer[]) order by id`,
     ),
     list<RecordedDocument & OfApplication>(
@@ -42,9 +45,9 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
     list<OfApplication>(
       db,
       sql`
-      select to_jsonb(application_events) - 'staff_id'
+      select to_jsonb(application_events) - '{staff_id,is_internal}'::text[]
         || jsonb_build_object('by', case when staff_id is null then 'applicant' else 'staff' end) as row
-      from application_events where application_id = any(${ids}::integer[]) order by id`,
+      from application_events where application_id = any(${ids}::integer[]) and not is_internal order by id`,
     ),
     list<OfApplication>(
       db,

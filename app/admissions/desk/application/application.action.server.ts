@@ -2,14 +2,15 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { STATUS_LABELS } from "../../application.ts";
+import { isDecision, STATUS_LABELS } from "../../application.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
 import { timelineOf } from "../../record/timeline.ts";
 import { readApplicationId } from "../desk-addresses.ts";
-import { checkStepForm, readStepForm, type StepForm, type StepResult } from "./step-request.ts";
+import { checkStepForm, readStepForm, type StepForm, type StepResult, stepPermission } from "./step-request.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
@@ -26,8 +27,11 @@ export async function action({ request, url, context, params }: Args) {
   const form = readStepForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
   const checked = checkStepForm(form);
   if (checked.kind === "wrong") return reject(422, "wrong", checked.message, form);
-  const { kind, note, seenEventId } = checked;
-  const step = { applicationId, kind, note, seenEventId, staffId: staff.id, document: null };
+  const { kind, note, seenEventId, release } = checked;
+  const isTellingNow = isDecision(kind) && release === "now";
+  if (!isPermitted(staff, stepPermission(kind)) || (isTellingNow && !isPermitted(staff, "decisions.release")))
+    throw data(null, { status: 403 });
+  const step = { applicationId, kind, note, seenEventId, release, staffId: staff.id, document: null };
   const outcome = await takeStep(deps, scope, { ...step, viewer: viewerOf({ request, context }, staff) });
   switch (outcome.kind) {
     case "taken": {

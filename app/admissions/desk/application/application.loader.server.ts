@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
@@ -20,7 +21,7 @@ import {
 import { loadSearch } from "../list/saved-search.store.server.ts";
 import { findNeighbours } from "./application-neighbours.store.server.ts";
 import { listPossibleDuplicates, recordApplicationView } from "./desk-application.store.server.ts";
-import { STAFF_STEPS } from "./step-request.ts";
+import { STAFF_STEPS, stepPermission } from "./step-request.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
@@ -37,7 +38,7 @@ export async function loader({ request, url, context, params }: Args) {
   const duplicates = await listPossibleDuplicates(db, scope, id);
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
-  const possible = possibleSteps("staff", record.status);
+  const possible = possibleSteps("staff", record);
   const list = await loadSearch(db, readOriginList(url.searchParams));
   const { previous, next } = await findNeighbours(db, scope, list, id);
   // The address may be opened again later: the success message shows only while the step is the last event.
@@ -47,12 +48,15 @@ export async function loader({ request, url, context, params }: Args) {
     id,
     reference: record.reference,
     status: record.status,
+    outcome: record.outcome,
+    isReleased: record.isReleased,
     name: `${record.answers.firstName} ${record.answers.lastName}`,
     answers: answerLines(record.answers),
     documents: record.documents.map((document) => documentRow(document, virusScanner !== null)),
     timeline: timelineOf(record, "staff"),
     lastEventId: last?.id ?? 0,
-    steps: STAFF_STEPS.filter((step) => possible.includes(step)),
+    steps: STAFF_STEPS.filter((step) => possible.includes(step) && isPermitted(staff, stepPermission(step))),
+    mayRelease: isPermitted(staff, "decisions.release"),
     duplicates: duplicates.map(({ status, submittedAt, ...other }) => ({
       ...other,
       statusLabel: STATUS_LABELS[status],

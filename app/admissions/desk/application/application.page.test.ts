@@ -19,8 +19,8 @@ let ngozi: string;
 let emeka: string;
 beforeAll(async () => {
   t = await openTestDeps();
-  ngozi = await staffCookie(t.deps, "ngozi");
-  emeka = await staffCookie(t.deps, "emeka");
+  ngozi = await staffCookie(t.deps, "ngozi", "head-of-registry");
+  emeka = await staffCookie(t.deps, "emeka", "head-of-registry");
 });
 afterAll(() => t.close());
 
@@ -59,6 +59,12 @@ async function search(form: Record<string, string>, cookie = ngozi): Promise<str
 }
 
 const listed = (at: string, cookie = ngozi) => applications(routeArgs(t.deps, at, { cookie }));
+
+const DECISIONS = ["admitted", "not-admitted", "waiting-listed"];
+const REVIEW_STEPS = ["more-asked", ...DECISIONS];
+
+const mailsTo = async (reference: string) =>
+  (await t.pool.query("select id from mails where subject like $1", [`%${reference}%`])).rows;
 
 const views = async (id: number) =>
   (
@@ -173,18 +179,21 @@ describe("A step", () => {
 
   test("redirects to the application, which then offers the next steps", async () => {
     const { id, seen } = await inReview();
-    expect(await open(id)).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
+    expect(await open(id)).toMatchObject({ status: "in-review", steps: REVIEW_STEPS });
     const { redirect } = await take(id, { step: "more-asked", note: "Send page two.\r\nBoth sides.", seen });
     expect(redirect).toBe(`${address(id)}?taken=more-asked&list=`);
     expect((await open(id, { query: "?taken=taken-into-review" })).taken, "what was done before").toBeNull();
     const page = await open(id, { query: "?taken=more-asked" });
-    expect(page).toMatchObject({ status: "more-needed", steps: ["taken-into-review"], taken: "more-asked" });
+    expect(page).toMatchObject({
+      status: "more-needed",
+      steps: ["taken-into-review", ...DECISIONS],
+      taken: "more-asked",
+    });
     expect(page.timeline.at(-1)).toMatchObject({ label: "ngozi asked for more.", note: "Send page two.\nBoth sides." });
   });
 
   test.each([
     [{ step: "more-asked", note: "  " }, "Write to the applicant, in plain words."],
-    [{ step: "admitted", note: "" }, "Write to the applicant, in plain words."],
     [{ note: "Welcome." }, "Choose whether the candidate is admitted."],
     [{ step: "withdrawn", note: "Gone." }, "Choose whether the candidate is admitted."],
     [{ step: "admitted", note: "x".repeat(2001) }, "What you write must be 2000 characters or fewer."],
@@ -198,7 +207,7 @@ describe("A step", () => {
 
   test("is rejected when another officer was faster, with that officer's step and the typed text", async () => {
     const { id, seen } = await inReview();
-    await take(id, { step: "not-admitted", note: "All places are taken.", seen }, { cookie: emeka });
+    await take(id, { step: "not-admitted", note: "All places are taken.", seen, release: "now" }, { cookie: emeka });
     const { rejected } = await take(id, { step: "admitted", note: "Welcome to Law.", seen });
     expect(rejected).toMatchObject({
       status: 409,
@@ -213,7 +222,7 @@ describe("A step", () => {
 
   test("that withdraws a decision requires a reason, and returns the application to review", async () => {
     const { id, seen } = await inReview();
-    await take(id, { step: "admitted", note: "Welcome.", seen });
+    await take(id, { step: "admitted", note: "Welcome.", seen, release: "now" });
     const decided = await open(id);
     expect(decided.steps).toEqual(["decision-taken-back"]);
     const form = { step: "decision-taken-back", seen: String(decided.lastEventId) };
@@ -221,8 +230,44 @@ describe("A step", () => {
     expect(rejected).toMatchObject({ message: "Write to the applicant, in plain words.", step: "decision-taken-back" });
     await take(id, { ...form, note: "It was the wrong button." });
     const page = await open(id);
-    expect(page).toMatchObject({ status: "in-review", steps: ["more-asked", "admitted", "not-admitted"] });
+    expect(page).toMatchObject({ status: "in-review", steps: REVIEW_STEPS });
     expect(page.timeline.at(-1)?.label).toBe("ngozi withdrew the decision.");
+  });
+
+  test("that decides needs no message, and is released later unless the applicant is to be told now", async () => {
+    const { id, reference, seen } = await inReview();
+    await take(id, { step: "waiting-listed", note: "", seen });
+    const decided = await open(id, { query: "?taken=waiting-listed" });
+    expect(decided).toMatchObject({ status: "decided", outcome: "waiting-list", isReleased: false });
+    expect(decided.timeline.at(-1)?.label).toBe("ngozi decided: on the waiting list. The applicant was not told.");
+    expect(await mailsTo(reference)).toEqual([]);
+    await take(id, { step: "decision-released", seen: String(decided.lastEventId) });
+    expect(await open(id)).toMatchObject({ outcome: "waiting-list", isReleased: true });
+    expect(await mailsTo(reference)).toHaveLength(1);
+  });
+
+  test("that releases or reopens a decision is not an officer's", async () => {
+    const officer = await staffCookie(t.deps, "uche", "officer");
+    const { id, seen } = await inReview();
+    const forbidden = { init: { status: 403 } };
+    await expect(take(id, { step: "admitted", seen, release: "now" }, { cookie: officer })).rejects.toMatchObject(
+      forbidden,
+    );
+    await take(id, { step: "admitted", seen }, { cookie: officer });
+    const { lastEventId, steps, mayRelease } = await open(id, { cookie: officer });
+    expect({ steps, mayRelease }).toEqual({ steps: [], mayRelease: false });
+    const decided = { seen: String(lastEventId), note: "Wrong button." };
+    for (const step of ["decision-released", "decision-taken-back"])
+      await expect(take(id, { ...decided, step }, { cookie: officer })).rejects.toMatchObject(forbidden);
+  });
+
+  test("that reopens a decision before its release is not told to the applicant", async () => {
+    const { id, reference, seen } = await inReview();
+    await take(id, { step: "admitted", seen });
+    const { lastEventId } = await open(id);
+    await take(id, { step: "decision-taken-back", seen: String(lastEventId), note: "The result is of another year." });
+    expect(await open(id)).toMatchObject({ status: "in-review", outcome: null, isReleased: false });
+    expect(await mailsTo(reference)).toEqual([]);
   });
 
   test("is rejected when the applicant has withdrawn in the meantime, with a message", async () => {

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, Link, useLocation, useNavigation } from "re
 import { useTitle } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { PagerStep } from "../../../ui/pager/pager.tsx";
-import { STATUS_LABELS } from "../../application.ts";
+import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
 import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
 import { readOriginList } from "../desk-addresses.ts";
 import { listAddress } from "../list/application-list.ts";
@@ -44,7 +44,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Chan
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, name, status, answers, documents, timeline, duplicates } = loaderData;
-  const { lastEventId, taken, list, previous, next } = loaderData;
+  const { lastEventId, taken, isReleased, outcome, list, previous, next } = loaderData;
   const title = `${reference}, ${name}`;
   const isLoading = useNavigation().state === "loading";
   return (
@@ -65,9 +65,10 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         <h1 className="break-words text-xl">{name}</h1>
         <p className="mt-1 flex flex-wrap gap-x-4 tabular-nums">
           <span className="select-all font-semibold tracking-wide">{reference}</span>
-          <strong>{STATUS_LABELS[status]}</strong>
+          <strong>{outcome ? OUTCOME_LABELS[outcome] : STATUS_LABELS[status]}</strong>
+          {outcome && !isReleased && <span>The applicant has not been told</span>}
         </p>
-        {taken && !actionData && <StepTaken key={lastEventId} step={taken} next={next} />}
+        {taken && !actionData && <StepTaken key={lastEventId} step={taken} isReleased={isReleased} next={next} />}
         <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] print:block print:*:mb-6">
           <div className="grid grid-cols-1 content-start gap-8 lg:order-last">
             <StepsSection application={loaderData} result={actionData} />

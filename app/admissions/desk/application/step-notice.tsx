@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Note } from "../../record/application-timeline-section.tsx";
-import { STEP_TAKEN, type StaffStep, type StepResult } from "./step-request.ts";
+import { type StaffStep, type StepResult, stepTakenMessage } from "./step-request.ts";
 
 const HEADS: Record<StepResult["kind"], string> = {
   wrong: "Not done yet",
@@ -45,7 +45,7 @@ export function StepFailure({ result: { kind, message, note } }: { result: StepR
 }
 
 /** Shows what a step did and links to the next application. Takes the focus, since the clicked button is gone with its form. */
-export function StepTaken({ step, next }: { step: StaffStep; next: string | null }) {
+export function StepTaken({ step, isReleased, next }: { step: StaffStep; isReleased: boolean; next: string | null }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // After a reload, the user may have focused a field before hydration.
@@ -53,7 +53,7 @@ export function StepTaken({ step, next }: { step: StaffStep; next: string | null
   }, []);
   return (
     <Notice tone="good" role="status" tabIndex={-1} ref={notice} className="mt-4">
-      {STEP_TAKEN[step]}{" "}
+      {stepTakenMessage(step, isReleased)}{" "}
       {next && (
         <Link to={next} className="inline-flex min-h-11 items-center font-semibold text-link sm:min-h-6">
           Next application

@@ -1,3 +1,5 @@
+import type { Permission } from "../../../staff/permissions/permissions.ts";
+import { isDecision } from "../../application.ts";
 import { optionalText } from "../../typed-text.schema.ts";
 
 /** The steps that staff can take, which are the values of the forms' buttons. */
@@ -6,26 +8,54 @@ export const STAFF_STEPS = [
   "more-asked",
   "admitted",
   "not-admitted",
+  "waiting-listed",
+  "decision-released",
   "decision-taken-back",
 ] as const;
 export type StaffStep = (typeof STAFF_STEPS)[number];
 
-/** The fields of a form: the step, the last event that its page showed, and the message to the applicant. */
+/** Returns the permission that a step needs. */
+export function stepPermission(step: StaffStep): Permission {
+  switch (step) {
+    case "decision-released":
+      return "decisions.release";
+    case "decision-taken-back":
+      return "decisions.reopen";
+    default:
+      return "applications.decide";
+  }
+}
+
+/** The fields of a form: the step, the last event that its page showed, whether to tell a decision now, and the message to the applicant. */
 export const STEP_FIELD = "step";
+export const RELEASE_FIELD = "release";
 export const SEEN_FIELD = "seen";
 export const NOTE_FIELD = "note";
 
 export const NOTE_MAX_CHARACTERS = 2000;
 
-/** Success messages. */
-export const STEP_TAKEN: Record<StaffStep, string> = {
-  "taken-into-review": "It is in review now. The applicant gets a mail to look at the status page.",
-  "more-asked": "The applicant gets a mail to look at the status page, and reads there what you wrote.",
-  admitted: "Decided: admitted. The applicant gets a mail to look at the status page.",
-  "not-admitted": "Decided: not admitted. The applicant gets a mail to look at the status page.",
-  "decision-taken-back":
-    "The decision is withdrawn, and the application is in review again. The applicant gets a mail to look at the status page.",
-};
+const MAILED = "The applicant gets a mail to look at the status page.";
+
+/** Returns the success message of a step. `isReleased`: whether the applicant was told the decision. */
+export function stepTakenMessage(step: StaffStep, isReleased: boolean): string {
+  const told = isReleased ? MAILED : "The applicant will be told when the decision is released.";
+  switch (step) {
+    case "taken-into-review":
+      return "It is in review now.";
+    case "more-asked":
+      return "The applicant gets a mail to look at the status page, and reads there what you wrote.";
+    case "admitted":
+      return `Decided: admitted. ${told}`;
+    case "not-admitted":
+      return `Decided: not admitted. ${told}`;
+    case "waiting-listed":
+      return `Decided: on the waiting list. ${told}`;
+    case "decision-released":
+      return `The decision is released. ${MAILED}`;
+    case "decision-taken-back":
+      return "The decision is withdrawn, and the application is in review again. An applicant who knew the decision gets a mail.";
+  }
+}
 
 /** Why a step was not taken, with the submitted form, so that no typed text is lost. */
 export type StepResult = {
@@ -36,7 +66,7 @@ export type StepResult = {
   note: string;
 };
 
-export type StepForm = { step: StaffStep | null; note: string; seen: string };
+export type StepForm = { step: StaffStep | null; note: string; seen: string; release: "now" | "later" };
 
 export function readStepForm(form: URLSearchParams): StepForm {
   return {
@@ -44,22 +74,30 @@ export function readStepForm(form: URLSearchParams): StepForm {
     // Browsers send the line breaks of a text area as CR LF.
     note: (form.get(NOTE_FIELD) ?? "").replaceAll("\r\n", "\n"),
     seen: form.get(SEEN_FIELD) ?? "",
+    release: form.get(RELEASE_FIELD) === "now" ? "now" : "later",
   };
 }
 
-type CheckedStep = { kind: StaffStep; note: string | null; seenEventId: number } | { kind: "wrong"; message: string };
+type CheckedStep =
+  | { kind: StaffStep; note: string | null; seenEventId: number; release: "now" | "later" }
+  | { kind: "wrong"; message: string };
 
 const noteSchema = optionalText("What you write", NOTE_MAX_CHARACTERS);
 
-/** Validates a submitted step. Every step but the review needs a message to the applicant. */
-export function checkStepForm({ step, note, seen }: StepForm): CheckedStep {
+/** The steps that need a message to the applicant, who reads why something is asked or withdrawn. */
+const NEEDS_NOTE: readonly StaffStep[] = ["more-asked", "decision-taken-back"];
+
+/** Validates a submitted step. */
+export function checkStepForm({ step, note, seen, release }: StepForm): CheckedStep {
   if (step === null) return { kind: "wrong", message: "Choose whether the candidate is admitted." };
   if (!/^\d{1,9}$/.test(seen)) return { kind: "wrong", message: "The page is too old. Open it again." };
-  if (step === "taken-into-review") return { kind: step, note: null, seenEventId: Number(seen) };
+  const seenEventId = Number(seen);
+  if (!NEEDS_NOTE.includes(step) && !isDecision(step)) return { kind: step, note: null, seenEventId, release };
   const checked = noteSchema.safeParse(note);
   if (!checked.success) return { kind: "wrong", message: checked.error.issues[0]?.message ?? "Write it again." };
-  if (checked.data === "") return { kind: "wrong", message: "Write to the applicant, in plain words." };
-  return { kind: step, note: checked.data, seenEventId: Number(seen) };
+  if (checked.data === "" && NEEDS_NOTE.includes(step))
+    return { kind: "wrong", message: "Write to the applicant, in plain words." };
+  return { kind: step, note: checked.data || null, seenEventId, release };
 }
 
 export const STEP_SIGNED_OUT =

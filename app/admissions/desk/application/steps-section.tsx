@@ -4,21 +4,24 @@ import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
-import type { ApplicationStatus } from "../../application.ts";
+import { type ApplicationStatus, isDecision, OUTCOME_LABELS, type Outcome } from "../../application.ts";
 import { StepFailure } from "./step-notice.tsx";
 import {
   NOTE_FIELD,
   NOTE_MAX_CHARACTERS,
+  RELEASE_FIELD,
   SEEN_FIELD,
   STEP_FIELD,
   type StaffStep,
   type StepResult,
 } from "./step-request.ts";
 
-const NOTHING_TO_DO: Partial<Record<ApplicationStatus, string>> = {
-  decided: "It is decided.",
-  withdrawn: "The applicant withdrew it. There is nothing to do.",
-};
+function standingNote({ status, outcome, isReleased }: StepsProps["application"]): string | null {
+  if (status === "withdrawn") return "The applicant withdrew it. There is nothing to do.";
+  if (status !== "decided") return null;
+  const decision = outcome ? `It is decided: ${OUTCOME_LABELS[outcome].toLowerCase()}.` : "It is decided.";
+  return isReleased ? `${decision} The applicant was told.` : `${decision} The applicant has not been told yet.`;
+}
 
 const UNSENT_NOTE = "What you wrote to the applicant was not sent. Leave this page all the same?";
 const SENDING = "Your change is still being sent, and may not be saved. Leave this page all the same?";
@@ -33,14 +36,14 @@ export function StepsSection({ application, result }: StepsProps) {
     const isConflict = result?.kind === "conflict" && result.note.trim() !== "";
     return isConflict || fieldsWithText(section.current).length > 0 ? UNSENT_NOTE : null;
   });
-  const nothingToDo = NOTHING_TO_DO[application.status];
+  const standing = standingNote(application);
   return (
     <section ref={section} aria-labelledby="steps" className="print:hidden">
       <h2 id="steps" className="text-lg">
         What to do
       </h2>
       {result && <StepFailure key={result.attempt} result={result} />}
-      {nothingToDo && <p className="mt-2 text-ink-700">{nothingToDo}</p>}
+      {standing && <p className="mt-2 text-ink-700">{standing}</p>}
       <div className="mt-3 grid gap-4">
         <StepForms application={application} result={result} />
       </div>
@@ -49,7 +52,14 @@ export function StepsSection({ application, result }: StepsProps) {
 }
 
 type StepsProps = {
-  application: { status: ApplicationStatus; steps: readonly StaffStep[]; lastEventId: number };
+  application: {
+    status: ApplicationStatus;
+    outcome: Outcome | null;
+    isReleased: boolean;
+    steps: readonly StaffStep[];
+    mayRelease: boolean;
+    lastEventId: number;
+  };
   result: StepResult | undefined;
 };
 
@@ -57,7 +67,7 @@ const OTHER_TEXT_LOST =
   "What you wrote in the other field does not go with this, and will be lost. Go on all the same?";
 
 /** The form of each possible step. Each form names the last event that the page showed. */
-function StepForms({ application: { status, steps, lastEventId }, result }: StepsProps) {
+function StepForms({ application: { status, outcome, steps, mayRelease, lastEventId }, result }: StepsProps) {
   const isPossible = (step: StaffStep) => steps.includes(step);
   // A form without a step is the decision form with no choice made.
   const written = (...of: StaffStep[]) => (result && of.includes(result.step ?? "admitted") ? result.note : undefined);
@@ -70,6 +80,21 @@ function StepForms({ application: { status, steps, lastEventId }, result }: Step
           </StepButton>
         </StepForm>
       )}
+      {isPossible("decision-released") && (
+        <StepForm seen={lastEventId}>
+          <p>The applicant gets a mail, and reads the decision on the status page.</p>
+          <StepButton step="decision-released">Release the decision</StepButton>
+        </StepForm>
+      )}
+      {(isPossible("admitted") || isPossible("not-admitted")) && (
+        <DecisionForm
+          seen={lastEventId}
+          steps={steps}
+          mayRelease={mayRelease}
+          chosen={result?.step ?? null}
+          written={written("admitted", "not-admitted", "waiting-listed")}
+        />
+      )}
       {isPossible("more-asked") && (
         <WrittenStepForm
           seen={lastEventId}
@@ -81,13 +106,10 @@ function StepForms({ application: { status, steps, lastEventId }, result }: Step
           written={written("more-asked")}
         />
       )}
-      {isPossible("admitted") && (
-        <DecisionForm seen={lastEventId} chosen={result?.step ?? null} written={written("admitted", "not-admitted")} />
-      )}
       {isPossible("decision-taken-back") && (
         <details open={result?.step === "decision-taken-back"}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-            Was it a mistake?
+            {outcome === "waiting-list" ? "Withdraw the decision" : "Was it a mistake?"}
           </summary>
           <WrittenStepForm
             seen={lastEventId}
@@ -95,7 +117,7 @@ function StepForms({ application: { status, steps, lastEventId }, result }: Step
             title="Withdraw the decision"
             id="back-note"
             label="Why, in plain words"
-            help="The applicant has been told the decision, and reads exactly this. The application goes back into review."
+            help="The application goes back into review. An applicant who was told the decision reads exactly this."
             written={written("decision-taken-back")}
           />
         </details>
@@ -104,9 +126,16 @@ function StepForms({ application: { status, steps, lastEventId }, result }: Step
   );
 }
 
-type DecisionFormProps = { seen: number; chosen: StaffStep | null; written: string | undefined };
+type DecisionFormProps = {
+  seen: number;
+  steps: readonly StaffStep[];
+  mayRelease: boolean;
+  chosen: StaffStep | null;
+  written: string | undefined;
+};
 
-function DecisionForm({ seen, chosen, written }: DecisionFormProps) {
+/** The form of a decision. It is told to the applicant later, unless somebody who may release decisions ticks the box. */
+function DecisionForm({ seen, steps, mayRelease, chosen, written }: DecisionFormProps) {
   return (
     <StepForm seen={seen} title="Decide">
       <ChoicesField
@@ -114,24 +143,32 @@ function DecisionForm({ seen, chosen, written }: DecisionFormProps) {
         name={STEP_FIELD}
         type="radio"
         label="The candidate is"
-        choices={DECISIONS}
-        chosen={chosen ? [chosen] : []}
+        choices={DECISIONS.filter(({ value }) => steps.includes(value))}
+        chosen={chosen && isDecision(chosen) ? [chosen] : []}
       />
       <NoteField
         id="decision-note"
-        label="Words to the applicant"
-        help="The applicant reads exactly this, with the decision, at once."
+        label="Message to the applicant"
+        optional
+        help="The applicant reads exactly this, with the decision, when it is released."
         written={written}
       />
+      {mayRelease && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name={RELEASE_FIELD} value="now" className="size-5 shrink-0" />
+          Tell the applicant now
+        </label>
+      )}
       <StepButton>Decide</StepButton>
     </StepForm>
   );
 }
 
 const DECISIONS = [
-  { value: "admitted", label: "Admitted" },
-  { value: "not-admitted", label: "Not admitted" },
-];
+  { value: "admitted", label: OUTCOME_LABELS.admitted },
+  { value: "not-admitted", label: OUTCOME_LABELS["not-admitted"] },
+  { value: "waiting-listed", label: OUTCOME_LABELS["waiting-list"] },
+] as const satisfies { value: StaffStep; label: string }[];
 
 /** Returns the text areas with typed text. */
 function fieldsWithText(section: Element | null): HTMLTextAreaElement[] {
@@ -186,15 +223,16 @@ function StepButton({ step, children }: { step?: StaffStep; children: string }) 
   );
 }
 
-type NoteFieldProps = { id: string; label: string; help: string; written: string | undefined };
+type NoteFieldProps = { id: string; label: string; help: string; optional?: boolean; written: string | undefined };
 
-function NoteField({ id, label, help, written }: NoteFieldProps) {
+function NoteField({ id, label, help, optional, written }: NoteFieldProps) {
   return (
     <TextareaField
       id={id}
       name={NOTE_FIELD}
       label={label}
       help={help}
+      optional={optional}
       defaultValue={written}
       rows={4}
       maxLength={NOTE_MAX_CHARACTERS}
